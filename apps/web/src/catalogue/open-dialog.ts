@@ -16,6 +16,12 @@ export type Opening = {
       /** Latitude and longitude. */
       location: [number, number]
     }
+  | {
+      kind: 'save'
+      slug: string
+      /** Which of several dates. */
+      date: string | null
+    }
   | { kind: 'city'; current: string | null; onPick: (city: Place) => void }
 )
 

@@ -9,6 +9,7 @@ const TEXTS: Record<Opening['kind'], Group[]> = {
   search: ['filters'],
   city: ['filters'],
   place: ['map', 'event'],
+  save: ['event'],
 }
 const ALL = [...new Set(Object.values(TEXTS).flat())]
 
@@ -43,6 +44,10 @@ async function load(opening: Opening, close: () => void): Promise<ReactNode> {
       const { PlaceDialog } = await import('../features/map/place-dialog.tsx')
       const { name, location } = opening
       return <PlaceDialog name={name} location={location} onClose={close} />
+    }
+    case 'save': {
+      const { SaveDialog } = await import('../features/event/panels/save-dialog.tsx')
+      return <SaveDialog slug={opening.slug} date={opening.date} onClose={close} />
     }
     case 'city': {
       const { CityDialog } = await import('../catalogue/places/city-dialog.tsx')

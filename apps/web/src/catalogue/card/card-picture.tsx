@@ -1,5 +1,5 @@
 import { CategoryArt, PosterArt } from '../../ui/category-art.tsx'
-import { Photo } from '../event/event-picture.tsx'
+import { EventPhoto } from '../event/event-photo.tsx'
 import type { ListedEvent } from '../event/listed-event.ts'
 import styles from './card-picture.module.css'
 
@@ -19,9 +19,7 @@ export function CardPicture({ card, motif, place }: PictureProps) {
       ) : (
         <PosterArt {...subject} />
       )}
-      {card.image?.path != null && (
-        <Photo path={card.image.path} alt={card.image.alt ?? ''} place={place} />
-      )}
+      <EventPhoto image={card.image} place={place} />
     </div>
   )
 }

@@ -200,6 +200,13 @@ export function wallTime(at: Date, timeZone: string): string {
   return format('sv-SE', options).format(at).replace(' ', 'T')
 }
 
+/** What begins from this hour on is of the evening, and today is tonight. */
+const EVENING_FROM = '16:00'
+
+export function isEveningIn(instant: string, timeZone: string): boolean {
+  return wallTime(new Date(instant), timeZone).slice(11, 16) >= EVENING_FROM
+}
+
 /** True if clocks in two zones show different times at an instant. */
 export function zonesDiffer(instant: string, one: string, other: string): boolean {
   const clock = (timeZone: string) =>

@@ -8,7 +8,12 @@ const hall = { name: 'Hall' }
 
 test.each<[Parameters<typeof placeText>[0], inItsCity: string | null, elsewhere: string | null]>([
   [{ city: MADRID, venue: hall }, 'Hall', 'Hall, Madrid'],
-  [{ city: MADRID, venue: hall, district: 'Retiro' }, 'Hall', 'Hall, Madrid'],
+  [{ city: MADRID, venue: hall, district: 'Retiro' }, 'Hall, Retiro', 'Hall, Retiro, Madrid'],
+  [
+    { city: MADRID, venue: { name: 'Retiro Hall' }, district: 'Retiro' },
+    'Retiro Hall',
+    'Retiro Hall, Madrid',
+  ],
   [{ city: MADRID, venue: null }, null, 'Madrid'],
   // The city alone is no help in its own list.
   [{ city: MADRID, venue: null, address: 'Madrid' }, 'Madrid', 'Madrid'],

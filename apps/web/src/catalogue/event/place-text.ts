@@ -12,7 +12,7 @@ export function townOf({ town, city }: Pick<Placed, 'town' | 'city'>): string {
 }
 
 /**
- * Returns the place in one line: the venue, else address and part of the city. The town follows if it is not the list's
+ * Returns the place in one line: the venue and the part of the city, else the address and that part. The town follows if it is not the list's
  * city. Null if nothing is known.
  */
 export function placeText(card: Placed, { withCity }: { withCity: boolean }): string | null {
@@ -21,7 +21,7 @@ export function placeText(card: Placed, { withCity }: { withCity: boolean }): st
   const place =
     venue === null
       ? [district, address].filter((part) => part != null && !isIn(part, address, district))
-      : [venue.name]
+      : [venue.name, ...(district == null || venue.name.includes(district) ? [] : [district])]
   const isOther = withCity || card.town != null || city.slug === null
   const town = isOther && !endsWith(place.at(-1), townOf(card)) ? [townOf(card)] : []
   const line = [...place, ...town].filter((part) => part !== '').join(', ')

@@ -24,6 +24,7 @@ export type Run = Pick<EventCard, 'is_long' | 'open_until' | 'opening' | 'state'
 export function useRunText(run: Run, today: Day): string {
   const t = useTranslations('card')
   const locale = useLocale()
+  const opening = useOpeningText(run, today)
   const { date, open_until: last } = run
   const begins = startDay(date)
   // The next opening is more than a week away: it has not begun, or has a pause.
@@ -34,19 +35,22 @@ export function useRunText(run: Run, today: Day): string {
     return until(endDay(date) ?? begins)
   }
   if (run.state === 'ended') return until(last ?? begins)
-  const when = openingText() ?? cardTimeText(locale, date, true)
+  const when = opening ?? cardTimeText(locale, date, true)
   return last === null ? when : t('whenUntil', { when, date: shortDayText(locale, last, today) })
 
   function until(day: Day): string {
     return t('until', { date: shortDayText(locale, day, today) })
   }
+}
 
-  function openingText(): string | null {
-    if (run.opening === null || isAhead) return null
-    const { days, at } = run.opening
-    const time = at === null ? null : clockText(locale, at)
-    if (days.length === 7) return time === null ? t('everyDay') : t('everyDayAt', { time })
-    const names = weekdaysText(locale, days)
-    return time === null ? names : t('daysAt', { days: names, time })
-  }
+/** Returns when a long run is open: `Daily, 10:00`, `Tue–Sun`. Null if no rule is known, or its next opening is far. */
+export function useOpeningText(run: Run, today: Day): string | null {
+  const t = useTranslations('card')
+  const locale = useLocale()
+  if (!run.is_long || run.opening === null || startDay(run.date) > addDays(today, 7)) return null
+  const { days, at } = run.opening
+  const time = at === null ? null : clockText(locale, at)
+  if (days.length === 7) return time === null ? t('everyDay') : t('everyDayAt', { time })
+  const names = weekdaysText(locale, days)
+  return time === null ? names : t('daysAt', { days: names, time })
 }

@@ -1,7 +1,13 @@
 import type { ListSection } from '@okolo/contract/events/event'
 import { describe, expect, test } from 'vitest'
 import { aCard, aDate, NOW } from '../../testing/event-builder.ts'
-import { daySections, pastSections, spanSections, type Section } from './day-sections.ts'
+import {
+  daySections,
+  groupFilter,
+  pastSections,
+  spanSections,
+  type Section,
+} from './day-sections.ts'
 
 const on = (title: string, start: string, more: Parameters<typeof aCard>[0] = {}, end?: string) =>
   aCard({ slug: title, title, date: aDate({ start, end: end ?? null }), ...more })
@@ -33,12 +39,12 @@ test('an event of several days stands on the first day asked for', () => {
     on('festival', '2026-11-27T18:00:00+01:00', {}, '2026-11-29T23:00:00+01:00'),
     on('concert', '2026-11-28T20:00:00+01:00'),
   ]
-  expect(shown(daySections(cards, NOW, [], '2026-11-28'))).toEqual([
+  expect(shown(daySections(cards, NOW, '2026-11-28'))).toEqual([
     ['2026-11-28', 'festival', 'concert'],
   ])
 })
 
-test('long-running events close the list, without those that stand beside it', () => {
+test('long-running events close the list', () => {
   const [one, two] = ['one', 'two'].map((title) =>
     on(
       title,
@@ -49,9 +55,9 @@ test('long-running events close the list, without those that stand beside it', (
   )
   if (!one || !two) throw new Error('two were made')
   const cards = [on('tonight', '2026-11-20T20:00:00+01:00'), one, two]
-  expect(shown(daySections(cards, NOW, [one]))).toEqual([
+  expect(shown(daySections(cards, NOW))).toEqual([
     ['2026-11-20', 'tonight'],
-    ['ongoing', 'two'],
+    ['ongoing', 'one', 'two'],
   ])
 })
 
@@ -111,12 +117,19 @@ describe('a list by relevance', () => {
     ])
   })
 
-  test('does not repeat what stands beside it, nor show a heading with nothing under it', () => {
-    const sections = [cut('today', 2, '2026-11-20'), cut('ongoing', 2)]
-    expect(titles(spanSections(cards, sections, cards.slice(3)))).toEqual([
-      ['today', 'a', 'b'],
-      ['ongoing', 'c'],
+  test('leads to the days of a group, by time', () => {
+    const [weekend] = spanSections(cards, [
+      { ...cut('weekend', 2), from: '2026-11-21', to: '2026-11-22' },
     ])
-    expect(titles(spanSections(cards, sections, cards.slice(2)))).toEqual([['today', 'a', 'b']])
+    const [ongoing] = spanSections(cards, [{ ...cut('ongoing', 2), cursor: 'on' }])
+    if (weekend === undefined || ongoing === undefined) throw new Error('both have cards')
+    const filter = { city: 'bratislava', timeframe: 'this_week' } as const
+    expect(groupFilter(filter, weekend)).toEqual({
+      city: 'bratislava',
+      sorting: 'start',
+      date_from: '2026-11-21',
+      date_to: '2026-11-22',
+    })
+    expect(groupFilter(filter, ongoing)).toEqual({ ...filter, cursor: 'on' })
   })
 })

@@ -1,16 +1,20 @@
-import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
+import {
+  withDates,
+  withoutTime,
+  withTimeframe,
+  type Day,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
 import type { ListSection } from '@okolo/contract/events/event'
 import { dayIn, endDay, startDay } from '../event/event-time.ts'
-import { cardKey, type ListedEvent } from '../event/listed-event.ts'
+import type { ListedEvent } from '../event/listed-event.ts'
 
 /** `all`: the list has no days. `ongoing`: long-running events at the end of a list by day. */
 export type Section = DaySection | SpanSection | { kind: 'all' | 'ongoing'; cards: ListedEvent[] }
 /** A section of a list by relevance. `span`: its kind in the API. */
-type SpanSection = {
+export type SpanSection = Pick<ListSection, 'from' | 'to' | 'total' | 'categories' | 'cursor'> & {
   kind: 'span'
   span: ListSection['kind']
-  from: Day | null
-  to: Day | null
   cards: ListedEvent[]
 }
 type DaySection = { kind: 'day'; day: Day; cards: ListedEvent[] }
@@ -25,27 +29,38 @@ export function orderOf({ timeline, sorting, search }: EventFilter): ListOrder {
   return sorting === 'popular' || (search ?? '').trim() !== '' ? 'rank' : 'days'
 }
 
-/**
- * Splits a list by relevance into the API's sections. A section over two pages is one. `rail`: the long-running events
- * beside the list, which its end skips.
- */
+/** Splits a list by relevance into the API's sections. A section over two pages is one. */
 export function spanSections(
   cards: ListedEvent[],
   sections: readonly ListSection[],
-  rail: ListedEvent[] = [],
-): Section[] {
-  const beside = new Set(rail.map(cardKey))
+): SpanSection[] {
   const result: SpanSection[] = []
   let at = 0
-  for (const { kind, from, to, count } of sections) {
-    const all = cards.slice(at, at + count)
+  for (const { kind, count, ...section } of sections) {
+    const own = cards.slice(at, at + count)
     at += count
-    const own = kind === 'ongoing' ? all.filter((card) => !beside.has(cardKey(card))) : all
     const last = result.at(-1)
-    if (last?.span === kind && last.from === from) last.cards.push(...own)
-    else if (own.length > 0) result.push({ kind: 'span', span: kind, from, to, cards: own })
+    if (last?.span === kind && last.from === section.from) last.cards.push(...own)
+    else if (own.length > 0) result.push({ ...section, kind: 'span', span: kind, cards: own })
   }
   return result
+}
+
+/** The day of a section that has only one. */
+export function dayOf({ from, to }: Pick<SpanSection, 'from' | 'to'>): Day | null {
+  return from !== null && from === to ? from : null
+}
+
+/** The filter behind a group: its days, by time. */
+export function groupFilter(
+  filter: EventFilter,
+  { span, from, to, cursor }: SpanSection,
+): EventFilter {
+  if (cursor !== null) return { ...filter, cursor }
+  const sorted: EventFilter = { ...filter, sorting: 'start' }
+  if (span === 'today' || span === 'tomorrow') return withTimeframe(sorted, span)
+  if (from === null) return sorted
+  return to === null ? { ...withoutTime(sorted), date_from: from } : withDates(sorted, from, to)
 }
 
 /** A list under its headings. */
@@ -53,12 +68,11 @@ export function sectionsOf(
   order: ListOrder,
   cards: ListedEvent[],
   now: string,
-  rail?: ListedEvent[],
   from?: Day | null,
 ): Section[] {
   switch (order) {
     case 'days':
-      return daySections(cards, now, rail, from)
+      return daySections(cards, now, from)
     case 'past':
       return pastSections(cards)
     case 'rank':
@@ -67,21 +81,15 @@ export function sectionsOf(
 }
 
 /**
- * Splits a list sorted by day into days. Lists in other orders stay whole. `rail`: the long-running events beside the
- * list, which its end skips. `from`: the first day asked for.
+ * Splits a list sorted by day into days. Lists in other orders stay whole, and long-running events end
+ * them. `from`: the first day asked for.
  */
-export function daySections(
-  cards: ListedEvent[],
-  now: string,
-  rail: ListedEvent[] = [],
-  from: Day | null = null,
-): Section[] {
+export function daySections(cards: ListedEvent[], now: string, from: Day | null = null): Section[] {
   const short = cards.filter((card) => !card.is_long)
   const sections = byDay(short, (card) => shownDay(card, now, from))
   const days = sections.map((section) => section.day)
   if (!isSorted(days) && !isSorted(days.toReversed())) return [{ kind: 'all', cards }]
-  const shown = new Set(rail.map(cardKey))
-  const long = cards.filter((card) => card.is_long && !shown.has(cardKey(card)))
+  const long = cards.filter((card) => card.is_long)
   return long.length === 0 ? sections : [...sections, { kind: 'ongoing', cards: long }]
 }
 

@@ -4,11 +4,21 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { SkeletonItems } from '../../ui/skeleton.tsx'
-import { sectionsOf, spanSections, type ListOrder, type Section } from './day-sections.ts'
-import { EventCard } from '../event/event-card.tsx'
-import styles from './event-list.module.css'
-import { dayRangeText, dayText, shortDayText } from '../event/event-time.ts'
+import { EventRow } from '../card/event-row.tsx'
+import { dayText, shortDayText } from '../event/event-time.ts'
 import { cardKey, type ListedEvent as Card } from '../event/listed-event.ts'
+import {
+  sectionsOf,
+  spanSections,
+  type ListOrder,
+  type Section,
+  type SpanSection,
+} from './day-sections.ts'
+import { EventGroup, motifsOf } from './event-group.tsx'
+import groups from './event-group.module.css'
+import styles from './event-list.module.css'
+import { GroupHeading } from './group-heading.tsx'
+import { ListNotes } from './list-notes.tsx'
 
 type ListProps = {
   /** Heading of a list that does not run by day. */
@@ -19,38 +29,51 @@ type ListProps = {
   withCity?: boolean
   cards: Card[]
   order: ListOrder
-  /** The sections of a list by relevance. Absent for other orders. */
-  cuts?: Cut[]
+  /** The groups of a list by relevance, and the address of everything in one. Absent for other orders. */
+  groups?: { cuts: Cut[]; isEvening: boolean; allOf: (section: SpanSection) => string }
   now: string
   /** Today in the place that is shown. */
   today: Day
-  /** Long-running events that `between` shows. */
-  rail?: Card[]
   /** The first day asked for. */
   from?: Day | null
-  /** Shown after the first day. */
-  between?: ReactNode
+  /** Stands in the row of the first heading. */
+  beside?: ReactNode
   /** Address of the next page. Null at the end. */
   next: string | null
   onMore: () => void
   loading: boolean
 }
 
-/** Events by day, with the way to the next page. */
+/** Events in groups or by day, with the way to the next page. */
 export function EventList(props: ListProps) {
-  const { cards, order, cuts = [], now, rail, from, between, next, onMore, loading } = props
+  const { cards, order, now, from, beside, next, onMore, loading, today } = props
+  const { id = 'day', withCity = false } = props
   const t = useTranslations('feed')
-  const [first, ...rest] =
-    cuts.length > 0 ? spanSections(cards, cuts, rail) : sectionsOf(order, cards, now, rail, from)
+  const isGrouped = props.groups !== undefined && props.groups.cuts.length > 0
+  const sections = isGrouped
+    ? spanSections(cards, props.groups?.cuts ?? [])
+    : sectionsOf(order, cards, now, from)
   return (
     <div className={styles['list']}>
-      {first && <ListSection {...props} section={first} />}
-      {between}
-      {rest.map((section) => (
-        <ListSection key={keyOf(section)} {...props} section={section} />
-      ))}
+      {sections.map((section, index) => {
+        const first = index === 0 ? beside : undefined
+        return section.kind === 'span' ? (
+          <EventGroup
+            key={`${section.span}-${section.cards[0]?.slug}`}
+            section={section}
+            today={today}
+            isEvening={props.groups?.isEvening ?? false}
+            id={id}
+            withCity={withCity}
+            all={props.groups?.allOf(section) ?? ''}
+            beside={first}
+          />
+        ) : (
+          <ListSection key={keyOf(section)} {...props} section={section} beside={first} />
+        )
+      })}
       {loading && (
-        <ul className={styles['cards']}>
+        <ul className={groups['cells']}>
           <SkeletonItems />
         </ul>
       )}
@@ -69,81 +92,49 @@ export function EventList(props: ListProps) {
           {loading ? t('loading') : t('more')}
         </a>
       )}
+      <ListNotes cards={cards} />
     </div>
   )
 }
 
-function keyOf(section: Section): string {
-  if (section.kind === 'day') return section.day
-  return section.kind === 'span' ? `${section.span}-${section.cards[0]?.slug}` : section.kind
+type DaySection = Exclude<Section, SpanSection>
+
+function keyOf(section: DaySection): string {
+  return section.kind === 'day' ? section.day : section.kind
 }
 
-type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity'> & { section: Section }
+type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity' | 'beside'> & {
+  section: DaySection
+}
 
-function ListSection({ section, today, name, id = 'day', withCity = false }: SectionProps) {
+function ListSection(props: SectionProps) {
+  const { section, today, name, id = 'day', withCity = false, beside } = props
   const t = useTranslations('feed')
   const { kind, cards } = section
   const heading = `${id}-${keyOf(section)}`
+  const motifs = motifsOf(cards)
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles['day']} suppressHydrationWarning>
+      <GroupHeading id={heading} beside={beside}>
         {kind === 'day' && <DayName day={section.day} today={today} />}
         {kind === 'all' && name}
         {kind === 'ongoing' && t('ongoing')}
-        {kind === 'span' && <SpanName section={section} today={today} />}
-      </h2>
-      <ul className={styles['cards']}>
+      </GroupHeading>
+      <ul className={groups['cells']}>
         {cards.map((card, index) => (
           <li key={cardKey(card)}>
-            <EventCard
+            <EventRow
               id={`${heading}-${index}`}
               card={card}
               today={today}
-              lead={index === 0}
-              withDay={!isOneDay(section)}
+              motif={motifs[index]}
+              day={kind === 'day' ? 'none' : 'date'}
               withCity={withCity}
             />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-/** True if its cards need no day. */
-function isOneDay(section: Section): boolean {
-  return section.kind === 'day' || (section.kind === 'span' && dayOf(section) !== null)
-}
-
-function dayOf({ from, to }: { from: Day | null; to: Day | null }): Day | null {
-  return from !== null && from === to ? from : null
-}
-
-function SpanName({ section, today }: { section: Extract<Section, { kind: 'span' }>; today: Day }) {
-  const t = useTranslations('feed')
-  const locale = useLocale()
-  const { span, from, to } = section
-  const day = dayOf(section)
-  if (day !== null) return <DayName day={day} today={today} />
-  const names = {
-    today: t('today'),
-    tomorrow: t('tomorrow'),
-    week: t('nextDays'),
-    weekend: t('weekend'),
-    later: t('later'),
-    more: t('moreOfThese'),
-    ongoing: t('ongoing'),
-  }
-  return (
-    <>
-      {names[span]}
-      {from !== null && to !== null && (
-        <>
-          {' '}
-          <small suppressHydrationWarning>{dayRangeText(locale, from, to)}</small>
-        </>
-      )}
-    </>
   )
 }
 

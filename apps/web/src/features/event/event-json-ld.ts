@@ -4,7 +4,7 @@ import type { Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { townOf } from '../../catalogue/event/place-text.ts'
 import { known } from '../../shell/page-data.ts'
-import { ownImage } from '../../catalogue/event/event-picture.tsx'
+import { ownImage } from '../../catalogue/event/event-photo.tsx'
 import { endDay, startDay } from '../../catalogue/event/event-time.ts'
 import { scheduleOf } from './event-schedule.ts'
 

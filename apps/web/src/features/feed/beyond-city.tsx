@@ -3,7 +3,7 @@ import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import type { Coverage } from '@okolo/contract/events/event'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { orderOf } from '../../catalogue/list/day-sections.ts'
+import { groupFilter, orderOf } from '../../catalogue/list/day-sections.ts'
 import { EventList } from '../../catalogue/list/event-list.tsx'
 import type { Place } from '../../catalogue/places/places.ts'
 import { useEvents } from '../../catalogue/list/use-events.ts'
@@ -17,6 +17,7 @@ type BeyondProps = {
   asked: EventFilter
   now: string
   today: Day
+  isEvening: boolean
 }
 
 /** Fewer upcoming events than this: the city is only beginning to be covered. */
@@ -24,7 +25,7 @@ const HARDLY_COVERED = 20
 
 /** After the city's own events, those around it within the radius that was chosen, and the way farther. */
 export function EventsAround(props: BeyondProps) {
-  const { city, asked, now, today } = props
+  const { city, asked, now, today, isEvening } = props
   const t = useTranslations('coverage')
   const locale = useLocale()
   const empty = useTranslations('empty')
@@ -51,7 +52,11 @@ export function EventsAround(props: BeyondProps) {
             id="around"
             cards={cards}
             order={orderOf(asked)}
-            cuts={sections}
+            groups={{
+              cuts: sections,
+              isEvening,
+              allOf: (section) => pages.search(locale, groupFilter(filter, section)),
+            }}
             now={now}
             today={today}
             withCity

@@ -1,6 +1,6 @@
 import { withoutTime, withTimeline } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
 import { Subscribe } from '../../shell/subscribe.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
 import { TimelineTabs } from '../../catalogue/list/timeline-tabs.tsx'
@@ -19,7 +19,6 @@ type CityData = Extract<FeedData, { kind: 'city' }>
 
 /** A city's events with the choices above them. */
 export function CityFeed({ data, address }: { data: CityData; address: FeedAddress }) {
-  const t = useTranslations()
   const locale = useLocale()
   const { city } = data
   const chosen = chosenFilter(address, city.slug)
@@ -34,20 +33,24 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
       <div className={styles['feed']}>
         <ChosenFilters data={data} chosen={chosen} asked={asked} corrected={events.corrected} />
         <div className={styles['results']} aria-busy={events.stale || undefined}>
-          <TimelineTabs
-            upcoming={pages.feed(locale, isPast ? withoutTime(chosen) : chosen)}
-            past={pages.feed(locale, withTimeline(chosen, 'past'))}
-            isPast={isPast}
+          <CityResults
+            data={data}
+            chosen={chosen}
+            asked={asked}
+            events={events}
+            beside={
+              <TimelineTabs
+                upcoming={pages.feed(locale, isPast ? withoutTime(chosen) : chosen)}
+                past={pages.feed(locale, withTimeline(chosen, 'past'))}
+                isPast={isPast}
+                total={isPast ? null : data.total}
+              >
+                <MapToggle chosen={chosen} search={address.search} />
+              </TimelineTabs>
+            }
           />
-          <CityResults data={data} chosen={chosen} asked={asked} events={events} />
         </div>
         {!isPast && <Subscribe of={{ filter: chosen }} />}
-        <MapToggle
-          chosen={chosen}
-          search={address.search}
-          isEmpty={events.cards.length === 0 && events.ongoing.length === 0}
-        />
-        {isDemo && <p className={styles['note']}>{t('demo.note')}</p>}
       </div>
     </div>
   )

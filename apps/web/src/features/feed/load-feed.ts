@@ -3,7 +3,7 @@ import type { MoodCount } from '@okolo/contract/events/counts'
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { redirect } from '@tanstack/react-router'
 import { listsOf, loadCategories, loadMoods, loadTotal } from '../../catalogue/filter/categories.ts'
-import { dayIn } from '../../catalogue/event/event-time.ts'
+import { dayIn, isEveningIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import {
   loadHome,
@@ -32,6 +32,8 @@ export type FeedData =
       /** The clock and the city's calendar day, the same on the server and in the browser. */
       now: string
       today: Day
+      /** From 16:00 in the city, what is left of today is tonight. */
+      isEvening: boolean
       places: Place[]
       categories: Category[]
       moods: MoodCount[]
@@ -102,6 +104,7 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     city,
     now,
     today: dayIn(now, city.timeZone),
+    isEvening: isEveningIn(now, city.timeZone),
     places,
     categories,
     moods,

@@ -1,10 +1,10 @@
 import type { ListedOn } from '@okolo/contract/places/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { RingArt } from '../../ui/ring-art.tsx'
+import { PosterArt } from '../../ui/category-art.tsx'
 import styles from './host-page.module.css'
 
-/** Frame of the pages of venues and organizers: ring art from the slug, name, facts, events. */
+/** Frame of the pages of venues and organizers: rings from the slug, name, facts, events. */
 export function HostPage(props: {
   slug: string
   name: string
@@ -14,8 +14,8 @@ export function HostPage(props: {
   return (
     <div className={styles['page']}>
       <header className={styles['top']}>
-        <div className={styles['art']}>
-          <RingArt seed={props.slug} hue="social" />
+        <div className={styles['art']} data-kind="other">
+          <PosterArt category="other" seed={props.slug} />
         </div>
         <h1>{props.name}</h1>
       </header>

@@ -93,7 +93,7 @@ function DayLink({ home, day }: { home: Home; day: Omit<Group, 'events'> }) {
       ? pages.feed(locale, withTimeframe(city, day.kind))
       : pages.feed(locale, withDates(city, day.from, day.to))
   const names = {
-    today: t(home.isEvening ? 'landing.tonight' : 'feed.today'),
+    today: t(home.isEvening ? 'feed.tonight' : 'feed.today'),
     tomorrow: t('feed.tomorrow'),
     weekend: t('feed.weekend'),
     later: t('feed.later'),

@@ -36,7 +36,7 @@ export function LandingPage() {
             first?.kind !== 'today'
               ? 'landing.next'
               : home?.isEvening === true
-                ? 'landing.tonight'
+                ? 'feed.tonight'
                 : 'feed.today',
           )}
           outerName={t(second?.kind === 'weekend' ? 'feed.weekend' : 'feed.later')}

@@ -8,7 +8,7 @@ import {
   type Day,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
-import { dayIn, wallTime } from '../../catalogue/event/event-time.ts'
+import { dayIn, isEveningIn } from '../../catalogue/event/event-time.ts'
 import { listedEvents } from '../../catalogue/event/listed-event.ts'
 import { loadCategories, loadMoods } from '../../catalogue/filter/categories.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
@@ -32,7 +32,6 @@ export type Home = Groups & {
   moods: { slug: string; count: number }[]
 }
 
-const EVENING = '16:00'
 /** Larger than the tiles and chips that a page shows of each. */
 const MOST_KINDS = 12
 
@@ -61,7 +60,7 @@ export async function loadLanding(
       city,
       scope,
       today,
-      isEvening: wallTime(new Date(now), city.timeZone).slice(11, 16) >= EVENING,
+      isEvening: isEveningIn(now, city.timeZone),
       ...groups,
       second: groups.second ?? (await loadNext(context, city.slug, today)),
       categories: categories

@@ -2,7 +2,7 @@ import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useEffect, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { EventCard } from '../../catalogue/event/event-card.tsx'
+import { EventRow } from '../../catalogue/card/event-row.tsx'
 import { mapHref } from '../../catalogue/places/map-href.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -89,7 +89,7 @@ export function MapList(props: ListProps) {
           <ul className={styles['cards']}>
             {data.placeless.map((card, index) => (
               <li key={cardKey(card)}>
-                <EventCard id={`no-place-${index}`} card={card} today={data.today} withDay />
+                <EventRow id={`no-place-${index}`} card={card} today={data.today} day="date" />
               </li>
             ))}
           </ul>
@@ -117,7 +117,7 @@ function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
       onFocus={() => onPoint(mark)}
       onBlur={() => onPoint(null)}
     >
-      <EventCard id={useId()} card={card} today={data.today} withDay />
+      <EventRow id={useId()} card={card} today={data.today} day="date" />
       {location !== null && (
         <a
           className={styles['show']}

@@ -1,7 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { RingDrawings } from '../../ui/ring-art.tsx'
 import { ToastHost } from '../../ui/toast-host.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -24,7 +23,6 @@ export function Layout({ over, children }: LayoutProps) {
       </a>
       {/* Before the page, so that keyboard users reach it early. */}
       {over}
-      <RingDrawings />
       <Header />
       <main
         id="main"

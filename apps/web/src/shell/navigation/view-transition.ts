@@ -44,7 +44,7 @@ function markPicture(path: string): void {
   followed = null
   if (!(picture instanceof HTMLElement)) return
   picture.dataset['grows'] = ''
-  picture.style.viewTransitionName = 'event-picture'
+  picture.style.viewTransitionName = 'event-photo'
 }
 
 function isSeen(card: Element | null): boolean {

@@ -18,16 +18,26 @@ import { ShareWays } from './share-panel.tsx'
  * special access sign up here (specification 6).
  */
 export function SavePanel(part: EventPart) {
+  const t = useTranslations('event')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel id={SAVE_PANEL} title={t('saveTitle')} onOpen={() => setOpen(true)}>
+      <SaveWays {...part} isOpen={isOpen} />
+    </Panel>
+  )
+}
+
+/** What saving is here: signing up or the app, and what needs neither. */
+export function SaveWays({ isOpen, ...part }: EventPart & { isOpen: boolean }) {
   const t = useTranslations()
   const { site } = useRouteContext({ from: '__root__' })
-  const [isOpen, setOpen] = useState(false)
   const url = usePageAddress(part)
   const install = useInstallOffer()
   const { event, state } = part
   const { apple, google } = site.stores
 
   return (
-    <Panel id={SAVE_PANEL} title={t('event.saveTitle')} onOpen={() => setOpen(true)}>
+    <>
       <JoinPart event={event} isOpen={isOpen} />
       <div className={styles['part']}>
         <p>{t('event.saveApp')}</p>
@@ -51,7 +61,7 @@ export function SavePanel(part: EventPart) {
         {state !== 'cancelled' && state !== 'ended' && <CalendarLinks {...part} />}
         <ShareWays {...part} />
       </div>
-    </Panel>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@okolo/contract/events/event'
 import { useTranslations } from 'use-intl'
-import { ownImage } from '../../../catalogue/event/event-picture.tsx'
+import { ownImage } from '../../../catalogue/event/event-photo.tsx'
 import { languageOf } from './event-part.ts'
 import styles from './parts.module.css'
 

@@ -1,6 +1,6 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { EventPhoto } from '../../../catalogue/event/event-picture.tsx'
+import { EventPhoto } from '../../../catalogue/event/event-photo.tsx'
 import { inCity } from '../../../catalogue/event/place-text.ts'
 import { PosterArt } from '../../../ui/category-art.tsx'
 import { Icon } from '../../../ui/icon.tsx'

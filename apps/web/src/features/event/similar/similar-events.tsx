@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { EventCard } from '../../../catalogue/event/event-card.tsx'
+import { EventRow } from '../../../catalogue/card/event-row.tsx'
 import type { ShownEvent } from '../parts/event-part.ts'
 import { similarQuery } from './load-similar.ts'
 import styles from './similar-events.module.css'
@@ -19,7 +19,7 @@ export function SimilarEvents({ data }: { data: ShownEvent }) {
       <ul className={styles['cards']}>
         {found.cards.map((card, index) => (
           <li key={card.slug}>
-            <EventCard id={`similar-${index}`} card={card} today={data.today} withDay />
+            <EventRow id={`similar-${index}`} card={card} today={data.today} day="weekday" />
           </li>
         ))}
       </ul>

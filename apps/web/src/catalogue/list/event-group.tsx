@@ -1,0 +1,122 @@
+import type { Day } from '@okolo/contract/filter/event-filter'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { CategoryArt, motifsInRow } from '../../ui/category-art.tsx'
+import { EventPoster } from '../card/event-poster.tsx'
+import { EventRow } from '../card/event-row.tsx'
+import { dayRangeText } from '../event/event-time.ts'
+import { cardKey, type ListedEvent } from '../event/listed-event.ts'
+import { dayOf, type SpanSection } from './day-sections.ts'
+import styles from './event-group.module.css'
+import { GroupHeading } from './group-heading.tsx'
+
+export type GroupProps = {
+  section: SpanSection
+  today: Day
+  /** From 16:00 in the city, what is left of today is tonight. */
+  isEvening: boolean
+  /** Prefix for ids, if a page has two lists. */
+  id: string
+  withCity: boolean
+  /** Address of everything in the group. */
+  all: string
+  /** Stands in the row of the heading. */
+  beside?: ReactNode
+}
+
+/** The best of a time: a poster, rows, and the way to the rest. */
+export function EventGroup(props: GroupProps) {
+  const { section, today, isEvening, id, withCity, all, beside } = props
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const { span, from, to, cards, total } = section
+  const heading = `${id}-${span}`
+  const isOneDay = dayOf(section) !== null
+  const names = {
+    today: t(isEvening ? 'tonight' : 'today'),
+    tomorrow: t('tomorrow'),
+    week: t('nextDays'),
+    weekend: t('weekend'),
+    later: t('later'),
+    more: t('moreOfThese'),
+    ongoing: t('ongoingWeek'),
+  }
+  const hasMore = span !== 'more' && total > cards.length
+  const isRun = span === 'ongoing'
+  const others = cards.length - 1 + (hasMore ? 1 : 0)
+  const withPoster = !isRun && span !== 'more' && others >= FEWEST_BESIDE
+  const motifs = motifsOf(cards)
+  return (
+    <section aria-labelledby={heading}>
+      <GroupHeading id={heading} beside={beside} dates={range()}>
+        {names[span]}
+        {isRun && hasMore && <a href={all}>{t('all', { count: total })}</a>}
+      </GroupHeading>
+      <ul className={styles['cells']} data-poster={withPoster || undefined}>
+        {cards.map((card, index) => {
+          const Card = withPoster && index === 0 ? EventPoster : EventRow
+          return (
+            <li key={cardKey(card)}>
+              <Card
+                id={`${heading}-${index}`}
+                card={card}
+                today={today}
+                motif={motifs[index]}
+                day={isOneDay ? 'none' : span === 'weekend' || span === 'week' ? 'weekday' : 'date'}
+                withCity={withCity}
+              />
+            </li>
+          )
+        })}
+        {hasMore && !isRun && (
+          <li>
+            <AllCell section={section} href={all} text={allText()} />
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+
+  function range(): string | null {
+    return from === null || to === null || isRun ? null : dayRangeText(locale, from, to)
+  }
+
+  function allText(): string {
+    switch (span) {
+      case 'today':
+        return t(isEvening ? 'allTonight' : 'allToday', { count: total })
+      case 'tomorrow':
+        return t('allTomorrow', { count: total })
+      default:
+        return t('all', { count: total })
+    }
+  }
+}
+
+/** With fewer cells beside it a poster would stand alone. */
+const FEWEST_BESIDE = 3
+
+export function motifsOf(cards: readonly ListedEvent[]): number[] {
+  return motifsInRow(cards.map(({ category, slug }) => ({ category: category.slug, seed: slug })))
+}
+
+/** Closes a group: how much more there is, and of what. */
+function AllCell(props: { section: SpanSection; href: string; text: string }) {
+  const { section, href, text } = props
+  const { categories } = section
+  return (
+    <a className={styles['all']} href={href}>
+      <span>
+        <strong>{text}</strong>
+        <small>{categories.map(({ name, count }) => `${name} ${count}`).join(', ')}</small>
+      </span>
+      <span className={styles['pile']}>
+        {categories.map(({ slug }) => (
+          <i key={slug} data-kind={slug}>
+            <CategoryArt category={slug} />
+          </i>
+        ))}
+      </span>
+    </a>
+  )
+}
