@@ -11,8 +11,8 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { ListRequest } from './list-row.ts'
 import type { PicksSection } from './picks-sections.ts'
 
-/** Candidates of each section: enough for variety among the best of it. */
-export const CANDIDATES = 60
+/** Candidates of each section, and one more that tells whether there are others: enough for variety among the best of it. */
+const CANDIDATES = 61
 
 /** Of a longer section only the beginning is searched for its most popular; behind it the soonest are candidates. */
 const SEARCHED_DAYS = 14
@@ -71,6 +71,12 @@ export async function findCandidates(
   ]
   const { rows } = await sql<CandidateRow>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
+}
+
+/** Some of what is found in a section is no candidate. */
+export function hasOthers(candidates: readonly CandidateRow[]): boolean {
+  const kinds = Map.groupBy(candidates, ({ section, is_long }) => `${section} ${is_long}`)
+  return kinds.values().some(({ length }) => length >= CANDIDATES)
 }
 
 /** Rows of position, beginning and end. What began before the window belongs to its first day. */
