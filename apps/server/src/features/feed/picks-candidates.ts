@@ -84,7 +84,6 @@ function partsOf(sections: readonly PicksSection[]) {
   const earliest = Math.min(...sections.map(({ window }) => window.from.getTime()))
   const row = (section: number, begins: Date, ends: Date | null) =>
     sql`(${section}::int, ${begins.getTime() <= earliest ? sql`'-infinity'` : begins}::timestamptz, ${ends ?? sql`'infinity'`}::timestamptz)`
-  const edge = ({ from }: { from: Date }) => new Date(from.getTime() + SEARCHED_DAYS * DAY_MS)
   const isOver = ({ window }: PicksSection) => window.to === null || window.to > edge(window)
   const tail = sections.findIndex(isOver)
   const searched = sections.map(({ window }, i) =>
@@ -95,4 +94,9 @@ function partsOf(sections: readonly PicksSection[]) {
     searched,
     rest: behind === undefined ? null : row(tail, edge(behind), behind.to),
   }
+}
+
+/** Until when the most popular of a section are looked for. */
+function edge({ from }: { from: Date }): Date {
+  return new Date(from.getTime() + SEARCHED_DAYS * DAY_MS)
 }
