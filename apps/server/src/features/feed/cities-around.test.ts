@@ -44,7 +44,7 @@ beforeAll(async () => {
     slug: 'ending',
     city: 'wien',
     place: QUIET,
-    dates: [{ start: '2026-11-20T14:00:00Z', end: '2026-11-20T15:30:00Z' }],
+    dates: [{ start: '2026-11-20T14:55:00Z', end: '2026-11-20T15:30:00Z' }],
     popularity: 9000,
   })
   for (const slug of ['second', 'third'])

@@ -11,8 +11,8 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { ListRequest } from './list-row.ts'
 import type { PicksSection } from './picks-sections.ts'
 
-/** Candidates of each section: enough for variety among the best of it. */
-export const CANDIDATES = 60
+/** Candidates of each section, and one more that tells whether there are others: enough for variety among the best of it. */
+const CANDIDATES = 61
 
 /** Of a longer section only the beginning is searched for its most popular; behind it the soonest are candidates. */
 const SEARCHED_DAYS = 14
@@ -73,12 +73,17 @@ export async function findCandidates(
   return rows
 }
 
+/** Some of what is found in a section is no candidate. */
+export function hasOthers(candidates: readonly CandidateRow[]): boolean {
+  const kinds = Map.groupBy(candidates, ({ section, is_long }) => `${section} ${is_long}`)
+  return kinds.values().some(({ length }) => length >= CANDIDATES)
+}
+
 /** Rows of position, beginning and end. What began before the window belongs to its first day. */
 function partsOf(sections: readonly PicksSection[]) {
   const earliest = Math.min(...sections.map(({ window }) => window.from.getTime()))
   const row = (section: number, begins: Date, ends: Date | null) =>
     sql`(${section}::int, ${begins.getTime() <= earliest ? sql`'-infinity'` : begins}::timestamptz, ${ends ?? sql`'infinity'`}::timestamptz)`
-  const edge = ({ from }: { from: Date }) => new Date(from.getTime() + SEARCHED_DAYS * DAY_MS)
   const isOver = ({ window }: PicksSection) => window.to === null || window.to > edge(window)
   const tail = sections.findIndex(isOver)
   const searched = sections.map(({ window }, i) =>
@@ -89,4 +94,9 @@ function partsOf(sections: readonly PicksSection[]) {
     searched,
     rest: behind === undefined ? null : row(tail, edge(behind), behind.to),
   }
+}
+
+/** Until when the most popular of a section are looked for. */
+function edge({ from }: { from: Date }): Date {
+  return new Date(from.getTime() + SEARCHED_DAYS * DAY_MS)
 }

@@ -7,14 +7,14 @@ import type { Cache } from '#server/platform/cache.ts'
 import { writeCursor } from './cursor.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
 import { listName, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
-import { findCandidates, type CandidateRow } from './picks-candidates.ts'
+import { findCandidates, hasOthers, type CandidateRow } from './picks-candidates.ts'
 import { makeGroups, type Pick } from './picks-groups.ts'
 import { picksSections } from './picks-sections.ts'
 import { sectionTotals } from './section-totals.ts'
 import { startList } from './start-list.ts'
 
 /** Entries of a group on the first page. */
-export const GROUP_SIZE = 6
+const GROUP_SIZE = 6
 /** Where one day or span is asked for, it has the room of three groups. */
 const ALONE_SIZE = 3 * GROUP_SIZE
 
@@ -89,7 +89,7 @@ async function firstPage(request: PicksRequest): Promise<Found> {
   return {
     rows,
     ongoing: [],
-    more: candidates.length > rows.length,
+    more: candidates.length > rows.length || hasOthers(candidates),
     next: { ...BEHIND, opened: opened.getTime(), ongoing: false, shown },
   }
 }

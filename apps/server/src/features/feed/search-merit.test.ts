@@ -124,7 +124,7 @@ test('what ends while somebody pages is left out, and nothing else with it', asy
 
 test('what moves on to its next date while somebody pages is left out as well', async () => {
   const puppets = 'search=puppets&page_size=1'
-  expect(await walk(puppets)).toEqual(['wanted', 'twice', 'once'])
+  expect(await walk(puppets)).toEqual(['wanted', 'once', 'twice'])
   const { next } = await list(puppets)
   // A list goes on as it was opened for an hour.
   now = new Date(NOW + 59 * 60_000)

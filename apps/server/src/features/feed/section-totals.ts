@@ -20,8 +20,6 @@ export async function sectionTotals(
   { db, scope, window, now }: Pick<ListRequest, 'db' | 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
 ): Promise<SectionTotal[]> {
-  const counted = (section: number, rows: RawBuilder<unknown>) => sql`
-    select ${section}::int section, category_id, count(*)::int n from (${rows}) every_kind group by category_id`
   const parts = [
     ...sections.map((section, i) => {
       const shared = [...scope.on('d'), isFirstInWindow(section.window)]
@@ -50,4 +48,9 @@ export async function sectionTotals(
         .map(({ category_id, n }) => ({ id: category_id, count: n })),
     }
   })
+}
+
+function counted(section: number, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${section}::int section, category_id, count(*)::int n from (${rows}) every_kind group by category_id`
 }

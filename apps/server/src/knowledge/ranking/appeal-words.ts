@@ -9,10 +9,23 @@ import lists from './appeal-words.json' with { type: 'json' }
  */
 export type AppealWord = keyof typeof lists
 
+const KINDS: readonly AppealWord[] = [
+  'service',
+  'course',
+  'class',
+  'call',
+  'programme',
+  'children',
+  'amateur',
+  'online',
+  'special',
+  'house',
+]
+
 const words = new WordIndex<AppealWord>()
-for (const [kind, languages] of Object.entries(lists))
-  for (const [language, notations] of Object.entries<string[]>(languages))
-    for (const notation of notations) words.add(notation, { value: kind as AppealWord, language })
+for (const kind of KINDS)
+  for (const [language, notations] of Object.entries<string[]>(lists[kind]))
+    for (const notation of notations) words.add(notation, { value: kind, language })
 
 const spoken = new Set<string>(LOCALES)
 

@@ -76,8 +76,9 @@ const LONG_SHOW = 0.55
 /** Programmes and calls are called so; elsewhere such words speak of something else. */
 const ONLY_TITLE: ReadonlySet<AppealWord> = new Set(['programme', 'call', 'online', 'class'])
 
+type Loss = Exclude<AppealWord, 'special' | 'house'>
 /** What is left of an event of whose title this is said. */
-const LEFT: Record<Exclude<AppealWord, 'special' | 'house'>, number> = {
+const LEFT: Record<Loss, number> = {
   service: 0.2,
   course: 0.35,
   call: 0.15,
@@ -87,6 +88,16 @@ const LEFT: Record<Exclude<AppealWord, 'special' | 'house'>, number> = {
   class: 0.5,
   online: 0.25,
 }
+const LOSSES: readonly Loss[] = [
+  'service',
+  'course',
+  'class',
+  'call',
+  'programme',
+  'children',
+  'amateur',
+  'online',
+]
 
 /**
  * Appeal, 0 to 1, from what an event is: its kind, how rare and how late it is, who plays, where, and how many list it; times
@@ -130,7 +141,8 @@ function rarity({ dates, hours, alike }: AppealFacts): number {
 
 function left(facts: AppealFacts, { title, venue, text }: Said): number {
   let share = facts.isOnline ? LEFT.online : 1
-  for (const [kind, rest] of Object.entries(LEFT) as [keyof typeof LEFT, number][]) {
+  for (const kind of LOSSES) {
+    const rest = LEFT[kind]
     if (title.has(kind)) share = Math.min(share, rest)
     else if (ONLY_TITLE.has(kind)) continue
     // A venue may be for one age, or for offices.

@@ -50,10 +50,10 @@ export function diverseGroups<C extends Candidate>(
   const page = new Page<C>(lifted)
   const sections = Map.groupBy(candidates, ({ section }) => section)
   for (const section of [...sections.keys()].toSorted((a, b) => a - b))
-    page.fill(sections.get(section) ?? [], most(section))
+    page.choose(sections.get(section) ?? [], most(section))
   const grouped = [...page.placed]
   const left = new Set(candidates).difference(new Set(grouped))
-  page.fill([...left], room - grouped.length)
+  page.choose([...left], room - grouped.length)
   return { grouped, more: page.placed.slice(grouped.length) }
 }
 
@@ -68,7 +68,7 @@ class Page<C extends Candidate> {
   }
 
   /** Adds up to `most` of the candidates. */
-  fill(candidates: readonly C[], most: number): void {
+  choose(candidates: readonly C[], most: number): void {
     const best = candidates
       .toSorted(
         (a, b) => Number(b.isComplete) - Number(a.isComplete) || b.score - a.score || a.id - b.id,

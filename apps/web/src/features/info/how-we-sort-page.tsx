@@ -14,6 +14,8 @@ export function HowWeSortPage() {
       <div className={styles['prose']}>
         <h2>{t('relevance')}</h2>
         <p>{t('relevanceText')}</p>
+        <h2>{t('appeal')}</h2>
+        <p>{t('appealText')}</p>
         <h2>{t('variety')}</h2>
         <p>{t('varietyText')}</p>
         <h2>{t('popularity')}</h2>

@@ -6,8 +6,8 @@ test.each(LOCALES)('how lists are sorted is told in %s', async (locale) => {
   const { $, status } = await renderPage(`/${locale}/how-we-sort`)
   expect(status).toBe(200)
   expect($('h1')).toHaveLength(1)
-  expect($('main h2')).toHaveLength(6)
-  expect($('main').text()).toMatch(/35\s?%/u)
+  expect($('main h2')).toHaveLength(7)
+  expect($('main').text()).toMatch(/50\s?%/u)
 })
 
 test('the sort choices and the footer lead to it', async () => {
