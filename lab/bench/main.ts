@@ -13,6 +13,7 @@ const { positionals, values } = parseArgs({
     megabytes: { type: 'string', default: '500' },
     answer: { type: 'string', default: 'pages' },
     database: { type: 'string' },
+    list: { type: 'boolean', default: false },
     listings: { type: 'string', default: '10000,100000,1000000' },
   },
 })
@@ -39,7 +40,8 @@ const benches: Record<string, () => Promise<void>> = {
       isKept: values.keep,
       server,
     }),
-  blocks: async () => (await import('./blocks.ts')).benchBlocks(server),
+  appeal: async () =>
+    (await import('./lists/appeal.ts')).benchAppeal({ isListed: values.list, server }),
   pages: async () =>
     (await import('./site/pages.ts')).benchPages({ seconds: Number(values.seconds) }),
   memory: async () => (await import('./site/site-memory.ts')).benchSiteMemory(server),
@@ -89,7 +91,7 @@ else
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- mixtures [--dates 1400000] [--keep]
-npm run bench -- blocks
+npm run bench -- appeal [--list]
 npm run bench -- pages [--seconds 4]
 npm run bench -- web
 npm run bench -- outages

@@ -1,4 +1,4 @@
-import { arc, cut, disc, line, ring } from './shapes.ts'
+import { arc, cut, disc, hoop, line, onCircle, ring } from './shapes.ts'
 
 /** A frame on its string. */
 const FRAME =
@@ -29,17 +29,31 @@ export const DAYTIME: Record<string, string[]> = {
       line('strong', 7, 'M60 70V78', 'butt'),
   ],
   literature: [
-    // An open book.
-    cut('strong', 'M43 46A17 17 0 0 1 77 46A60 60 0 0 0 60 51A60 60 0 0 0 43 46Z') +
-      line('strong', 5, arc(60, 46, 28, 280, 330) + arc(60, 46, 28, 346, 374)) +
-      line('strong', 5, arc(60, 46, 28, 390, 440)) +
-      cut('mid', 'M57 106A46 46 0 0 0 10 98V46A46 46 0 0 1 57 54Z') +
-      cut('mid', 'M63 106A46 46 0 0 1 110 98V46A46 46 0 0 0 63 54Z') +
+    // An open book, and what rises from it.
+    line('mid', 6, arc(60, 56, 44, 296, 424)) +
+      line('strong', 6, arc(60, 56, 31, 300, 420)) +
+      disc('strong', 60, 50, 16) +
+      cut('field', 'M60 58A54 54 0 0 0 4 46V62H116V46A54 54 0 0 0 60 58Z') +
+      line('strong', 6, 'M9 62V104A62 62 0 0 1 60 112A62 62 0 0 1 111 104V62') +
+      cut('mid', 'M57 102A52 52 0 0 0 16 94V50A48 48 0 0 1 57 60Z') +
+      cut('mid', 'M63 102A52 52 0 0 1 104 94V50A48 48 0 0 0 63 60Z') +
+      line('field', 5, 'M26 67A46 46 0 0 1 46 71M26 82A46 46 0 0 1 46 86') +
+      line('field', 5, 'M94 67A46 46 0 0 0 74 71M94 82A46 46 0 0 0 74 86'),
+    // Books that lean on each other.
+    cut('mid', 'M12 36A6 6 0 0 1 18 30H34A6 6 0 0 1 40 36V102H12Z') +
+      cut('strong', 'M44 20A6 6 0 0 1 50 14H62A6 6 0 0 1 68 20V102H44Z') +
+      cut(
+        'mid',
+        'M70.7 40.4A6 6 0 0 1 74.8 32.9L86.300 29.600A6 6 0 0 1 93.700 33.700L111.400 95.400L88.300 102Z',
+      ) +
+      disc('field', 26, 48, 6) +
+      disc('field', 56, 84, 6) +
       line(
         'field',
-        4,
-        'M20 62A44 44 0 0 1 48 67M20 75A44 44 0 0 1 48 80M20 88A44 44 0 0 1 48 93M100 62A44 44 0 0 0 72 67M100 75A44 44 0 0 0 72 80M100 88A44 44 0 0 0 72 93',
-      ),
+        5,
+        'M20 88H32M51 28H61M51 40H61M80 49L88.700 46.500M96.500 86.500L100.300 85.400',
+      ) +
+      line('strong', 7, 'M8 106H112'),
   ],
   talk: [
     // Two voices.
@@ -111,27 +125,64 @@ export const DAYTIME: Record<string, string[]> = {
         4,
         'M44 84A18 18 0 0 0 56 100A18 18 0 0 1 62 114M80 70A22 22 0 0 1 68 92A18 18 0 0 0 62 114',
       ),
+    // A rainbow between two clouds.
+    line('mid', 10, arc(60, 84, 49, 270, 450), 'butt') +
+      line('strong', 10, arc(60, 84, 35, 270, 450), 'butt') +
+      line('mid', 10, arc(60, 84, 21, 270, 450), 'butt') +
+      disc('strong', 60, 84, 9) +
+      [
+        [18, 92],
+        [102, 92],
+      ]
+        .map(
+          ([x = 0, y = 0]) =>
+            disc('field', x, y, 20) +
+            disc('strong', x - 9, y + 2, 9) +
+            disc('strong', x + 9, y + 2, 9) +
+            disc('strong', x, y - 5, 10),
+        )
+        .join(''),
+    // A windmill on a stick.
+    line('strong', 7, 'M60 56V114') +
+      cut('mid', 'M60 54V6A24 24 0 0 0 60 54ZM60 54V102A24 24 0 0 0 60 54Z') +
+      cut('strong', 'M60 54H108A24 24 0 0 0 60 54ZM60 54H12A24 24 0 0 0 60 54Z') +
+      disc('field', 60, 54, 6),
   ],
   'sport-watch': [
-    // A ball in flight.
-    disc('mid', 64, 58, 44) +
-      line(
-        'field',
-        4,
-        `M64 14V102M20 58H108${arc(20, 58, 34, 36, 144)}${arc(108, 58, 34, 216, 324)}`,
-        'butt',
-      ) +
-      line('strong', 6, arc(64, 58, 54, 200, 250) + arc(64, 58, 64, 212, 240)) +
-      disc('strong', 64, 58, 9),
+    // A football.
+    disc('mid', 60, 60, 48) +
+      [0, 72, 144, 216, 288]
+        .map(
+          (angle) =>
+            cut('strong', `${arc(60, 60, 48, angle - 21, angle + 21)}Z`) +
+            line('field', 4, spoke(angle), 'butt'),
+        )
+        .join('') +
+      cut(
+        'strong',
+        `M${[0, 72, 144, 216, 288].map((angle) => onCircle(60, 60, 20, angle).join(' ')).join('L')}Z`,
+      ),
+    // A cup.
+    line('mid', 8, arc(32, 38, 18, 196, 348) + arc(88, 38, 18, 12, 164)) +
+      cut('mid', 'M30 12H90V38A30 30 0 0 1 30 38Z') +
+      cut('strong', 'M60 12H90V38A30 30 0 0 1 60 68Z') +
+      line('strong', 8, 'M60 66V92', 'butt') +
+      cut('strong', 'M38 110A22 22 0 0 1 82 110Z') +
+      line('mid', 6, 'M30 110H90'),
   ],
   'sport-do': [
-    // Lanes of a track.
-    line('mid', 8, 'M42 18H78A42 42 0 0 1 78 102H42A42 42 0 0 1 42 18Z', 'butt') +
-      line('mid', 8, 'M46 34H74A26 26 0 0 1 74 86H46A26 26 0 0 1 46 34Z', 'butt') +
-      line('field', 4, 'M60 12V40', 'butt') +
-      line('strong', 8, 'M78 102H42A42 42 0 0 1 12 90') +
-      disc('strong', 92, 26, 12) +
-      cut('strong', 'M50 52H70A8 8 0 0 1 70 68H50A8 8 0 0 1 50 52Z'),
+    // A bicycle.
+    hoop('mid', 8, 29, 76, 23) +
+      hoop('mid', 8, 91, 76, 23) +
+      line('strong', 7, 'M29 76L46 42H80L56 76ZM46 42L56 76M91 76L76 28H88M38 36H54') +
+      disc('strong', 56, 76, 8),
+    // A dumb-bell.
+    '<g transform="rotate(-38 60 60)">' +
+      line('mid', 9, 'M20 60H100') +
+      line('strong', 15, 'M34 36V84M86 36V84') +
+      line('mid', 13, 'M17 46V74M103 46V74') +
+      '</g>' +
+      line('mid', 6, arc(60, 60, 50, 292, 330) + arc(60, 60, 50, 112, 150)),
   ],
   wellness: [
     // A lotus.
@@ -147,4 +198,9 @@ export const DAYTIME: Record<string, string[]> = {
     // The rings themselves.
     ring('mid', 9, 45, 80, 395) + ring('mid', 9, 29, 210, 510) + disc('strong', 60, 60, 13),
   ],
+}
+
+/** A line from the middle of a ball to its edge. */
+function spoke(angle: number): string {
+  return `M${onCircle(60, 60, 20, angle).join(' ')}L${onCircle(60, 60, 46, angle).join(' ')}`
 }

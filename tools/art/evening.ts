@@ -78,6 +78,25 @@ export const EVENING: Record<string, string[]> = {
         'field',
         'M33 72A42 42 0 0 0 58 82V94A34 34 0 0 1 33 72ZM62 77A34 34 0 0 1 87 93A52 52 0 0 0 62 88Z',
       ),
+    // A curtain that opens on a lit stage.
+    cut('strong', 'M24 108A36 36 0 0 1 96 108Z') +
+      cut(
+        'mid',
+        'M8 12H60A78 78 0 0 1 30 74A60 60 0 0 1 36 108H8ZM112 12H60A78 78 0 0 0 90 74A60 60 0 0 0 84 108H112Z',
+      ) +
+      line(
+        'field',
+        3.5,
+        'M24 30A120 120 0 0 1 19 70M42 30A120 120 0 0 1 27 70M96 30A120 120 0 0 0 101 70M78 30A120 120 0 0 0 93 70',
+      ) +
+      line('strong', 7, 'M8 12H112M16 76H30M104 76H90'),
+    // A spotlight.
+    cut('mid', 'M40 38L14 98A46 12 0 0 0 106 98L80 38Z') +
+      cut('strong', 'M14 98A46 12 0 0 1 106 98A46 12 0 0 1 14 98Z') +
+      cut('field', 'M46 96A14 20 0 0 1 74 96A14 4 0 0 1 46 96Z') +
+      disc('field', 60, 66, 9) +
+      cut('strong', 'M38 14A8 8 0 0 1 46 6H74A8 8 0 0 1 82 14V40A26 16 0 0 1 38 40Z') +
+      line('field', 4, 'M50 18H70M50 28H70'),
   ],
   comedy: [
     // A microphone and its echoes.
@@ -95,6 +114,28 @@ export const EVENING: Record<string, string[]> = {
         .join('') +
       disc('strong', 56, 56, 9) +
       line('strong', 7, 'M56 106H84A22 22 0 0 0 106 84'),
+    // A camera with its two reels.
+    disc('mid', 34, 34, 24) +
+      disc('mid', 78, 40, 18) +
+      disc('field', 34, 34, 8) +
+      disc('field', 78, 40, 6) +
+      cut(
+        'strong',
+        'M12 70A10 10 0 0 1 22 60H78A10 10 0 0 1 88 70V100A10 10 0 0 1 78 110H22A10 10 0 0 1 12 100Z',
+      ) +
+      cut('mid', 'M92 82L112 68V102L92 88Z') +
+      disc('field', 34, 85, 11),
+    // A screen and the heads before it.
+    cut('mid', 'M10 14A220 220 0 0 0 110 14V76A220 220 0 0 0 10 76Z') +
+      cut('field', 'M48 32V60A3 3 0 0 0 53 62L74 48A3 3 0 0 0 74 44L53 30A3 3 0 0 0 48 32Z') +
+      [22, 60, 98]
+        .map(
+          (x) =>
+            disc('field', x, 88, 17) +
+            disc('strong', x, 88, 12) +
+            cut('strong', `M${x - 20} 116A20 14 0 0 1 ${x + 20} 116Z`),
+        )
+        .join(''),
   ],
   dance: [
     // A ballerina, her arms a ring.

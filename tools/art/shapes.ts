@@ -34,6 +34,11 @@ export function ring(tone: Tone, width: number, r: number, from = 0, to = 359.9)
   return line(tone, width, arc(60, 60, r, from, to), 'butt')
 }
 
+/** A whole ring around any point. */
+export function hoop(tone: Tone, width: number, cx: number, cy: number, r: number): string {
+  return `<circle fill="none" stroke="var(--${tone})" stroke-width="${width}" cx="${cx}" cy="${cy}" r="${r}"/>`
+}
+
 /** Short lines around the middle, from one radius to another. */
 export function rays(
   tone: Tone,

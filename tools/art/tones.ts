@@ -1,15 +1,25 @@
-/** Colours of a category in the light theme. */
-type Tones = Record<'field' | 'mid' | 'strong', string>
+/** Colours of a category: field, drawing and text. */
+export type Tones = Record<(typeof NAMES)[number], string>
 
-/** Reads the colours of categories from the pages' style sheet. Returns those of one category. */
-export function readTones(css: string): (slug: string) => Tones {
-  return (slug) => {
-    const rule = css.split(`[data-kind='${slug}'] {`).at(-1)?.split('}')[0]
-    const colour = (name: string) => {
-      const found = new RegExp(`--${name}: (?:light-dark\\()?(#\\w+)`).exec(rule ?? '')?.[1]
-      if (found === undefined) throw new Error(`kinds.css has no --${name} of ${slug}`)
-      return found
-    }
-    return { field: colour('field'), mid: colour('mid'), strong: colour('strong') }
+const NAMES = ['field', 'mid', 'strong', 'on-field', 'on-field2'] as const
+
+/** Reads the colours of a category from the pages' style sheet (`kinds.css`). */
+export function tonesOf(css: string, slug: string, theme: 'light' | 'dark'): Tones {
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(
+    ([, selector = '']) =>
+      selector.includes(`[data-kind='${slug}']`) || /\[data-kind\]\s*$/.test(selector),
+  )
+  const colour = (name: string) => {
+    const values = rules.flatMap(([, , body = '']) => {
+      const [, light, dark] =
+        new RegExp(`--${name}: (?:light-dark\\()?(#\\w+)(?:, (#\\w+))?`).exec(body) ?? []
+      return light === undefined ? [] : [theme === 'dark' ? (dark ?? light) : light]
+    })
+    const last = values.at(-1)
+    if (last === undefined) throw new Error(`kinds.css has no --${name} of ${slug}`)
+    return last
   }
+  const [field, mid, strong, onField, onField2] = NAMES.map(colour)
+  if (!field || !mid || !strong || !onField || !onField2) throw new Error(slug)
+  return { field, mid, strong, 'on-field': onField, 'on-field2': onField2 }
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { findPlaces } from '../catalogue/places/places.ts'
+import { findPlaces, loadHome } from '../catalogue/places/places.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -11,7 +11,7 @@ export const citiesRoute = createRoute({
   loaderDeps: ({ search }) => ({ search: (search.search ?? '').trim().slice(0, 100) }),
   loader: async ({ context, deps }) => ({
     search: deps.search,
-    cities: await findPlaces(context, deps.search),
+    cities: await findPlaces(context, deps.search, await loadHome(context)),
   }),
   ...page(
     'src/features/cities/cities-page.tsx',

@@ -6,7 +6,8 @@ import { localeRoute } from './root.tsx'
 export const landingRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: '/',
-  loader: ({ context }) => loadLanding(context),
+  loaderDeps: ({ search }) => ({ city: search.city }),
+  loader: ({ context, deps }) => loadLanding(context, deps.city),
   ...page(
     'src/features/landing/landing-page.tsx',
     () => import('../features/landing/landing-page.tsx'),

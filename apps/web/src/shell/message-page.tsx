@@ -1,4 +1,6 @@
+import type { CategorySlug } from '@okolo/contract/events/category'
 import type { ReactNode } from 'react'
+import { PosterArt } from '../ui/category-art.tsx'
 import styles from './message-page.module.css'
 
 /** A page, or part of one, with one message and links. */
@@ -6,37 +8,25 @@ export function MessagePage({
   heading,
   text,
   level = 1,
+  kind = 'other',
   children,
 }: {
   heading: string
   text: ReactNode
   level?: 1 | 2
+  /** The category whose motif stands above the words; without one, the rings. */
+  kind?: CategorySlug
   children?: ReactNode
 }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={styles['message']}>
-      <Rings />
+      <div className={styles['drawing']} data-kind={kind}>
+        <PosterArt category={kind} seed={heading} motif={0} />
+      </div>
       <Heading className={styles['heading']}>{heading}</Heading>
       <p>{text}</p>
       {children !== undefined && <div className={styles['ways']}>{children}</div>}
     </div>
-  )
-}
-
-/** The ring drawing of empty and error pages. */
-function Rings() {
-  return (
-    <svg
-      className={styles['rings']}
-      width="150"
-      height="150"
-      viewBox="0 0 150 150"
-      aria-hidden="true"
-    >
-      <circle r="72" cx="75" cy="75" className={styles['far']} />
-      <circle r="46" cx="75" cy="75" className={styles['near']} />
-      <circle r="12" cx="75" cy="75" className={styles['heart']} />
-    </svg>
   )
 }

@@ -18,7 +18,7 @@ function NoPage({ why }: { why: 'notFound' | 'gone' }) {
   const locale = useLocale()
   const heading = t(`error.${why}`)
   return (
-    <MessagePage heading={heading} text={t(`error.${why}Help`)}>
+    <MessagePage heading={heading} text={t(`error.${why}Help`)} kind="tour">
       <title>{`${heading} · Okolo`}</title>
       <meta name="robots" content="noindex" />
       <a className={controls['primary']} href={pages.feed(locale)}>

@@ -75,8 +75,12 @@ test('the landing page links to the cities with the most events', async () => {
   const { $ } = await renderPage('/de/')
   const cities = $('section[aria-labelledby="cities"] a')
     .toArray()
-    .map((link) => $(link).text())
-  expect(cities).toEqual(['Wien7 Veranstaltungen', 'Pressburg3 Veranstaltungen', 'Alle Städte'])
+    .map((link) => [$(link).find('strong').text(), $(link).find('span').text()])
+  expect(cities.slice(0, 2)).toEqual([
+    ['Wien', '7 Veranstaltungen'],
+    ['Pressburg', '3 Veranstaltungen'],
+  ])
+  expect(cities.at(-1)?.[0]).toBe('Alle Städte')
 })
 
 test.each([
@@ -108,15 +112,14 @@ describe('the city choice', () => {
     return { asked, names: names.map((name) => $(name).text()) }
   }
 
-  test('lists cities with events first and leaves out those without a name', async () => {
-    expect((await found('')).names).toEqual(['Bratislava', 'Vienna', 'Žilina'])
+  test('lists cities by their events and leaves out those without a name', async () => {
+    expect((await found('')).names).toEqual(['Vienna', 'Bratislava', 'Žilina'])
   })
 
   test('searches by the API', async () => {
-    expect(await found('Žil')).toEqual({
-      asked: ['/v1/locations/cities/?search=%C5%BDil'],
-      names: ['Žilina'],
-    })
+    const { asked, names } = await found('Žil')
+    expect(asked).toContain('/v1/locations/cities/?search=%C5%BDil')
+    expect(names).toEqual(['Žilina'])
   })
 
   test('says when there is none', async () => {

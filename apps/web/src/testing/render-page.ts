@@ -29,6 +29,8 @@ export type Stage = {
   fails?: { path: string; status: number }
   /** Upcoming events of Bratislava in the list of cities. */
   eventCount?: number
+  /** No other city has any event. */
+  isEmpty?: boolean
   /** Absent: signed out, in a browser tab. */
   visitor?: Visitor
 }
@@ -150,7 +152,7 @@ function hostAt(path: string, { venue, organizer }: Stage) {
     : { status: 404, body: { code: 'not_found', message: 'It was not found.' } }
 }
 
-function cities({ eventCount }: Stage): City[] {
+function cities({ eventCount, isEmpty }: Stage): City[] {
   return [
     city('bratislava', 'Bratislava', {
       event_count: eventCount ?? 3,
@@ -160,7 +162,7 @@ function cities({ eventCount }: Stage): City[] {
       names: { de: 'Wien', sk: 'Viedeň' },
       country: 'at',
       location: { lat: 48.20849, lng: 16.37208 },
-      event_count: 7,
+      event_count: isEmpty === true ? 0 : 7,
     }),
     city('zilina', 'Žilina', { event_count: 0, location: { lat: 49.22315, lng: 18.73941 } }),
     city('nameless', '', { event_count: 0 }),

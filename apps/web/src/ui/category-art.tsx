@@ -7,21 +7,21 @@ const MOTIFS: Record<string, number> = {
   club: 1,
   classical: 1,
   festival: 1,
-  theatre: 1,
+  theatre: 3,
   comedy: 1,
-  cinema: 1,
+  cinema: 3,
   dance: 1,
   exhibition: 3,
-  literature: 1,
+  literature: 2,
   talk: 1,
   workshop: 1,
   meetup: 1,
   tour: 1,
   food: 1,
   market: 1,
-  family: 1,
-  'sport-watch': 1,
-  'sport-do': 1,
+  family: 3,
+  'sport-watch': 2,
+  'sport-do': 2,
   wellness: 1,
   other: 1,
 }
@@ -29,10 +29,10 @@ const MOTIFS: Record<string, number> = {
 type Subject = {
   /** The category's slug. An unknown one gets the rings. */
   category: string
-  /** Chooses among several motifs and turns the rings: the event's slug. */
+  /** Chooses among several motifs and turns the rings: the event's slug. Without it the first motif stands. */
   seed?: string
   /** The motif, if something else than the seed chooses it: see `motifsInRow`. */
-  motif?: number
+  motif?: number | undefined
   className?: string | undefined
 }
 
@@ -70,8 +70,8 @@ export function motifsInRow(events: { category: string; seed: string }[]): numbe
   })
 }
 
-function motifOf({ category, seed = '', motif = hash(seed) % countOf(category) }: Subject): string {
-  return nameOf(category, motif)
+function motifOf({ category, seed, motif }: Subject): string {
+  return nameOf(category, motif ?? (seed === undefined ? 0 : hash(seed) % countOf(category)))
 }
 
 function nameOf(category: string, motif: number): string {

@@ -12,6 +12,7 @@ export function Dialog({
   title,
   onClose,
   begin = 'field',
+  isDropdown = false,
   footer,
   children,
 }: {
@@ -19,6 +20,8 @@ export function Dialog({
   onClose: () => void
   /** Where the focus begins: in the field with `data-autofocus`, or at the title, where no keyboard opens on touch. */
   begin?: 'field' | 'title'
+  /** A short choice: narrow on larger screens (specification 9). */
+  isDropdown?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -41,7 +44,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={styles['dialog']}
+      className={`${styles['dialog']} ${isDropdown ? styles['dropdown'] : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
         // The one on top: a dialog that it opened itself closes alone.

@@ -1,8 +1,11 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from './controls.module.css'
 import { Icon } from './icon.tsx'
 import styles from './panel.module.css'
+
+/** A drop-down takes the focus this much later (specification 9). */
+const FOCUS_DELAY = 10
 
 /**
  * A sheet on the phone, a card in the middle of larger screens. It is the platform's own popover: a
@@ -11,27 +14,36 @@ import styles from './panel.module.css'
 export function Panel({
   id,
   title,
+  dropdown = false,
   onOpen,
   children,
 }: {
   id: string
   title: string
+  /** On larger screens it hangs below its button, and the focus goes to the entry that is chosen. */
+  dropdown?: boolean
   /** Fetches the content on opening. */
   onOpen?: () => void
   children: ReactNode
 }) {
   const t = useTranslations('shell')
   const heading = `${id}-title`
+  const opener = useRef<Element | null>(null)
   return (
     <div
       id={id}
       popover="auto"
       role="dialog"
       aria-labelledby={heading}
-      className={styles['panel']}
+      className={dropdown ? `${styles['panel']} ${styles['dropdown']}` : styles['panel']}
       onKeyDown={keepInside}
-      onToggle={(event) => {
-        if (event.newState === 'open') onOpen?.()
+      onBeforeToggle={({ newState }) => {
+        if (newState === 'open') opener.current = document.activeElement
+      }}
+      onToggle={({ newState, currentTarget }) => {
+        if (newState !== 'open') return giveBack(opener.current)
+        onOpen?.()
+        if (dropdown) setTimeout(() => focusChosen(currentTarget), FOCUS_DELAY)
       }}
     >
       <div className={styles['head']}>
@@ -49,6 +61,16 @@ export function Panel({
       {children}
     </div>
   )
+}
+
+function focusChosen(panel: HTMLElement): void {
+  panel.querySelector<HTMLElement>('[aria-current]')?.focus()
+}
+
+/** A tap outside closes the panel and leaves the focus nowhere. */
+function giveBack(opener: Element | null): void {
+  const isNowhere = document.activeElement === null || document.activeElement === document.body
+  if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
 /** The page behind is covered, so Tab stays inside. Escape closes the panel and the focus returns. */

@@ -127,6 +127,11 @@ export const EventCard = z.object({
   source_count: z.int(),
   saved_count: z.int(),
   reason: CardReason.nullable(),
+  /**
+   * On the first page by relevance one entry stands for the same event at several places, such as a club in twelve
+   * libraries: at how many, three at least, and the words that find them in a search of the same filter. Absent otherwise.
+   */
+  copies: z.object({ count: z.int(), search: z.string() }).optional(),
   /** Credits of sources that require one. Shown with the card. */
   credits: z.array(CardCredit),
   /** Made-up data of the demo city. */
@@ -249,8 +254,10 @@ export const EventMoved = z.object({
 export type EventMoved = z.infer<typeof EventMoved>
 
 /**
- * Parts of a list by relevance. `today` to `later` and `ongoing`: the best of a time, on the first page. `week`: the
- * days between tomorrow and the weekend. `more`: everything else, by time, on the pages behind.
+ * Parts of a list by relevance. `today` to `later` and `ongoing`: the best of a time, all on the first page, six at most;
+ * eighteen if one time alone is asked for. `week`: the days between tomorrow and the weekend, shown after it. `more`:
+ * the next best where the groups leave room on the first page; everything else, by time, on the pages behind, which end with
+ * what is ongoing.
  */
 const SECTION_KINDS = ['today', 'tomorrow', 'week', 'weekend', 'later', 'more', 'ongoing'] as const
 export const ListSection = z.object({
@@ -260,7 +267,10 @@ export const ListSection = z.object({
   to: z.iso.date().nullable(),
   /** The number of its entries in `results`, after those of the previous section. */
   count: z.int(),
-  /** How many events the filter finds in it. Equal to `count` for `more`. */
+  /**
+   * How many events the filter finds in it: those of its days, also those shown in an earlier group. Without a last day
+   * counting stops at 1000. On the pages behind the first, equal to `count`.
+   */
   total: z.int(),
   /** Its largest categories, three at most, the largest first. Empty for `more`. */
   categories: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
@@ -283,7 +293,10 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-/** `ongoing`: long-running events of the time asked for, on the first page only. They also end the list. */
+/**
+ * `ongoing`: long-running events of the time asked for, on the first page of a list by date. They also end the list. Lists by
+ * relevance have them as a section.
+ */
 export const EventList = z.object({
   results: z.array(EventCard),
   ongoing: z.array(EventCard),

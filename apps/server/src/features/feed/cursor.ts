@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@okolo/contract/constants'
 import { z } from 'zod'
 import { Problem } from '#server/platform/problem.ts'
 
@@ -8,7 +9,7 @@ const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 /** Moments in ms that every database takes, years 1 to 9999; other sort keys are smaller. */
 const Key = z.number().min(Date.parse('0001-01-01')).max(LAST_MOMENT)
 /** So many of the first keys are counted or compared as whole numbers of 32 bits. */
-const WHOLE_KEYS: Partial<Record<ListKind, number>> = { popular: 1, picks: 2, relevance: 1 }
+const WHOLE_KEYS: Partial<Record<ListKind, number>> = { popular: 1, relevance: 1 }
 
 /** The place to go on in a list: after the row with these sort keys and this id. */
 const Cursor = z.object({
@@ -18,18 +19,19 @@ const Cursor = z.object({
   /** The long-running events that close the list, after those with a date. */
   ongoing: z.boolean(),
   /**
-   * Sort keys of the last row; none at the beginning of the long-running ones. Of `picks` and `relevance`: how many of
-   * the block were shown, and the keys behind which the block begins.
+   * Sort keys of the last row; none at the beginning of the long-running ones, and behind the groups of `picks`. Of
+   * `relevance`: how many of the block were shown, and the keys behind which the block begins.
    */
   keys: z.array(Key).max(4),
   id: z.int().min(0),
+  /** Events in the groups of the first page of `picks`: the pages behind it leave them out. */
+  shown: z.array(z.int().min(0)).max(MAX_PAGE_SIZE),
 })
 export type Cursor = z.infer<typeof Cursor>
 
-export function writeCursor({ kind, opened, ongoing, keys, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([kind, opened, ongoing ? 1 : 0, keys, id])).toString(
-    'base64url',
-  )
+export function writeCursor({ kind, opened, ongoing, keys, id, shown }: Cursor): string {
+  const fields = [kind, opened, ongoing ? 1 : 0, keys, id, ...(shown.length > 0 ? [shown] : [])]
+  return Buffer.from(JSON.stringify(fields)).toString('base64url')
 }
 
 /** Throws a 400 for a cursor that this server did not write, or wrote for a list sorted otherwise. */
@@ -50,8 +52,8 @@ function decode(text: string): unknown {
   try {
     const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(fields)) return null
-    const [kind, opened, ongoing, keys, id] = fields as unknown[]
-    return { kind, opened, ongoing: ongoing === 1, keys, id }
+    const [kind, opened, ongoing, keys, id, shown = []] = fields as unknown[]
+    return { kind, opened, ongoing: ongoing === 1, keys, id, shown }
   } catch {
     // Not JSON: reported as any other wrong cursor.
     return null

@@ -13,6 +13,7 @@ export type EventFacts = {
   lat: number | null
   lng: number | null
   quality: number | null
+  appeal: number | null
   saves: number | null
   organizers: number[]
 }
@@ -30,7 +31,7 @@ export function eventFacts(
 ): Promise<Map<number, EventFacts>> {
   const load = async (missing: number[]) => {
     const { rows } = await sql<Row>`
-      select e.id, e.title, e.part_of, e.venue_id, e.source_count, e.first_seen_at, e.lat, e.lng, s.quality, s.saves,
+      select e.id, e.title, e.part_of, e.venue_id, e.source_count, e.first_seen_at, e.lat, e.lng, s.quality, s.appeal, s.saves,
         array(select o.organizer_id from event_organizer o where o.event_id = e.id) organizers
       from event e left join event_signal s on s.event_id = e.id
       where e.id = any(${missing}::bigint[])`.execute(db)

@@ -11,7 +11,7 @@ import type { ListCaches } from './list-caches.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
 import { NOTHING, type Found } from './list-row.ts'
 import { pastList } from './past-list.ts'
-import { canBePicked, openingOf, picksList } from './picks-list.ts'
+import { canBePicked, picksList } from './picks-list.ts'
 import { popularList } from './popular-list.ts'
 import { searchList } from './search-list.ts'
 import { startList } from './start-list.ts'
@@ -59,11 +59,10 @@ type Place = { kind: ListKind; after: Cursor | null; opened: Date }
 function placeIn(
   filter: EventFilter,
   cursor: string | undefined,
-  { reference, now, caches }: FeedContext,
+  { reference, now }: FeedContext,
 ): Place {
   const kind = kindOf(filter, reference)
-  if (cursor === undefined)
-    return { kind, after: null, opened: kind === 'picks' ? openingOf(filter, now, caches) : now }
+  if (cursor === undefined) return { kind, after: null, opened: now }
   const after = readCursor(cursor, kind)
   return { kind, after, opened: openedAt(after, now) }
 }
@@ -82,11 +81,13 @@ async function findAndRank(
 }
 
 /** The beginning of the next page; null at the end. */
-function nextOf({ rows, more }: Found, { kind, opened }: Place): string | null {
+function nextOf({ rows, more, next }: Found, { kind, opened, after }: Place): string | null {
   const last = rows.at(-1)
   if (last === undefined || !more) return null
+  if (next !== undefined) return writeCursor({ kind, ...next })
   const { keys, tie, isOngoing } = last
-  return writeCursor({ kind, opened: opened.getTime(), ongoing: isOngoing, keys, id: tie })
+  const shown = after?.shown ?? []
+  return writeCursor({ kind, opened: opened.getTime(), ongoing: isOngoing, keys, id: tie, shown })
 }
 
 /** The filter with words that no event has as they were probably meant; null where that changes nothing. */

@@ -16,8 +16,7 @@ export type ListCaches = PicksCaches & {
 
 export function listCaches(clock: Clock): ListCaches {
   return {
-    openings: new Cache({ clock, maxBytes: 4 * MB }),
-    blocks: new Cache({ clock, maxBytes: 48 * MB, periodMs: Infinity }),
+    groups: new Cache({ clock, maxBytes: 16 * MB }),
     facts: new Cache({ clock, maxBytes: 24 * MB }),
     cards: new Cache({ clock, maxBytes: 48 * MB }),
     coverage: new Cache({ clock, maxBytes: 8 * MB }),
@@ -26,6 +25,6 @@ export function listCaches(clock: Clock): ListCaches {
 
 /** The catalogue was written. */
 export function invalidate(caches: ListCaches): void {
-  const { openings, facts, cards, coverage } = caches
-  for (const cache of [openings, facts, cards, coverage]) cache.invalidate()
+  const { groups, facts, cards, coverage } = caches
+  for (const cache of [groups, facts, cards, coverage]) cache.invalidate()
 }

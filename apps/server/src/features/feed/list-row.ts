@@ -1,4 +1,4 @@
-import type { ListSection } from '@okolo/contract/events/event'
+import type { EventCard, ListSection } from '@okolo/contract/events/event'
 import {
   PAGE_SIZE,
   FILTER_KEYS,
@@ -7,13 +7,19 @@ import {
 } from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
-import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
+import type { Condition, Scope } from '#server/catalogue/filter/feed-scope.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 
 /** A heading of a list by relevance. */
-export type Heading = Omit<ListSection, 'count' | 'total' | 'categories' | 'cursor'>
+export type Heading = Pick<ListSection, 'kind' | 'from' | 'to'> & {
+  /** What the filter finds under it, and the page that lists all of that. Absent behind the first page. */
+  whole?: SectionTotal & { cursor: string | null }
+}
+
+/** What the filter finds in a section: as many as the list of its days has. */
+export type SectionTotal = { total: number; categories: { id: number; count: number }[] }
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */
 export type ListRow = {
@@ -27,6 +33,8 @@ export type ListRow = {
   isOngoing: boolean
   /** Absent in lists without sections. */
   heading?: Heading
+  /** It stands for its copies at several places. */
+  copies?: NonNullable<EventCard['copies']>
 }
 
 /** Rows of a page, in order. */
@@ -36,6 +44,8 @@ export type Found = {
   ongoing: ListRow[]
   /** The list goes on behind the last row. */
   more: boolean
+  /** Where the next page begins, if not behind the last row. */
+  next?: Pick<Cursor, 'opened' | 'keys' | 'id' | 'ongoing' | 'shown'>
 }
 
 export const NOTHING: Found = { rows: [], ongoing: [], more: false }
@@ -48,8 +58,15 @@ export type ListRequest = {
   /** Dates that have ended are left out, also when the window opened before (a later page). */
   now: Date
   after: Cursor | null
+  /** Events that were shown before. */
+  besides?: readonly number[]
   /** One more than the page has room for, to tell whether the list goes on. */
   limit: number
+}
+
+/** Dates `d` of events that were not shown before. */
+export function isBesides({ besides = [] }: Pick<ListRequest, 'besides'>): Condition[] {
+  return besides.length === 0 ? [] : [sql`d.event_id <> all(${[...besides]}::bigint[])`]
 }
 
 /** The page of a list of which up to `limit` rows or more were read. */

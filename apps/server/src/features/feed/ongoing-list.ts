@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { all, isFirstInWindow, openInWindow } from '#server/catalogue/filter/in-window.ts'
-import { upTo, type ListRequest, type ListRow } from './list-row.ts'
+import { isBesides, upTo, type ListRequest, type ListRow } from './list-row.ts'
 
 /** Long-running events above the first page. */
 export const ONGOING_SHOWN = 12
@@ -13,7 +13,12 @@ type Row = { id: number; at: Date; distance: number | null }
  */
 export async function ongoingList(request: ListRequest): Promise<ListRow[]> {
   const { db, scope, window, now, after, limit } = request
-  const conditions = [...openInWindow(window, now), ...scope.on('d'), isFirstInWindow(window)]
+  const conditions = [
+    ...openInWindow(window, now),
+    ...scope.on('d'),
+    isFirstInWindow(window),
+    ...isBesides(request),
+  ]
   const last = after?.keys[0]
   if (after !== null && last !== undefined)
     conditions.push(sql`(d.open_until, d.id) > (${new Date(last)}, ${after.id}::bigint)`)

@@ -1,17 +1,22 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import {
   all,
   isFirstInWindow,
   longInWindow,
+  openInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ListRequest } from './list-row.ts'
 import type { PicksSection } from './picks-sections.ts'
 
-/** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
-export const BLOCK_SIZE = 96
+/** Candidates of each section: enough for variety among the best of it. */
+export const CANDIDATES = 60
+
+/** Of a longer section only the beginning is searched for its most popular; behind it the soonest are candidates. */
+const SEARCHED_DAYS = 14
+const DAY_MS = 86_400_000
 
 /** A candidate as the indexes hold it; times as in `event_date`. */
 export type CandidateRow = {
@@ -22,95 +27,66 @@ export type CandidateRow = {
   popularity: number
   category_id: number
   is_online: boolean
+  /** Over a fortnight long. */
+  is_ongoing: boolean
+  /** Lasts several days. */
   is_long: boolean
   /** Only its day is known. */
   all_day: boolean
-  /** Position in the sections. */
+  /** Position in the sections; behind all of them what is ongoing. */
   section: number
-  /** Sorts within a section: less popularity, or the start in ms. */
-  key: number
   distance: number | null
 }
 
-/** Behind which row the candidates begin. */
-export type BlockStart = { section: number; key: number; id: number }
-
-/** Some of the sections: in what order their candidates are, and which dates are meant. */
-type Part = {
-  section: RawBuilder<number>
-  key: RawBuilder<number>
-  order: RawBuilder<unknown>
-  conditions: Condition[]
-}
-
-/**
- * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
- * its beginning on. Index-only scans find them. One query.
- */
+/** The most popular of each section, and of what runs for long. Index-only scans find them. One query. */
 export async function findCandidates(
   db: Db,
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
-  after: BlockStart | null,
 ): Promise<CandidateRow[]> {
   const shared = [...scope.on('d'), isFirstInWindow(window)]
   // The indexes do not hold `is_long`: each has dates of one kind.
-  const branch = (kind: Condition[], isLong: boolean) => (part: Part) =>
-    sql`(
-    select d.id, d.event_id, d.starts_at, d.ends_at, d.popularity, d.category_id, d.is_online,
-      ${sql.lit(isLong)} is_long, d.list_at <> d.starts_at all_day, ${part.section} section,
-      ${part.key} key, ${scope.distance('d')} distance
-    from event_date d where ${all([...kind, ...shared, ...part.conditions])}
-    order by ${part.order} limit ${sql.lit(BLOCK_SIZE)})`
-  const parts = partsOf(sections, after)
-  if (parts.length === 0) return []
-  const branches = [
-    ...parts.map(branch(shortInWindow(window, now), false)),
-    ...parts.map(branch(longInWindow(window, now), true)),
+  const branch = (kind: Condition[], isLong: boolean, order = sql`d.popularity desc, d.id`) => sql`(
+    select d.id, d.event_id, d.starts_at, d.ends_at, d.popularity, d.category_id, d.is_online, false is_ongoing,
+      ${sql.lit(isLong)} is_long, d.list_at <> d.starts_at all_day, part.section, ${scope.distance('d')} distance
+    from event_date d where ${all([...kind, ...shared])} and d.list_at >= part.begins and d.list_at < part.ends
+    order by ${order} limit ${sql.lit(CANDIDATES)})`
+  const short = shortInWindow(window, now)
+  const long = longInWindow(window, now)
+  const { searched, rest } = partsOf(sections)
+  const bySoonest = sql`d.list_at, d.id`
+  const parts = [
+    sql`select found.* from (values ${sql.join(searched)}) part (section, begins, ends) cross join lateral (
+      ${branch(short, false)} union all ${branch(long, true)}) found`,
+    ...(rest === null
+      ? []
+      : [
+          sql`select found.* from (values ${rest}) part (section, begins, ends) cross join lateral (
+      ${branch(short, false, bySoonest)} union all ${branch(long, true, bySoonest)}) found`,
+        ]),
+    sql`(select d.id, d.event_id, d.starts_at, d.open_until ends_at, d.popularity, d.category_id, d.is_online, true is_ongoing,
+      true is_long, false all_day, ${sections.length}::int section, ${scope.distance('d')} distance
+    from event_date d where ${all([...openInWindow(window, now), ...shared])}
+    order by d.popularity desc, d.id limit ${sql.lit(CANDIDATES)})`,
   ]
-  const { rows } = await sql<CandidateRow>`
-    select * from (${sql.join(branches, sql` union all `)}) every_kind
-    order by section, key, id limit ${sql.lit(BLOCK_SIZE)}`.execute(db)
+  const { rows } = await sql<CandidateRow>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }
 
-/** The sections that are read whole, by popularity, and the last one where it is read by date. */
-function partsOf(sections: readonly PicksSection[], after: BlockStart | null): Part[] {
-  const whole = sections.filter(({ isByDate }) => !isByDate)
-  const edge = whole.at(-1)?.endsBefore ?? null
-  const isInWhole = after === null || after.section < whole.length
-  const parts: Part[] = []
-  if (edge !== null && isInWhole) {
-    const section = sectionOf(whole)
-    const key = sql<number>`-d.popularity::float8`
-    const conditions: Condition[] = [sql`d.list_at < ${edge}`]
-    if (after !== null)
-      conditions.push(
-        sql`(${section}, ${key}, d.id) > (${after.section}::int, ${after.key}::float8, ${after.id}::bigint)`,
-      )
-    parts.push({ section, key, order: sql`section, key, d.id`, conditions })
+/** Rows of position, beginning and end. What began before the window belongs to its first day. */
+function partsOf(sections: readonly PicksSection[]) {
+  const earliest = Math.min(...sections.map(({ window }) => window.from.getTime()))
+  const row = (section: number, begins: Date, ends: Date | null) =>
+    sql`(${section}::int, ${begins.getTime() <= earliest ? sql`'-infinity'` : begins}::timestamptz, ${ends ?? sql`'infinity'`}::timestamptz)`
+  const edge = ({ from }: { from: Date }) => new Date(from.getTime() + SEARCHED_DAYS * DAY_MS)
+  const isOver = ({ window }: PicksSection) => window.to === null || window.to > edge(window)
+  const tail = sections.findIndex(isOver)
+  const searched = sections.map(({ window }, i) =>
+    row(i, window.from, i === tail ? edge(window) : window.to),
+  )
+  const behind = sections[tail]?.window
+  return {
+    searched,
+    rest: behind === undefined ? null : row(tail, edge(behind), behind.to),
   }
-  if (whole.length < sections.length) {
-    const conditions: Condition[] = edge === null ? [] : [sql`d.list_at >= ${edge}`]
-    if (!isInWhole)
-      conditions.push(sql`(d.list_at, d.id) > (${new Date(after.key)}, ${after.id}::bigint)`)
-    parts.push({
-      section: sql`${whole.length}::int`,
-      key: sql`extract(epoch from d.list_at)::float8 * 1000`,
-      order: sql`d.list_at, d.id`,
-      conditions,
-    })
-  }
-  return parts
-}
-
-/** The position of the section that a date's place in lists falls in. */
-function sectionOf(sections: readonly PicksSection[]): RawBuilder<number> {
-  const [last, ...before] = sections.map((_, i) => i).toReversed()
-  const cases = before
-    .toReversed()
-    .map((i) => sql`when d.list_at < ${sections[i]?.endsBefore ?? null} then ${i}::int`)
-  return cases.length === 0
-    ? sql<number>`${last ?? 0}::int`
-    : sql<number>`case ${sql.join(cases, sql` `)} else ${last}::int end`
 }

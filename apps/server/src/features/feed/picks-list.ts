@@ -1,32 +1,29 @@
-import { MAX_PAGE_SIZE, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@okolo/contract/constants'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { originOf } from '#server/catalogue/filter/feed-scope.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Point } from '#server/knowledge/places/geo.ts'
-import { CAPS } from '#server/knowledge/ranking/ranking-constants.ts'
 import type { Cache } from '#server/platform/cache.ts'
+import { writeCursor } from './cursor.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
-import { listName } from './list-row.ts'
-import { cut, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
-import { ONGOING_SHOWN, ongoingList } from './ongoing-list.ts'
-import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
-import { findCandidates, type BlockStart } from './picks-candidates.ts'
-import { picksSections, type PicksSection } from './picks-sections.ts'
+import { listName, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
+import { findCandidates, type CandidateRow } from './picks-candidates.ts'
+import { makeGroups, type Pick } from './picks-groups.ts'
+import { picksSections } from './picks-sections.ts'
+import { sectionTotals } from './section-totals.ts'
+import { startList } from './start-list.ts'
 
-const OPENING_BYTES = 100
-const BLOCK_BYTES = 50_000
-const ROW_BYTES = 150
+/** Entries of a group on the first page. */
+export const GROUP_SIZE = 6
+/** Where one day or span is asked for, it has the room of three groups. */
+const ALONE_SIZE = 3 * GROUP_SIZE
 
-/** A block as it is cached, and what runs for long: above the first page, and behind the last block. */
-type OpenBlock = PicksBlock & { ongoing: ListRow[] }
+const PAGE_BYTES = 2_000
+const ROW_BYTES = 400
 
 export type PicksCaches = {
-  /** When each list was opened, by its name. */
-  openings: Cache<Date>
-  /**
-   * By the name of their list, the moment it was opened, and where they begin. A later page goes on in the order of the first,
-   * whatever was gathered meanwhile, so blocks outlast the minute and writes to the catalogue.
-   */
-  blocks: Cache<OpenBlock>
+  /** First pages by the name of their list, for a minute. */
+  groups: Cache<Found>
   /** Ranking facts by event id. */
   facts: Cache<EventFacts>
 }
@@ -40,111 +37,93 @@ type PicksRequest = ListRequest & {
   caches: PicksCaches
 }
 
-/** When the first page of this list is of: all who read it in one minute get the same, until the catalogue is written. */
-export function openingOf(filter: EventFilter, now: Date, caches: PicksCaches): Date {
-  const { openings, blocks } = caches
-  const before = openings.get(listName(filter))
-  if (before !== undefined) return before
-  // With a clock that stands still, this very list was opened before.
-  blocks.drop(openingName(filter, now))
-  openings.set(listName(filter), now, { bytes: OPENING_BYTES, mark: openings.mark() })
-  return now
-}
-
 /**
- * One page by relevance without words: section by section, each an order of merit and variety, and at the end what runs
- * for long. The cursor says how many of a block of candidates were shown, and behind which the block begins
- * (docs/decisions/0011). A page ends where its block does.
+ * One page by relevance without words: first the best of each time as groups, all on one page, then everything else by time. The
+ * cursor says what the groups have shown (docs/decisions/0011).
  */
 export async function picksList(request: PicksRequest): Promise<Found> {
-  const { after, limit } = request
-  if (after?.ongoing === true) return cut((await ongoingList(request)).map(underOngoing), limit)
-  const [shown = 0, section, key] = after?.keys ?? []
-  const isFirst = after === null || section === undefined || key === undefined
-  return pageIn(isFirst ? null : { section, key, id: after.id }, shown, request)
-}
-
-/** The page behind so many shown entries of the block that begins behind `start`. */
-async function pageIn(
-  start: BlockStart | null,
-  shown: number,
-  request: PicksRequest,
-): Promise<Found> {
-  const { filter, after, limit } = request
-  const sections = picksSections(request.window, request.opened, request.zone)
-  const block = await blockAt(start, sections, request)
-  // Of a block that was ranked anew less may be left than was shown.
-  if (block.next !== null && shown >= block.size) return pageIn(block.next, 0, request)
-  const rows = rowsOf(block, shown + limit - 1, start, sections).slice(shown)
-  const ongoing = after === null ? block.ongoing.slice(0, ONGOING_SHOWN) : []
-  const isLast = block.next === null && shown + rows.length >= block.size
-  if (!isLast) return { rows, ongoing, more: true }
-  const room = limit - 1 - rows.length
-  const isCapped = after === null && !liftedBy(filter).has('longRunning')
-  const long = block.ongoing.slice(0, isCapped ? Math.min(room, CAPS.longRunning) : room)
-  return {
-    rows: [...rows, ...long.map(underOngoing)],
-    ongoing,
-    more: long.length < block.ongoing.length,
-  }
-}
-
-/** Finds and ranks a block, once for all who go on in this list. At most three queries. */
-function blockAt(
-  start: BlockStart | null,
-  sections: readonly PicksSection[],
-  request: PicksRequest,
-): Promise<OpenBlock> {
-  const { db, scope, window, filter, opened, caches } = request
-  const load = async () => {
-    const candidates = await findCandidates(db, { scope, window, now: opened }, sections, start)
-    const ids = candidates.map((row) => row.event_id)
-    const block = makeBlock(candidates, await eventFacts(db, ids, caches.facts), request)
-    const hasOngoing = start === null || block.next === null
-    const ongoing = { ...request, after: null, limit: MAX_PAGE_SIZE + 1 }
-    return { ...block, ongoing: hasOngoing ? await ongoingList(ongoing) : [] }
-  }
-  const behind = start === null ? '' : [start.section, start.key, start.id].join(' ')
-  return caches.blocks.getOrLoad(
-    `${openingName(filter, opened)}${behind}`,
-    load,
-    (block) => BLOCK_BYTES + block.ongoing.length * ROW_BYTES,
+  const { after, filter, caches } = request
+  if (after !== null) return timePage(request, after.shown)
+  return caches.groups.getOrLoad(
+    `${filter.page_size ?? ''} ${listName(filter)}`,
+    () => firstPage(request),
+    ({ rows }) => PAGE_BYTES + rows.length * ROW_BYTES,
   )
 }
 
-function openingName(filter: EventFilter, opened: Date): string {
-  return `${listName(filter)} ${opened.getTime()} `
+/** A page by start of what the groups have not shown, and behind it of what runs for long. */
+async function timePage(request: PicksRequest, shown: readonly number[]): Promise<Found> {
+  const found = await startList({ ...request, besides: shown }, 'asc')
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, heading: row.isOngoing ? ONGOING : MORE })),
+  }
 }
 
-/** The first rows of a block. The keys of a row are those of a cursor behind it. */
-function rowsOf(
-  block: PicksBlock,
-  count: number,
-  start: BlockStart | null,
-  sections: readonly PicksSection[],
-): ListRow[] {
-  return block.order.take(count).map(({ candidate, isHeldBack }, i) => {
-    const isLast = i + 1 === block.size && block.next !== null
-    const [shown, from] = isLast ? [0, block.next] : [i + 1, start]
-    return {
-      id: candidate.id,
-      keys: from === null ? [shown] : [shown, from.section, from.key],
-      tie: from?.id ?? 0,
-      distance: candidate.distance,
-      isOngoing: false,
-      heading: headingOf(sections, candidate.section, isHeldBack),
-    }
+/** Finds and ranks the groups. At most three queries. */
+async function firstPage(request: PicksRequest): Promise<Found> {
+  const { db, window, filter, opened, zone, caches } = request
+  const sections = picksSections(filter, window, opened, zone)
+  const found = { ...request, now: opened }
+  const [candidates, totals] = await Promise.all([
+    findCandidates(db, found, sections),
+    sectionTotals(found, sections),
+  ])
+  const ids = candidates.map((row) => row.event_id)
+  const facts = await eventFacts(db, ids, caches.facts)
+  const most = sizesOf(candidates, sections.length, filter.page_size)
+  const room = filter.page_size ?? PAGE_SIZE
+  const { grouped, more } = makeGroups(candidates, facts, { ...request, most, room })
+  const ongoing = writeCursor({ ...BEHIND, opened: opened.getTime(), ongoing: true, shown: [] })
+  const headings = totals.map((total, i): Heading => {
+    const own = sections[i]
+    if (own === undefined) return { ...ONGOING, whole: { ...total, cursor: ongoing } }
+    const { kind, from, to } = own
+    return { kind, from, to, whole: { ...total, cursor: null } }
   })
+  const rows = [
+    ...grouped.map((pick) => rowOf(pick, headings[pick.section])),
+    ...more.map((pick) => rowOf(pick, MORE)),
+  ].slice(0, filter.page_size)
+  const shown = [...grouped, ...more].slice(0, filter.page_size).map(({ event }) => event)
+  return {
+    rows,
+    ongoing: [],
+    more: candidates.length > rows.length,
+    next: { ...BEHIND, opened: opened.getTime(), ongoing: false, shown },
+  }
 }
 
-const underOngoing = (row: ListRow): ListRow => ({ ...row, heading: ONGOING })
 const ONGOING = { kind: 'ongoing', from: null, to: null } as const
 const MORE = { kind: 'more', from: null, to: null } as const
+/** Before the first row of the list by time. */
+const BEHIND = { kind: 'picks' as const, keys: [], id: 0 }
 
-function headingOf(sections: readonly PicksSection[], index: number, isHeldBack: boolean): Heading {
-  const own = sections[index]
-  if (own === undefined || (isHeldBack && sections.length > 1)) return MORE
-  return { kind: own.kind, from: own.from, to: own.to }
+/**
+ * How many entries each group may have: six, a span that is alone eighteen, and so many that a smaller page has room for all
+ * groups.
+ */
+function sizesOf(
+  candidates: readonly CandidateRow[],
+  spans: number,
+  pageSize = MAX_PAGE_SIZE,
+): (section: number) => number {
+  const groups = new Set(candidates.map(({ section }) => section)).size
+  const room = Math.max(1, Math.floor(pageSize / Math.max(1, groups)))
+  const size = (section: number) => (spans === 1 && section === 0 ? ALONE_SIZE : GROUP_SIZE)
+  return (section) => Math.min(size(section), room)
+}
+
+function rowOf(pick: Pick, heading: Heading | undefined): ListRow {
+  return {
+    id: pick.id,
+    keys: [],
+    tie: 0,
+    distance: pick.distance,
+    isOngoing: pick.isOngoing,
+    ...(heading === undefined ? {} : { heading }),
+    ...(pick.copies === null ? {} : { copies: pick.copies }),
+  }
 }
 
 /** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */

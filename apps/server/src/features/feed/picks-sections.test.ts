@@ -9,9 +9,8 @@ function sections(day: string, filter: EventFilter = {}): string[] {
   const now = new Date(`${day}T15:00:00Z`)
   const window = upcomingWindow(filter, now, ZONE)
   if (window === null) throw new Error('the window is over')
-  return picksSections(window, now, ZONE).map(
-    ({ kind, from, to, isByDate }) =>
-      `${kind} ${from?.slice(5)}..${to?.slice(5) ?? ''}${isByDate ? ' by date' : ''}`,
+  return picksSections(filter, window, now, ZONE).map(
+    ({ kind, from, to }) => `${kind} ${from?.slice(5)}..${to?.slice(5) ?? ''}`,
   )
 }
 
@@ -22,9 +21,9 @@ test.each([
     [
       'today 11-16..11-16',
       'tomorrow 11-17..11-17',
-      'week 11-18..11-20',
       'weekend 11-21..11-22',
-      'later 11-23.. by date',
+      'week 11-18..11-20',
+      'later 11-23..',
     ],
   ],
   [
@@ -33,46 +32,32 @@ test.each([
     [
       'today 11-18..11-18',
       'tomorrow 11-19..11-19',
-      'week 11-20..11-20',
       'weekend 11-21..11-22',
-      'later 11-23.. by date',
+      'week 11-20..11-20',
+      'later 11-23..',
     ],
   ],
   [
     'Thursday',
     '2026-11-19',
-    [
-      'today 11-19..11-19',
-      'tomorrow 11-20..11-20',
-      'weekend 11-21..11-22',
-      'later 11-23.. by date',
-    ],
+    ['today 11-19..11-19', 'tomorrow 11-20..11-20', 'weekend 11-21..11-22', 'later 11-23..'],
   ],
   [
     'Friday',
     '2026-11-20',
-    [
-      'today 11-20..11-20',
-      'tomorrow 11-21..11-21',
-      'weekend 11-22..11-22',
-      'later 11-23.. by date',
-    ],
+    ['today 11-20..11-20', 'tomorrow 11-21..11-21', 'weekend 11-22..11-22', 'later 11-23..'],
   ],
-  [
-    'Saturday',
-    '2026-11-21',
-    ['today 11-21..11-21', 'tomorrow 11-22..11-22', 'later 11-23.. by date'],
-  ],
-  [
-    'Sunday',
-    '2026-11-22',
-    ['today 11-22..11-22', 'tomorrow 11-23..11-23', 'later 11-24.. by date'],
-  ],
+  ['Saturday', '2026-11-21', ['today 11-21..11-21', 'tomorrow 11-22..11-22', 'later 11-23..']],
+  ['Sunday', '2026-11-22', ['today 11-22..11-22', 'tomorrow 11-23..11-23', 'later 11-24..']],
 ])('on a %s everything ahead falls into one part', (_, day, expected) => {
   expect(sections(day)).toEqual(expected)
 })
 
-test('only the days asked for', () => {
+test('only the days asked for; tomorrow also on a Sunday', () => {
+  expect(sections('2026-11-22', { timeframe: 'this_week' })).toEqual([
+    'today 11-22..11-22',
+    'tomorrow 11-23..11-23',
+  ])
   expect(sections('2026-11-19', { timeframe: 'this_week' })).toEqual([
     'today 11-19..11-19',
     'tomorrow 11-20..11-20',
@@ -82,6 +67,6 @@ test('only the days asked for', () => {
   expect(sections('2026-11-19', { date: '2026-12-24' })).toEqual(['later 12-24..12-24'])
   expect(sections('2026-11-19', { date_from: '2026-11-22', date_to: '2026-12-24' })).toEqual([
     'weekend 11-22..11-22',
-    'later 11-23..12-24 by date',
+    'later 11-23..12-24',
   ])
 })

@@ -102,7 +102,7 @@ function placeOf(after: Cursor | null): Place {
 
 /** Columns that tell the merit of an event `e`, with its first date `o` in the window and its signals `s`. */
 const FACTS = sql`
-  o.id, e.first_seen_at, e.lat, e.lng, s.quality, o.starts_at, coalesce(o.open_until, o.ends_at) ends_at,
+  o.id, e.first_seen_at, e.lat, e.lng, s.quality, s.appeal, o.starts_at, coalesce(o.open_until, o.ends_at) ends_at,
   o.open_until is not null is_ongoing, o.list_at <> o.starts_at all_day, o.start_wall`
 
 /**

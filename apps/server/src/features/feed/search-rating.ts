@@ -18,6 +18,7 @@ export type Match = {
   lat: number | null
   lng: number | null
   quality: number | null
+  appeal: number | null
   starts_at: Date
   /** Of what runs for long: until when it is open. */
   ends_at: Date
@@ -57,6 +58,7 @@ function scoreOf(match: Match, now: number, centre: Point | null): number {
       weekday: weekdayOf(match.start_wall.slice(0, 10)),
       isLongRunning: match.is_ongoing,
       popularity: match.popularity / MOST_POPULAR,
+      appeal: match.appeal ?? 0.4,
       quality: match.quality ?? 0.5,
       km: centre === null || lat === null || lng === null ? null : distanceKm(centre, { lat, lng }),
       firstSeen: match.first_seen_at.getTime(),

@@ -2,6 +2,7 @@ import type { EventList, ListSection } from '@okolo/contract/events/event'
 import { loadCards, type CardContext, type CardRow } from '#server/catalogue/cards/event-card.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { nameIn } from '#server/catalogue/reference/reference-data.ts'
 import type { Found, Heading, ListRow } from './list-row.ts'
 
 type ShowContext = CardContext & { db: Db; caches: { cards: Cache<CardRow> } }
@@ -16,27 +17,44 @@ export async function showCards(
   context: ShowContext,
 ): Promise<Pick<EventList, 'results' | 'ongoing' | 'sections'>> {
   const cards = await loadCards(context.db, [...rows, ...ongoing], context, context.caches.cards)
-  const cardOf = ({ id }: ListRow) => {
+  const cardOf = ({ id, copies }: ListRow) => {
     const card = cards.get(id)
-    return card === undefined || (hidesEnded && card.state === 'ended') ? [] : [card]
+    return card === undefined || (hidesEnded && card.state === 'ended')
+      ? []
+      : [copies === undefined ? card : { ...card, copies }]
   }
   const shown = rows.flatMap((row) => cardOf(row).map((card) => ({ card, heading: row.heading })))
   return {
     results: shown.map(({ card }) => card),
     ongoing: ongoing.flatMap(cardOf),
-    sections: counted(shown.flatMap(({ heading }) => heading ?? [])),
+    sections: counted(
+      shown.flatMap(({ heading }) => heading ?? []),
+      context,
+    ),
   }
 }
 
 /** Neighbours of one section as one entry. */
-function counted(headings: readonly Heading[]): ListSection[] {
+function counted(
+  headings: readonly Heading[],
+  { reference, locale }: Pick<ShowContext, 'reference' | 'locale'>,
+): ListSection[] {
   const sections: ListSection[] = []
-  for (const heading of headings) {
+  for (const { kind, from, to, whole } of headings) {
     const last = sections.at(-1)
-    if (last?.kind === heading.kind && last.from === heading.from) {
+    if (last?.kind === kind && last.from === from) {
       last.count += 1
-      last.total += 1
-    } else sections.push({ ...heading, count: 1, total: 1, categories: [], cursor: null })
+      if (whole === undefined) last.total += 1
+      continue
+    }
+    const categories = (whole?.categories ?? []).flatMap(({ id, count }) => {
+      const category = reference.categoryById.get(id)
+      return category === undefined
+        ? []
+        : [{ slug: category.slug, name: nameIn(category, locale), count }]
+    })
+    const { total = 1, cursor = null } = whole ?? {}
+    sections.push({ kind, from, to, count: 1, total, categories, cursor })
   }
   return sections
 }

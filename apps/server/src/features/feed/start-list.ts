@@ -7,7 +7,7 @@ import {
   shortByLength,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import { cut, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
+import { cut, isBesides, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
 import { ONGOING_SHOWN, ongoingList } from './ongoing-list.ts'
 
 type Direction = 'asc' | 'desc'
@@ -36,7 +36,7 @@ export async function startList(request: ListRequest, direction: Direction): Pro
 async function datesList(request: ListRequest, direction: Direction): Promise<ListRow[]> {
   const { db, scope, window, now, after, limit } = request
   const order = direction === 'asc' ? sql`list_at, id` : sql`list_at desc, id desc`
-  const shared: Condition[] = [...scope.on('d'), isFirstInWindow(window)]
+  const shared: Condition[] = [...scope.on('d'), isFirstInWindow(window), ...isBesides(request)]
   if (after !== null) {
     const compare = direction === 'asc' ? sql`>` : sql`<`
     shared.push(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isWorthWriting, popularities, type Ranked } from '#server/knowledge/ranking/popularity.ts'
+import { appeal, SHOWS, type AppealFacts } from '#server/knowledge/ranking/appeal.ts'
 import { quality, type Completeness } from '#server/knowledge/ranking/popularity.ts'
+import { threeWords } from '#server/knowledge/ranking/similarity.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
@@ -47,15 +49,43 @@ async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
   return changed.length
 }
 
-type Seen = Completeness & { id: number; organizer: number; changed_at: Date }
+type Seen = Completeness &
+  Omit<AppealFacts, 'shows' | 'alike'> & {
+    id: number
+    organizer: number
+    changed_at: Date
+    venue_id: number | null
+  }
 
-/** Long texts are looked at only when the event was written since. */
+/** Texts are looked at only when the event was written since, and a part of a large city's at a time. */
 async function readSignals(db: Db, cityId: number, now: Date): Promise<void> {
+  let around: Around | null = null
+  for (;;) {
+    const rows = await loadSeen(db, cityId, now)
+    if (rows.length === 0) return
+    around ??= await loadAround(db, cityId)
+    await writeSignals(db, rows, around)
+    if (rows.length < JUDGED_AT_ONCE) return
+  }
+}
+
+const JUDGED_AT_ONCE = 2000
+/** As much of a description as tells what an event is. */
+const TEXT_READ = 400
+const EVENING = 17 * 60
+
+async function loadSeen(db: Db, cityId: number, now: Date): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
-    select e.id, e.changed_at, (e.lat is not null) "hasPoint", (e.price_min is not null) "hasPrice",
+    select e.id, e.changed_at, e.title, e.language, e.venue_id, (select c.slug from category c where c.id = e.category_id) category,
+      e.date_count dates, e.source_count platforms, e.is_online "isOnline",
+      jsonb_array_length(coalesce(e.detail -> 'performers', '[]')) performers,
+      coalesce((select regexp_replace(left(value, ${TEXT_READ}), '<[^>]*>?', ' ', 'g')
+        from jsonb_each_text(e.detail -> 'descriptions') order by key <> e.language limit 1), '') "text",
+      coalesce(e.card -> 'venue' ->> 'name', '') venue, at.evenings::float8, coalesce(at.hours, 0)::float8 hours, coalesce(at.span, 0)::float8 span,
+      (e.lat is not null) "hasPoint", (e.price_min is not null) "hasPrice",
       coalesce(jsonb_typeof(e.card -> 'image') = 'object', false) "hasImage",
       exists (select 1 from jsonb_each_text(e.detail -> 'descriptions') where length(value) >= 80) "hasText",
-      exists (select 1 from event_date d where d.event_id = e.id and not d.all_day) "hasHour",
+      at.evenings is not null "hasHour",
       coalesce((select max(s.trust) from listing l join source s on s.id = l.source_id
         where l.event_id = e.id and not l.is_withdrawn), 0.5)::float8 trust,
       (select h.n / (h.n + 5.0)::float8 from (select count(*) n from (
@@ -64,30 +94,65 @@ async function readSignals(db: Db, cityId: number, now: Date): Promise<void> {
         join event past on past.id = other.event_id and past.last_ends_at <= ${now}
         where o.event_id = e.id limit ${MOST_HISTORY}) held) h) organizer
     from event e left join event_signal s on s.event_id = e.id
+    cross join lateral (
+      select avg((d.start_minute >= ${EVENING})::int) evenings, max(extract(epoch from d.ends_at - d.starts_at)) / 3600 hours,
+        extract(epoch from max(coalesce(d.open_until, d.ends_at)) - min(d.starts_at)) / 86400 span
+      from event_date d where d.event_id = e.id) at
     where e.city_id = ${cityId} and e.next_starts_at is not null
-      and s.judged_at is distinct from e.changed_at`.execute(db)
-  if (rows.length === 0) return
+      and s.judged_at is distinct from e.changed_at
+    order by e.id limit ${JUDGED_AT_ONCE}`.execute(db)
+  return rows
+}
+
+/** What the city's other events say of one: how many shows its venue has, and how many titles begin alike. */
+type Around = { shows: ReadonlyMap<number, number>; alike: ReadonlyMap<string, number> }
+
+async function loadAround(db: Db, cityId: number): Promise<Around> {
+  const shows = await sql<{ venue: number; n: number }>`
+    select e.venue_id venue, count(*)::int n from event e join category c on c.id = e.category_id
+    where e.city_id = ${cityId} and e.venue_id is not null and c.slug = any(${[...SHOWS]}::text[])
+    group by e.venue_id`.execute(db)
+  const titles = await sql<{ title: string }>`
+    select e.title from event e where e.city_id = ${cityId} and e.next_starts_at is not null`.execute(
+    db,
+  )
+  const alike = new Map<string, number>()
+  for (const { title } of titles.rows) {
+    const key = threeWords(title)
+    alike.set(key, (alike.get(key) ?? 0) + 1)
+  }
+  return { shows: new Map(shows.rows.map(({ venue, n }) => [venue, n])), alike }
+}
+
+async function writeSignals(db: Db, rows: readonly Seen[], around: Around): Promise<void> {
   const signals = rows.map((row) => ({
     event_id: row.id,
     organizer: row.organizer,
     trust: row.trust,
     quality: quality(row),
+    appeal: appeal({
+      ...row,
+      shows: around.shows.get(row.venue_id ?? 0) ?? 0,
+      alike: around.alike.get(threeWords(row.title)) ?? 1,
+    }),
     judged_at: row.changed_at,
   }))
   // An event may have been deleted since: then there is nothing to judge.
   await sql`
-    insert into event_signal (event_id, organizer, trust, quality, judged_at)
-    select g.event_id, g.organizer, g.trust, g.quality, g.judged_at
+    insert into event_signal (event_id, organizer, trust, quality, appeal, judged_at)
+    select g.event_id, g.organizer, g.trust, g.quality, g.appeal, g.judged_at
     from jsonb_to_recordset(${toJson(signals)}::jsonb)
-      as g(event_id bigint, organizer real, trust real, quality real, judged_at timestamptz)
+      as g(event_id bigint, organizer real, trust real, quality real, appeal real, judged_at timestamptz)
     join event e on e.id = g.event_id
     on conflict (event_id) do update set organizer = excluded.organizer, trust = excluded.trust,
-      quality = excluded.quality, judged_at = excluded.judged_at`.execute(db)
+      quality = excluded.quality, appeal = excluded.appeal, judged_at = excluded.judged_at`.execute(
+    db,
+  )
 }
 
 async function loadRanked(db: Db, cityId: number): Promise<(Ranked & { stored: number })[]> {
   const { rows } = await sql<Ranked & { stored: number }>`
-    select e.id, e.category_id as category, e.popularity as stored, s.quality,
+    select e.id, e.category_id as category, e.popularity as stored, s.quality, s.appeal,
       (extract(epoch from d.starts_at) * 1000)::float8 as starts, (extract(epoch from d.ends_at) * 1000)::float8 as ends,
       jsonb_build_object('saves', s.saves, 'savesWeek', s.saves_week, 'platforms', e.source_count,
         'capacity', s.capacity, 'organizer', s.organizer, 'interest', s.interest, 'lowStock', s.low_stock) as signals

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DiverseOrder, lotOf, type Candidate, type Placed } from './diversify.ts'
+import { diverseGroups, lotOf, type Candidate } from './diversify.ts'
 import { CAP_NAMES, CAP_WINDOW, CAPS, COLD_SLOTS, type CapName } from './ranking-constants.ts'
 import { jaccard, seriesTitle, similarity, trigramsOf } from './similarity.ts'
 
@@ -59,6 +59,7 @@ describe('order', () => {
       id,
       section: upTo(4),
       series: `series ${upTo(60)}`,
+      copyOf: `title ${upTo(120)}`,
       venue: upTo(10) === 0 ? null : upTo(25),
       organizers: [upTo(20)],
       category: upTo(12),
@@ -73,27 +74,30 @@ describe('order', () => {
     }))
   }
   const SEEDS = Array.from({ length: 30 }, (_, i) => i + 1)
-  const order = (candidates: Candidate[], lifted?: Set<CapName>) =>
-    new DiverseOrder(candidates, lifted).take(Infinity)
-  const ids = (placed: readonly Placed<Candidate>[]) => placed.map(({ candidate }) => candidate.id)
+  const MOST = 6
+  const groups = (candidates: Candidate[], lifted?: Set<CapName>) =>
+    diverseGroups(candidates, { most: () => MOST, room: 30 }, lifted)
+  const ids = (placed: readonly Candidate[]) => placed.map(({ id }) => id)
 
-  test.each(SEEDS)('nothing is lost or doubled, whatever is asked for first (%i)', (seed) => {
-    const candidates = pool(seed)
-    const whole = ids(order(candidates))
-    expect(whole.toSorted((a, b) => a - b)).toEqual(candidates.map(({ id }) => id))
-    const bit = new DiverseOrder(candidates)
-    expect(ids(bit.take(7))).toEqual(whole.slice(0, 7))
-    expect(ids(bit.take(40))).toEqual(whole.slice(0, 40))
-  })
+  test.each(SEEDS)(
+    'six of each section in their order, then the best of the others (%i)',
+    (seed) => {
+      const { grouped, more } = groups(pool(seed))
+      const sections = grouped.map(({ section }) => section)
+      expect(sections).toEqual([0, 1, 2, 3].flatMap((section) => Array<number>(MOST).fill(section)))
+      expect(grouped.length + more.length).toBe(30)
+      expect(new Set(ids([...grouped, ...more])).size).toBe(30)
+    },
+  )
 
-  test.each(SEEDS)('the same candidates in any order give the same list (%i)', (seed) => {
+  test.each(SEEDS)('the same candidates in any order give the same groups (%i)', (seed) => {
     const candidates = pool(seed)
     const next = random(seed + 1000)
     const shuffled = candidates
       .map((candidate) => ({ candidate, key: next() }))
       .toSorted((a, b) => a.key - b.key)
       .map(({ candidate }) => candidate)
-    expect(ids(order(shuffled))).toEqual(ids(order(candidates)))
+    expect(ids(groups(shuffled).grouped)).toEqual(ids(groups(candidates).grouped))
   })
 
   const COUNTED: Record<CapName, (window: Candidate[]) => number> = {
@@ -115,51 +119,56 @@ describe('order', () => {
 
   test.each(CAP_NAMES)('the cap on %s holds in every run of 20', (cap) => {
     for (const seed of SEEDS) {
-      const picked = order(pool(seed))
-        .filter(({ isHeldBack }) => !isHeldBack)
-        .map(({ candidate }) => candidate)
-      expect(picked.length).toBeGreaterThan(20)
+      const picked = groups(pool(seed, 400)).grouped
       for (let at = 0; at + CAP_WINDOW <= picked.length; at += 1)
         expect(COUNTED[cap](picked.slice(at, at + CAP_WINDOW))).toBeLessThanOrEqual(CAPS[cap])
     }
   })
 
-  test('a cap that the filter makes senseless is lifted', () => {
+  test('where one hall has everything, caps give way; a copy of what stands is never shown', () => {
     const one = pool(1, 30, () => ({ venue: 1, section: 0, isComplete: true }))
-    expect(order(one).filter(({ isHeldBack }) => !isHeldBack)).toHaveLength(2)
-    expect(
-      order(one, new Set(['venue'])).filter(({ isHeldBack }) => !isHeldBack).length,
-    ).toBeGreaterThan(10)
+    expect(groups(one).grouped).toHaveLength(MOST)
+    const copies = pool(1, 30, () => ({ section: 0, copyOf: 'reading club' }))
+    expect(groups(copies)).toMatchObject({ grouped: [{ copyOf: 'reading club' }], more: [] })
   })
 
-  test('sections follow each other; what lacks an hour or a place, or is one too many, comes after all', () => {
-    const placed = order(pool(3))
-    const picked = placed.filter(({ isHeldBack }) => !isHeldBack)
-    const sections = picked.map(({ candidate }) => candidate.section)
-    expect(sections).toEqual(sections.toSorted((a, b) => a - b))
-    expect(picked.every(({ candidate }) => candidate.isComplete)).toBe(true)
-    expect(placed.findIndex(({ isHeldBack }) => isHeldBack)).toBe(picked.length)
+  test('a title that says nothing comes last', () => {
+    const few = pool(3, 8, () => ({ section: 0 }))
+    const whole = diverseGroups(few, { most: () => 8 }).grouped
+    const flags = whole.map(({ isComplete }) => isComplete)
+    expect(flags).toEqual(flags.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  test('two of twenty places go by lot to what nobody has found yet', () => {
-    const candidates = pool(5, 100, (next) => ({
+  test('a place goes by lot to one of the best that nobody has found, where others were found', () => {
+    const given = (isCold: (id: number) => boolean) => (next: () => number) => ({
       series: `${next()}`,
+      copyOf: `${next()}`,
       venue: null,
       organizers: [],
       section: 0,
       isComplete: true,
       isOnline: false,
-      isLongRunning: false,
       category: Math.floor(next() * 30),
-    })).map((one) => ({ ...one, score: one.isCold ? one.score / 100 : one.score }))
-    const first = order(candidates).slice(0, CAP_WINDOW)
-    const cold = first.flatMap(({ candidate }, i) => (candidate.isCold ? [i] : []))
-    expect(cold).toEqual(COLD_SLOTS)
-    const winner = candidates
-      .filter(({ isCold }) => isCold)
-      .toSorted((a, b) => a.lot - b.lot)
-      .at(0)
-    expect(first[COLD_SLOTS[0] ?? 0]?.candidate.id).toBe(winner?.id)
+      isCold: isCold(next()),
+    })
+    const slot = COLD_SLOTS[0] ?? 0
+    const shown = (candidates: Candidate[]) => diverseGroups(candidates, { most: () => 20 }).grouped
+    const mixed = pool(
+      5,
+      100,
+      given((lot) => lot < 0.5),
+    ).map((one) => ({
+      ...one,
+      score: one.isCold ? one.score / 100 : one.score,
+    }))
+    expect(shown(mixed).flatMap(({ isCold }, at) => (isCold ? [at] : []))).toEqual(COLD_SLOTS)
+    const unknown = pool(
+      5,
+      100,
+      given(() => true),
+    )
+    const byMerit = unknown.toSorted((a, b) => b.score - a.score).slice(0, 20)
+    expect(byMerit.map(({ id }) => id)).toContain(shown(unknown)[slot]?.id)
   })
 
   test('lots are drawn anew each day and in each city, and are spread evenly', () => {

@@ -6,23 +6,19 @@ import { similarity, type Traits } from './similarity.ts'
 export type Candidate = Traits &
   Capped & {
     id: number
-    /** Sections are shown in ascending order. */
+    /** Groups are shown in ascending order. */
     section: number
     /** R, 0 to 1. */
     score: number
-    /** It has an hour, a place and a title that means something: what has not comes last. */
+    /** The same thing somewhere else, such as a club in many libraries, has the same; a page shows one of them. */
+    copyOf: string
+    /** It has a place and a title that means something: what has not comes last. */
     isComplete: boolean
     /** Saved by nobody and listed once. */
     isCold: boolean
     /** A number that the city and the day mix anew for every event: who gets the cold slots. */
     lot: number
   }
-
-export type Placed<C extends Candidate> = {
-  candidate: C
-  /** Held back by a cap, or for want of an hour or a place: it follows after all sections. */
-  isHeldBack: boolean
-}
 
 type Waiting<C extends Candidate> = {
   candidate: C
@@ -31,81 +27,99 @@ type Waiting<C extends Candidate> = {
   likeness: number
 }
 
+/** Of so many of the best that nobody has found yet the lot is drawn. */
+const DRAWN_FROM = 12
+/** So many of the best are compared with what stands: the others have too little merit. */
+const COMPARED = 32
+/** As if it broke more caps than there are. */
+const HARM_OF_INCOMPLETE = 10
+
+/** The groups one after the other, and what else fills the page. */
+export type Arranged<C> = { grouped: C[]; more: C[] }
+
 /**
- * Puts candidates in order, one at a time and only as far as asked: section by section, by MMR (merit less
- * likeness to what stands before), under hard caps in every run of `CAP_WINDOW` entries. A candidate without a
- * place under the caps follows at the end, where the caps give way as little as possible: the order is a permutation,
- * nothing is lost or doubled. The same candidates give the same order, however they are handed in.
+ * Groups by section, with `most` entries each, and the best of what is left as far as `room` goes: by MMR (merit less likeness to what stands before), under caps in every run of
+ * `CAP_WINDOW` entries of the page. Where nothing fits under the caps, they give way as little as possible. The same
+ * candidates give the same groups, however they are handed in. `lifted`: caps that the filter itself makes senseless.
  */
-export class DiverseOrder<C extends Candidate> {
+export function diverseGroups<C extends Candidate>(
+  candidates: readonly C[],
+  { most, room = 0 }: { most: (section: number) => number; room?: number },
+  lifted: ReadonlySet<CapName> = new Set(),
+): Arranged<C> {
+  const page = new Page<C>(lifted)
+  const sections = Map.groupBy(candidates, ({ section }) => section)
+  for (const section of [...sections.keys()].toSorted((a, b) => a - b))
+    page.fill(sections.get(section) ?? [], most(section))
+  const grouped = [...page.placed]
+  const left = new Set(candidates).difference(new Set(grouped))
+  page.fill([...left], room - grouped.length)
+  return { grouped, more: page.placed.slice(grouped.length) }
+}
+
+class Page<C extends Candidate> {
+  readonly placed: C[] = []
   readonly #window = new CapWindow()
-  readonly #placed: Placed<C>[] = []
-  #waiting: Waiting<C>[]
-  #section = -Infinity
-  #isOver = false
+  readonly #copies = new Set<string>()
+  readonly #lifted: ReadonlySet<CapName>
 
-  /** `lifted`: caps that the filter itself makes senseless, such as on the venue in a venue's list. */
-  constructor(candidates: readonly C[], lifted: ReadonlySet<CapName> = new Set()) {
-    this.#waiting = candidates
-      .map((candidate) => ({ candidate, keys: capKeysOf(candidate, lifted), likeness: 0 }))
-      .toSorted((a, b) => a.candidate.section - b.candidate.section || byMerit(a, b))
+  constructor(lifted: ReadonlySet<CapName>) {
+    this.#lifted = lifted
   }
 
-  /** The first `count` entries, or all when there are fewer. */
-  take(count: number): readonly Placed<C>[] {
-    while (this.#placed.length < count && this.#waiting.length > 0) {
-      const chosen = this.#isOver ? undefined : this.#nextInSection()
-      this.#isOver ||= chosen === undefined
-      const placed = chosen ?? this.#leastHarm()
-      if (placed !== undefined) this.#place(placed)
+  /** Adds up to `most` of the candidates. */
+  fill(candidates: readonly C[], most: number): void {
+    const best = candidates
+      .toSorted(
+        (a, b) => Number(b.isComplete) - Number(a.isComplete) || b.score - a.score || a.id - b.id,
+      )
+      .slice(0, Math.max(COMPARED, 2 * most))
+    let waiting = best.map((candidate) => ({
+      candidate,
+      keys: capKeysOf(candidate, this.#lifted),
+      likeness: Math.max(0, ...this.placed.map((other) => similarity(candidate, other))),
+    }))
+    for (let count = 0; count < most; count += 1) {
+      waiting = waiting.filter(({ candidate }) => !this.#copies.has(candidate.copyOf))
+      const chosen = this.#drawn(waiting) ?? this.#best(waiting)
+      if (chosen === undefined) return
+      this.#place(chosen)
+      waiting = waiting.filter((one) => one !== chosen)
+      for (const one of waiting)
+        one.likeness = Math.max(one.likeness, similarity(one.candidate, chosen.candidate))
     }
-    return this.#placed.slice(0, count)
   }
 
-  /** Of the first section that still has an entry which fits. Sections never go back. */
-  #nextInSection(): Waiting<C> | undefined {
-    const isColdSlot = COLD_SLOTS.includes(this.#placed.length % CAP_WINDOW)
-    let best: Waiting<C> | undefined
-    for (const one of this.#waiting) {
-      const { section, isComplete } = one.candidate
-      if (best !== undefined && section > best.candidate.section) break
-      if (section < this.#section || !isComplete) continue
-      if (best !== undefined && isColdSlot && lot(one) > lot(best)) continue
-      const hasBetterLot = best === undefined || (isColdSlot && lot(one) < lot(best))
-      if (!hasBetterLot && !isBetter(one, best)) continue
-      if (this.#window.broken(one.keys) === 0) best = one
-    }
-    if (best !== undefined) this.#section = best.candidate.section
-    return best
+  #best(waiting: readonly Waiting<C>[]): Waiting<C> | undefined {
+    return waiting
+      .map((one) => ({ one, harm: this.#harm(one) }))
+      .toSorted((a, b) => a.harm - b.harm || byMerit(a.one, b.one))[0]?.one
   }
 
-  #leastHarm(): Waiting<C> | undefined {
-    let best: Waiting<C> | undefined
-    let least = Infinity
-    for (const one of this.#waiting) {
-      const harm = this.#window.broken(one.keys) + (one.candidate.isComplete ? 0 : 10)
-      if (harm > least || (harm === least && !isBetter(one, best))) continue
-      best = one
-      least = harm
-    }
-    return best
+  /** In a cold slot, where others were found by somebody: one by lot of the best that were not. */
+  #drawn(waiting: readonly Waiting<C>[]): Waiting<C> | undefined {
+    if (!COLD_SLOTS.includes(this.placed.length % CAP_WINDOW)) return undefined
+    const cold = waiting.filter(({ candidate }) => candidate.isCold)
+    if (cold.length === waiting.length) return undefined
+    return cold
+      .filter((one) => this.#harm(one) === 0)
+      .toSorted(byMerit)
+      .slice(0, DRAWN_FROM)
+      .toSorted((a, b) => a.candidate.lot - b.candidate.lot)[0]
   }
 
-  #place(chosen: Waiting<C>): void {
-    const { candidate, keys } = chosen
-    this.#placed.push({ candidate, isHeldBack: this.#isOver })
+  #harm({ keys, candidate }: Waiting<C>): number {
+    return this.#window.broken(keys) + (candidate.isComplete ? 0 : HARM_OF_INCOMPLETE)
+  }
+
+  #place({ candidate, keys }: Waiting<C>): void {
+    this.placed.push(candidate)
     this.#window.add(keys)
-    this.#waiting = this.#waiting.filter((one) => one !== chosen)
-    for (const one of this.#waiting)
-      one.likeness = Math.max(one.likeness, similarity(one.candidate, candidate))
+    this.#copies.add(candidate.copyOf)
   }
 }
 
 type Weighed = { candidate: Candidate; likeness: number }
-
-function isBetter(one: Weighed, best: Weighed | undefined): boolean {
-  return best === undefined || byMerit(one, best) < 0
-}
 
 function byMerit(a: Weighed, b: Weighed): number {
   return merit(b) - merit(a) || a.candidate.id - b.candidate.id
@@ -113,11 +127,6 @@ function byMerit(a: Weighed, b: Weighed): number {
 
 function merit({ candidate, likeness }: Weighed): number {
   return LAMBDA * candidate.score - (1 - LAMBDA) * likeness
-}
-
-/** In a cold slot the least wins: cold ones first, by their lot. */
-function lot({ candidate }: Weighed): number {
-  return candidate.isCold ? candidate.lot : 1
 }
 
 /** A number from 0 to below 1 for an event in a city on a day, evenly spread (FNV-1a, then mixed). */

@@ -63,11 +63,16 @@ export function longRunFactor(
 /** The column's scale: the most popular event of a city and time frame has this. */
 export const MOST_POPULAR = 10_000
 
+/** Appeal counts like some hundred saves; what people do weighs more and more beside it. */
+const EXPECTED = 2
+
 export type Ranked = {
   id: number
   category: number
   signals: Signals
   quality: number
+  /** What is expected of it before anybody has saved it (appeal.ts). */
+  appeal: number
   /** Of the next date, or of the whole run where it is one. */
   starts: number
   ends: number
@@ -75,8 +80,8 @@ export type Ranked = {
 
 /**
  * The popularity of a city's upcoming events, 0 to `MOST_POPULAR`: percentiles within a time frame (a week, a month,
- * later), so that an event competes with what a person could do instead. Ties fall to the better described, then to
- * the sooner, then to the older id. The same input gives the same answer in any order.
+ * later), so that an event competes with what a person could do instead. What nobody has saved yet
+ * goes by its appeal. Ties fall to the better described, then to the sooner, then to the older id. The same input gives the same answer in any order.
  */
 export function popularities(events: readonly Ranked[], now: Date): Map<number, number> {
   const sums = new Map<number, { sum: number; n: number }>()
@@ -87,9 +92,8 @@ export function popularities(events: readonly Ranked[], now: Date): Map<number, 
   }
   for (const one of scored) {
     const { sum, n } = sums.get(one.event.category) ?? { sum: 0, n: 1 }
-    one.final =
-      shrunk(one.score, evidence(one.event.signals), sum / n) *
-      longRunFactor(one.event, now.getTime())
+    const shown = shrunk(one.score, evidence(one.event.signals), sum / n)
+    one.final = (EXPECTED * one.event.appeal + shown) * longRunFactor(one.event, now.getTime())
   }
   const frames = Map.groupBy(scored, ({ event }) => timeFrame(event.starts, now.getTime()))
   const result = new Map<number, number>()

@@ -12,7 +12,7 @@ export const CAPS: Record<CapName, number> = {
   series: 1,
   venue: 2,
   organizer: 2,
-  category: 7,
+  category: 10,
   longRunning: 4,
   online: 2,
 }
@@ -30,4 +30,4 @@ export type CapName = (typeof CAP_NAMES)[number]
 export const COLD_SLOTS: readonly number[] = [6, 13]
 
 /** Weight of merit against novelty in MMR. */
-export const LAMBDA = 0.75
+export const LAMBDA = 0.85

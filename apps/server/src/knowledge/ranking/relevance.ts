@@ -1,5 +1,7 @@
 import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
 
+const HOUR_MS = 3_600_000
+
 /** Times in milliseconds since 1970, shares from 0 to 1. */
 export type RelevanceFacts = {
   starts: number
@@ -9,6 +11,8 @@ export type RelevanceFacts = {
   /** 1 Monday to 7 Sunday, there. */
   weekday: number
   isLongRunning: boolean
+  /** What the event is (appeal.ts). */
+  appeal: number
   popularity: number
   quality: number
   /** From the place asked for or the centre of the city; null without coordinates. */
@@ -16,15 +20,16 @@ export type RelevanceFacts = {
   firstSeen: number
 }
 
-/** R without a query: S (friends) is nobody's here, its weight is popularity's (specification 11). */
+/** R without a query: half of it what the event is; times what is left of an event that has begun. */
 export function relevance(facts: RelevanceFacts, now: number): number {
-  return (
-    0.35 * timeliness(facts, now) +
-    0.35 * facts.popularity +
-    0.15 * facts.quality +
-    0.1 * nearness(facts.km) +
+  const sum =
+    0.5 * facts.appeal +
+    0.2 * facts.popularity +
+    0.15 * timeliness(facts, now) +
+    0.05 * facts.quality +
+    0.05 * nearness(facts.km) +
     0.05 * (now - facts.firstSeen <= 7 * DAY_MS ? 1 : 0)
-  )
+  return sum * stillAhead(facts, now)
 }
 
 /** T: halves every three days until it begins, times how well its hour suits going out. */
@@ -34,21 +39,28 @@ export function timeliness(facts: RelevanceFacts, now: number): number {
     return facts.ends - now <= LONG_RUN.closingDays * DAY_MS ? 0.8 : 0.25
   }
   const days = Math.max(0, facts.starts - now) / DAY_MS
-  return 2 ** (-days / 3) * eveningFit(facts) * (missedShare(facts, now) > 0.25 ? 0.7 : 1)
+  return 2 ** (-days / 3) * eveningFit(facts)
 }
 
-/** Evenings suit every day, from noon on weekends too; an unknown hour suits least. */
+/** Evenings suit every day, from noon on weekends too; an unknown hour may be one. */
 function eveningFit({ hour, weekday }: RelevanceFacts): number {
-  if (hour === null) return 0.75
+  if (hour === null) return 0.9
   if (hour >= 17) return 1
-  if (weekday >= 6) return hour >= 10 ? 0.95 : 0.85
-  return hour >= 12 ? 0.9 : 0.8
+  if (weekday >= 6) return hour >= 10 ? 0.8 : 0.6
+  return hour >= 12 ? 0.6 : 0.4
 }
 
-/** How much of it is over already: who comes now has missed that. */
-function missedShare({ starts, ends }: RelevanceFacts, now: number): number {
-  return now <= starts || ends <= starts ? 0 : (now - starts) / (ends - starts)
+/** What is over in half an hour is hardly worth the way; what is half over, and soon over, is not the whole of it. */
+function stillAhead({ starts, ends, hour }: RelevanceFacts, now: number): number {
+  if (now <= starts || ends <= starts) return 1
+  if (ends - now < HOUR_MS / 2) return 0.2
+  // A fair that is open for hours yet, or for days, is a visit as good as any; of a day without hours nothing is known.
+  if (hour === null || ends - now >= VISIT_MS) return 1
+  const missed = (now - starts) / (ends - starts)
+  if (missed > 0.5) return 0.35
+  return missed > 0.25 ? 0.7 : 1
 }
+const VISIT_MS = 3 * HOUR_MS
 
 /** D: 1 on the spot, a half at three kilometres. Without coordinates as if at the edge of the centre. */
 export function nearness(km: number | null): number {

@@ -52,6 +52,7 @@ describe('popular', () => {
     category: 1,
     signals: NOTHING,
     quality: 0.5,
+    appeal: 0.5,
     starts: NOW + DAY_MS,
     ends: NOW + DAY_MS + 1,
     ...given,
@@ -84,6 +85,12 @@ describe('popular', () => {
     expect(popularities(events.toReversed(), new Date(NOW))).toEqual(new Map(result))
   })
 
+  test('before anybody saves it, an event is expected to be as popular as what it is', () => {
+    const events = [event(1, { appeal: 0.2 }), event(2, { appeal: 0.8 }), event(3, { appeal: 0.4 })]
+    const order = [...popularities(events, new Date(NOW))].toSorted(([, a], [, b]) => b - a)
+    expect(order.map(([id]) => id)).toEqual([2, 3, 1])
+  })
+
   test('a popularity is written when its place changes, sooner near the top', () => {
     expect(isWorthWriting(1, 5000)).toBe(true)
     expect(isWorthWriting(5100, 5000)).toBe(false)
@@ -98,17 +105,33 @@ describe('relevance', () => {
     hour: 19,
     weekday: 1,
     isLongRunning: false,
+    appeal: 1,
     popularity: 1,
     quality: 1,
     km: 0,
     firstSeen: NOW,
   }
 
-  test('time halves every three days; an unknown hour, and a good part missed, count less', () => {
+  test('time halves every three days; an unknown hour may be one in the evening', () => {
     expect(timeliness(facts, NOW)).toBeCloseTo(0.5)
-    expect(timeliness({ ...facts, hour: null }, NOW)).toBeLessThan(0.4)
-    const begun = { ...facts, starts: NOW - 3_600_000, ends: NOW + 3_600_000 }
-    expect(timeliness(begun, NOW)).toBeLessThan(timeliness({ ...begun, starts: NOW }, NOW))
+    const [night, unknown, morning] = [19, null, 9].map((hour) =>
+      timeliness({ ...facts, hour }, NOW),
+    )
+    expect(unknown).toBeLessThan(night ?? 0)
+    expect(unknown).toBeGreaterThan(morning ?? 1)
+  })
+
+  test('what is mostly over, or over in half an hour, falls behind what is ahead; a fair that stays open does not', () => {
+    const HOUR = 3_600_000
+    const ahead = relevance(
+      { ...facts, starts: NOW + HOUR, ends: NOW + 3 * HOUR, appeal: 0.4 },
+      NOW,
+    )
+    const begun = (since: number, left: number) =>
+      relevance({ ...facts, starts: NOW - since * HOUR, ends: NOW + left * HOUR }, NOW)
+    expect(begun(2, 1)).toBeLessThan(ahead)
+    expect(begun(8, 0.4)).toBeLessThan(begun(2, 1))
+    expect(begun(7, 6)).toBeGreaterThan(ahead)
   })
 
   test('long-running events count when they open and when they close', () => {

@@ -29,6 +29,11 @@ function titleBeginning(title: string): string | null {
   return folded.includes(' ') ? folded : null
 }
 
+/** The first three words of a title as a series repeats them: "Reading club at ..." of many libraries. */
+export function threeWords(title: string): string {
+  return seriesTitle(title).split(' ', 3).join(' ')
+}
+
 /** Three letters in a row of a series' title, each once. */
 export type Trigrams = ReadonlySet<string>
 

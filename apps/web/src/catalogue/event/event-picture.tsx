@@ -67,17 +67,23 @@ export function EventPicture({
   return (
     <>
       <RingArt seed={event.slug} hue={hueOf(event)} />
-      {event.image?.path != null && (
-        <Photo path={event.image.path} alt={event.image.alt ?? ''} place={place} />
-      )}
+      <EventPhoto image={event.image} place={place} />
     </>
   )
 }
 
-function Photo({ path, alt, place }: { path: string; alt: string; place: keyof typeof PLACES }) {
+/** The picture alone, over the drawing that its box already shows. Nothing if there is none or if it fails. */
+export function EventPhoto({
+  image,
+  place,
+}: {
+  image: Pick<CardImage, 'path' | 'alt'> | null
+  place: keyof typeof PLACES
+}) {
   const [isBroken, setBroken] = useState(false)
   const { sizes, widths } = PLACES[place]
-  if (isBroken) return null
+  const path = image?.path ?? null
+  if (path === null || isBroken) return null
   return (
     <picture className={styles['photo']}>
       {PICTURE_FORMATS.filter((format) => format !== 'jpg').map((format) => (
@@ -90,7 +96,7 @@ function Photo({ path, alt, place }: { path: string; alt: string; place: keyof t
       ))}
       <img
         src={pictureAddress(path, place === 'page' ? 960 : 480, 'jpg')}
-        alt={alt}
+        alt={image?.alt ?? ''}
         loading={place === 'row' ? 'lazy' : 'eager'}
         decoding="async"
         fetchPriority={place === 'page' ? 'high' : undefined}

@@ -79,6 +79,12 @@ export function timeOfDayText(locale: Locale, time: string): string {
   return plainSpaces(format(formatTag(locale), { ...TIME, timeZone: 'UTC' }).format(moment))
 }
 
+/** The hours of a date on its own clock: `20:00–22:00`. */
+export function hoursText(locale: Locale, { start, end }: ListedDate): string {
+  const hours = [start, ...(end === null || end <= start ? [] : [end])]
+  return hours.map((moment) => timeOfDayText(locale, moment.slice(11, 16))).join('–')
+}
+
 /** 1 Monday to 7 Sunday, by name. */
 export function weekdayText(locale: Locale, weekday: number, length: 'long' | 'short'): string {
   // The third of January 2000 was a Monday.

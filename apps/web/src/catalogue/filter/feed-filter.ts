@@ -1,6 +1,4 @@
-import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import { withFeedDefaults, without, type EventFilter } from '@okolo/contract/filter/event-filter'
-import { readStored } from '../../device/storage.ts'
 
 /** The feed's state in its address. */
 export type FeedAddress = {
@@ -8,9 +6,9 @@ export type FeedAddress = {
   path: { city?: string | undefined; category?: string | undefined }
 }
 
-/** City from the address, else the remembered one, else Bratislava (specification 3 and 9). */
-export function citySlugOf({ search, path }: FeedAddress): string {
-  return search.city ?? path.city ?? readStored('filterCity') ?? DEFAULT_CITY
+/** City of the address, else the visitor's own (`loadHome`). */
+export function citySlugOf({ search, path }: FeedAddress, home: string): string {
+  return search.city ?? path.city ?? home
 }
 
 /** The address names a place of its own, and no city: its distance is measured from there. */

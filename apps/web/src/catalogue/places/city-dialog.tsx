@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './city-dialog.module.css'
-
-import { findPlaces, type Place } from './places.ts'
 import { useSettled } from '../../ui/use-settled.ts'
+import styles from './city-dialog.module.css'
+import { findPlaces, type Place } from './places.ts'
 import { visitorPlace } from './visitor-place.ts'
 
 type CityDialogProps = {
@@ -18,6 +17,9 @@ type CityDialogProps = {
   onPick: (city: Place) => void
 }
 
+/** Milliseconds until the field takes the focus (specification 9). */
+const FOCUS_DELAY = 10
+
 /** The city choice: found by the beginning of its name in any language, or nearest to the visitor. */
 export function CityDialog({ current, onClose, onPick }: CityDialogProps) {
   const t = useTranslations()
@@ -26,7 +28,7 @@ export function CityDialog({ current, onClose, onPick }: CityDialogProps) {
   const search = useSettled(typed.trim().slice(0, 100))
   const { data, isError } = useQuery({
     queryKey: ['city-choice', search],
-    queryFn: () => findPlaces(context, search),
+    queryFn: () => findPlaces(context, search, current),
     placeholderData: keepPreviousData,
   })
   const found = data === undefined ? null : data.alive.length + data.others.length
@@ -35,9 +37,10 @@ export function CityDialog({ current, onClose, onPick }: CityDialogProps) {
     onClose()
   }
   return (
-    <Dialog title={t('city.choose')} onClose={onClose}>
+    <Dialog title={t('city.choose')} onClose={onClose} isDropdown>
       <div className={styles['top']}>
         <input
+          ref={useFocusWithoutKeyboard()}
           className={controls['field']}
           type="search"
           aria-label={t('city.search')}
@@ -65,11 +68,28 @@ export function CityDialog({ current, onClose, onPick }: CityDialogProps) {
       {data && (
         <>
           <Cities name={t('city.withEvents')} places={data.alive} current={current} onPick={pick} />
-          <Cities name={t('city.others')} places={data.others} current={current} onPick={pick} />
+          <Cities
+            name={t('city.others')}
+            about={t('city.othersHelp')}
+            places={data.others}
+            current={current}
+            onPick={pick}
+          />
         </>
       )}
     </Dialog>
   )
+}
+
+/** Focuses the field at once where that opens no keyboard over the list. */
+function useFocusWithoutKeyboard() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    const timer = setTimeout(() => field.current?.focus(), FOCUS_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  return field
 }
 
 /** Asks the device for its position, on a press only. If refused, the server guesses by IP address (specification 4). */
@@ -103,11 +123,13 @@ function Nearest({ onPick }: { onPick: (city: Place) => void }) {
 
 function Cities({
   name,
+  about,
   places,
   current,
   onPick,
 }: {
   name: string
+  about?: string
   places: Place[]
   current: string | null
   onPick: (city: Place) => void
@@ -119,6 +141,7 @@ function Cities({
   return (
     <section>
       <h3 className={styles['kind']}>{name}</h3>
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
       <ul className={styles['cities']}>
         {places.map((place) => (
           <li key={place.slug}>

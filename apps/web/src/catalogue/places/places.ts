@@ -1,8 +1,10 @@
 import type { City } from '@okolo/contract/places/city'
+import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import { distanceKm } from '@okolo/contract/places/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../../api/api.ts'
+import { readStored } from '../../device/storage.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
 /** A city as lists, links and feeds need it: a small part of the API's answer. */
@@ -23,12 +25,33 @@ const SHORT_LIST = 12
 const NEIGHBOURS = 4
 /** How many cities without events the long list shows before someone searches. */
 const LONG_LIST = 120
+/** No two places are further apart. */
+const HALF_THE_EARTH_KM = 20_040
 /** The list of all cities is long and changes slowly. */
 const TEN_MINUTES = 10 * 60 * 1000
 
 /** Returns the cities with the most events, or the largest ones while no city has any. */
 export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Place[]> {
   return queryClient.ensureQueryData(placesQuery(api, locale))
+}
+
+/**
+ * Returns the slug of the city for a visitor who names none: the remembered one, else the default one if it has events,
+ * else the one with the most.
+ */
+export async function loadHome(context: AppContext): Promise<string> {
+  return homeAmong(await loadPlaces(context))
+}
+
+/** The same among the cities that the page has loaded. */
+export function knownHome({ queryClient, api, locale }: AppContext): string {
+  return homeAmong(queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? [])
+}
+
+function homeAmong(places: Place[]): string {
+  const alive = places.filter(({ eventCount }) => eventCount > 0)
+  const first = alive.find(({ slug }) => slug === DEFAULT_CITY) ?? alive[0]
+  return readStored('filterCity') ?? first?.slug ?? DEFAULT_CITY
 }
 
 /**
@@ -41,21 +64,37 @@ export async function loadPlace(context: AppContext, slug: string): Promise<Plac
   return known ?? queryClient.ensureQueryData(placeQuery(api, locale, slug))
 }
 
-/** The city choice: cities with events first, then the others by name. The API knows how to search. */
+/**
+ * The city choice: cities with events, the most first; then the others. Among equals those of the own country come first,
+ * then the nearest. `current`: slug of the city that is left. The API knows how to search.
+ */
 export async function findPlaces(
   { api, locale }: AppContext,
   search: string,
+  current: string | null,
 ): Promise<{ alive: Place[]; others: Place[] }> {
-  const cities = named(await api.cities(search)).toSorted((a, b) => b.population - a.population)
-  const places = cities.map((city) => placeOf(city, locale))
+  const here =
+    current === null ? undefined : (await api.cities()).find(({ slug }) => slug === current)
+  const places = named(await api.cities(search))
+    .map((city) => ({ city, far: here ? farFrom(city, here) : 0 }))
+    .toSorted(
+      (a, b) =>
+        b.city.event_count - a.city.event_count ||
+        a.far - b.far ||
+        b.city.population - a.city.population,
+    )
+    .map(({ city }) => placeOf(city, locale))
   const others = places.filter((place) => place.eventCount === 0)
-  const { compare } = new Intl.Collator(locale)
   return {
     alive: places.filter((place) => place.eventCount > 0),
-    others: (search === '' ? others.slice(0, LONG_LIST) : others).toSorted((a, b) =>
-      compare(a.name, b.name),
-    ),
+    others: search === '' ? others.slice(0, LONG_LIST) : others,
   }
+}
+
+/** Kilometres, with every other country beyond the own one. */
+function farFrom(city: City, here: City): number {
+  const abroad = city.country === here.country ? 0 : HALF_THE_EARTH_KM
+  return abroad + distanceKm(city.location, here.location)
 }
 
 /** Returns the nearest cities with events, nearest first, for a city without any. */
@@ -75,9 +114,11 @@ function placesQuery(api: Api, locale: Locale) {
     queryFn: async () => {
       const cities = named(await api.cities())
       const alive = cities.filter((city) => city.event_count > 0)
-      return (alive.length > 0 ? alive : cities)
-        .toSorted((a, b) => b.event_count - a.event_count || b.population - a.population)
-        .slice(0, SHORT_LIST)
+      const sorted = (alive.length > 0 ? alive : cities).toSorted(
+        (a, b) => b.event_count - a.event_count || b.population - a.population,
+      )
+      return sorted
+        .filter(({ slug }, index) => index < SHORT_LIST || slug === DEFAULT_CITY)
         .map((city) => placeOf(city, locale))
     },
   })

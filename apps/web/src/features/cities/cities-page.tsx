@@ -1,13 +1,13 @@
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { NearMe } from '../../catalogue/places/near-me.tsx'
 import type { Place } from '../../catalogue/places/places.ts'
 import { store } from '../../device/storage.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './cities-page.module.css'
-import { NearMe } from './near-me.tsx'
 
 const route = getRouteApi('/$locale/cities')
 
@@ -38,10 +38,14 @@ export function CitiesPage() {
         />
         <button className={controls['primary']}>{submit}</button>
       </form>
-      <NearMe />
-      {none && <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} />}
+      <p>
+        <NearMe className={controls['secondary']} />
+      </p>
+      {none && (
+        <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} kind="tour" />
+      )}
       <CityList name={t('withEvents')} places={cities.alive} />
-      <CityList name={t('others')} places={cities.others} />
+      <CityList name={t('others')} about={t('othersHelp')} places={cities.others} />
       <p className={styles['credit']}>
         <a href="https://www.geonames.org/" rel="noopener">
           {t('credit')}
@@ -51,7 +55,9 @@ export function CitiesPage() {
   )
 }
 
-function CityList({ name, places }: { name: string; places: Place[] }) {
+type CityListProps = { name: string; about?: string; places: Place[] }
+
+function CityList({ name, about, places }: CityListProps) {
   const t = useTranslations('city')
   const locale = useLocale()
   if (places.length === 0) return null
@@ -59,6 +65,7 @@ function CityList({ name, places }: { name: string; places: Place[] }) {
   return (
     <section>
       <h2>{name}</h2>
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
       <ul className={styles['cities']}>
         {places.map((place) => (
           <li key={place.slug}>

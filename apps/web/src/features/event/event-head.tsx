@@ -16,7 +16,7 @@ import type { EventPart } from './parts/event-part.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
 
-/** Titles, and the event for search engines. One date of several is canonical to the event (SEO). */
+/** Title, a description that names place and organizer (specification 2), and the event for search engines. One date of several is canonical to the event (SEO). */
 export function EventHead({ data, event, date, state }: EventPart) {
   const t = useTranslations()
   const locale = useLocale()
@@ -30,11 +30,21 @@ export function EventHead({ data, event, date, state }: EventPart) {
       : shortDayText(locale, startDay(date), data.today),
     venue: event.venue?.name ?? (townOf(event) || t('card.noPlace')),
   }
+  const address = event.venue?.address ?? null
+  const [organizer] = event.organizers
+  const description = [
+    t('event.seoDescription', {
+      ...words,
+      venue: address === null ? words.venue : `${words.venue}, ${address}`,
+    }),
+    organizer && t('event.seoOrganizer', { organizer: organizer.name }),
+    event.summary ?? t('event.seoMore'),
+  ]
   return (
     <>
       <Head
         title={t('event.seoTitle', words)}
-        description={event.summary ?? t('event.seoDescription', words)}
+        description={description.filter(Boolean).join(' ')}
         path={path}
         index={!endedLongAgo()}
         indexedIn={event.indexed_in}

@@ -14,7 +14,7 @@ describe('the state of an event', () => {
     expect(shown.$('a[href$="/buy"], #calendar-panel')).toHaveLength(0)
   })
 
-  test('cancelled: what else is on comes first', async () => {
+  test('cancelled: what else is on comes after the facts', async () => {
     const off = { state: 'cancelled', date: aDate({ status: 'cancelled' }) } as const
     const { $ } = await renderPage(PAGE, {
       event: anEvent(off),
@@ -23,8 +23,8 @@ describe('the state of an event', () => {
     const heads = $('main h2')
       .toArray()
       .map((head) => $(head).text())
-    expect(heads[0]).toBe('Similar tonight')
-    expect(heads.indexOf('Similar tonight')).toBeLessThan(heads.indexOf('About'))
+    expect(heads.indexOf('About')).toBeGreaterThan(-1)
+    expect(heads.indexOf('Similar tonight')).toBeGreaterThan(heads.indexOf('About'))
   })
 
   test('ended: said, no tickets; out of the index after a month', async () => {
@@ -85,6 +85,16 @@ describe('several dates', () => {
     ).toEqual([`${PAGE}/${next.uuid}`, `${PAGE}/${later.uuid}`])
     expect($('#dates details a').attr('href')).toBe(`${PAGE}/${past.uuid}`)
     expect($('a[href="#dates"]').text()).toBe('1 more date')
+  })
+
+  test('one of them cancelled: the page says which, and leads to the next', async () => {
+    const off = aDate({ start: '2026-11-27T20:00:00+01:00', status: 'cancelled' })
+    const then = aDate({ start: '2026-12-04T20:00:00+01:00', end: null })
+    const { $ } = await renderPage(`${PAGE}/${off.uuid}`, {
+      event: { ...event, date: off, dates: [past, off, then], state: 'cancelled' },
+    })
+    expect($('[role="status"]').text()).toBe('27 Nov is cancelled; next 4 Dec')
+    expect($('[role="status"] a').attr('href')).toBe(`${PAGE}/${then.uuid}`)
   })
 
   test('that go on are not counted, and the last one known is not called the last', async () => {

@@ -1,52 +1,64 @@
 import { useTranslations } from 'use-intl'
-import { PlaceStill } from '../../shell/place-still.tsx'
+import { EventBox } from './box/event-box.tsx'
 import { EventHead } from './event-head.tsx'
+import styles from './event-view.module.css'
 import { panels, similar } from './later-parts.tsx'
 import { EventAbout } from './parts/event-about.tsx'
 import { EventDates, RelatedEvents } from './parts/event-dates.tsx'
 import { EventFacts } from './parts/event-facts.tsx'
 import type { ShownEvent } from './parts/event-part.ts'
 import { EventSources } from './parts/event-sources.tsx'
-import { EventSummary } from './parts/event-summary.tsx'
+import { EventStatus } from './parts/event-status.tsx'
 import { EventTitle } from './parts/event-title.tsx'
 import { EventTop } from './parts/event-top.tsx'
-import { MoodReasons } from './parts/mood-reasons.tsx'
-import styles from './parts/parts.module.css'
-import { TicketBar } from './parts/ticket-bar.tsx'
+import { MoodChipsRow } from './parts/mood-chips-row.tsx'
+import { ReportOutcome } from './parts/report-outcome.tsx'
 
-/** The event page: title, time, place, price, and sources. */
+/**
+ * The event page. On a phone: art, title, facts, text, place, one below the other, with the actions fixed above the
+ * tabs. On a desktop the title stands on the art, and facts, actions and place in a box beside the text.
+ */
 export function EventView({ data }: { data: ShownEvent }) {
   const t = useTranslations()
   const { event } = data
-  const { date, state, venue, location } = event
+  const { date, state } = event
   const part = { data, event, date, state }
   return (
-    <article className={styles['event']} aria-labelledby="event-title">
+    <article
+      className={styles['event']}
+      aria-labelledby="event-title"
+      data-kind={event.category.slug}
+    >
       <EventHead {...part} />
-      <EventTop event={event} />
-      <div className={styles['main']}>
+      <EventTop {...part} />
+      <div className={styles['sheet']}>
+        <div className={styles['notices']}>
+          <ReportOutcome />
+          <EventStatus {...part} />
+        </div>
         <EventTitle {...part} />
-        {state === 'cancelled' && <similar.Part data={data} />}
-        <MoodReasons event={event} />
-        <EventSummary {...part} />
-        <EventAbout event={event} />
-        {venue !== null && location !== null && (
-          <PlaceStill name={venue.name} address={venue.address} location={location} />
-        )}
-        <EventDates {...part} />
-        <RelatedEvents id="parts" title={t('event.parts')} events={event.parts} data={data} />
-        <RelatedEvents
-          id="series"
-          title={t('event.sameSeries')}
-          events={event.series}
-          data={data}
-        />
-        <EventFacts event={event} />
-        <EventSources {...part} />
-        {event.is_demo && <p className={styles['small']}>{t('demo.event')}</p>}
-        {state !== 'cancelled' && <similar.Part data={data} />}
+        <EventBox {...part} />
+        <div className={styles['about']}>
+          <EventAbout event={event} />
+          <MoodChipsRow event={event} />
+        </div>
+        <div className={styles['more']}>
+          <EventDates {...part} />
+          <RelatedEvents id="parts" title={t('event.parts')} events={event.parts} data={data} />
+          <RelatedEvents
+            id="series"
+            title={t('event.sameSeries')}
+            events={event.series}
+            data={data}
+          />
+          <EventFacts event={event} />
+          <EventSources {...part} />
+          {event.is_demo && <p className={styles['small']}>{t('demo.event')}</p>}
+        </div>
+        <div className={styles['wide']}>
+          <similar.Part data={data} />
+        </div>
       </div>
-      <TicketBar {...part} />
       <panels.Part {...part} />
     </article>
   )

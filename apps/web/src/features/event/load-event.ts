@@ -40,6 +40,5 @@ export async function loadEvent(
   const found = context.queryClient.prefetchQuery(similarQuery(api, shown))
   // In the browser these parts may load after the page.
   if (context.assets !== null) await Promise.all([found, panels.ready(), similar.ready()])
-  else if (event.state === 'cancelled') await found
   return { kind: 'event', ...shown }
 }

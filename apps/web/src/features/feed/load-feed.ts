@@ -10,7 +10,13 @@ import {
 } from '../../catalogue/filter/categories.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
-import { loadNeighbours, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
+import {
+  loadHome,
+  loadNeighbours,
+  loadPlace,
+  loadPlaces,
+  type Place,
+} from '../../catalogue/places/places.ts'
 import { understandSearch, type SearchReading } from '../../catalogue/filter/understand-search.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
@@ -114,10 +120,10 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
 }
 
 /** The city of the address; around a place of its own the city nearest to it. */
-async function slugOf({ api }: AppContext, address: FeedAddress): Promise<string> {
+async function slugOf(context: AppContext, address: FeedAddress): Promise<string> {
   const place = placeOf(address)
-  if (place === null) return citySlugOf(address)
-  const { slug } = await api.nearestCity(...place)
+  if (place === null) return citySlugOf(address, await loadHome(context))
+  const { slug } = await context.api.nearestCity(...place)
   return slug
 }
 

@@ -18,7 +18,7 @@ function here(address: string) {
   const url = new URL(address, 'https://okolo.example')
   const parsed = parseFilter(url.search)
   if (!parsed.ok) throw new Error(address)
-  return { pathname: url.pathname, search: parsed.filter }
+  return { pathname: url.pathname, search: parsed.filter, home: 'bratislava' }
 }
 
 test.each([

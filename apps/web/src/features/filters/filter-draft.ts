@@ -14,8 +14,8 @@ import { saidIn, withoutReading } from '../../catalogue/filter/understand-search
 /** Pages that stay when filters are applied. All others lead to the search (specification 2). */
 export type ListPage = 'feed' | 'map' | 'search'
 
-/** The address that a dialog was opened on. */
-export type Here = { pathname: string; search: EventFilter }
+/** The address that a dialog was opened on. `home`: the city of a list whose address names none. */
+export type Here = { pathname: string; search: EventFilter; home: string }
 
 export function listPageOf(pathname: string): ListPage | null {
   const first = splitLocale(pathname)?.rest.split('/')[1]
@@ -30,7 +30,7 @@ export function draftOf(here: Here): EventFilter {
   const [, , city, category] = splitLocale(here.pathname)?.rest.split('/') ?? []
   const path = page === 'feed' ? { city: named(city), category: named(category) } : {}
   const address = { search: here.search, path }
-  const chosen = chosenFilter(address, citySlugOf(address))
+  const chosen = chosenFilter(address, citySlugOf(address, here.home))
   // The part of the map that was searched stays searched.
   return page === 'map' ? { ...chosen, ...areaOf(here.search) } : chosen
 }

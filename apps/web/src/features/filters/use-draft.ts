@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { listsOf } from '../../catalogue/filter/categories.ts'
-import { loadPlace } from '../../catalogue/places/places.ts'
+import { knownHome, loadPlace } from '../../catalogue/places/places.ts'
 import { store } from '../../device/storage.ts'
 import { goTo } from '../../shell/navigation/follow-links.ts'
 import {
@@ -42,7 +42,7 @@ export function useDraft(typed: string | null): Draft {
   const context = useRouteContext({ from: '__root__' })
   const [{ page, start }] = useState(() => {
     const { pathname, search } = router.state.location
-    const shown = draftOf({ pathname, search })
+    const shown = draftOf({ pathname, search, home: knownHome(context) })
     const isNew = typed !== null && typed !== termOf(shown)
     return { page: listPageOf(pathname), start: isNew ? withTerm(shown, typed) : shown }
   })

@@ -40,7 +40,7 @@ function Soon({ path, title, heading, text }: SoonProps) {
   const t = useTranslations('links')
   const locale = useLocale()
   return (
-    <MessagePage heading={heading} text={text}>
+    <MessagePage heading={heading} text={text} kind="theatre">
       <Head title={title} description={text} path={path} index={false} />
       <a className={controls['primary']} href={pages.feed(locale)}>
         {t('toFeed')}

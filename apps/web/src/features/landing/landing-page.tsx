@@ -1,85 +1,73 @@
-import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { store } from '../../device/storage.ts'
 import { Head } from '../../shell/head.tsx'
-import controls from '../../ui/controls.module.css'
 import { JsonLd } from '../../ui/json-ld.tsx'
-import { RingArt } from '../../ui/ring-art.tsx'
+import { Cities, Kinds, Moods } from './choices.tsx'
+import { Hero } from './hero.tsx'
+import { LaterEvents, NextEvents } from './landing-events.tsx'
+import { posters, timed, varied } from './landing-groups.ts'
 import styles from './landing-page.module.css'
+import { Orbit } from './orbit.tsx'
 
 const route = getRouteApi('/$locale/')
 
+/** The home page: what is on in a city tonight and at the weekend, and the ways on. */
 export function LandingPage() {
   const t = useTranslations()
-  const locale = useLocale()
-  const { places, first } = route.useLoaderData()
+  const { places, home } = route.useLoaderData()
+  const { city } = route.useSearch()
+  const [first, second] = [home?.first ?? null, home?.second ?? null]
+  const outer = varied(timed(second?.events ?? []), 4)
   return (
     <div className={styles['landing']}>
-      <Head title={t('landing.title')} description={t('landing.lead')} path="/" />
+      <Head
+        title={t('landing.title')}
+        description={t('landing.lead')}
+        path="/"
+        index={city === undefined}
+      />
       {import.meta.env.SSR && <SiteData />}
       <section className={styles['hero']}>
-        <div className={styles['words']}>
-          <h1>{t('landing.heading')}</h1>
-          <p>{t('landing.lead')}</p>
-          {first && (
-            <a className={controls['primary']} href={pages.feed(locale, { city: first.city.slug })}>
-              {t('landing.open', { city: first.city.name })}
-            </a>
+        <Hero home={home} />
+        <Orbit
+          inner={varied(timed(first?.events ?? []), 3)}
+          outer={outer}
+          innerName={t(
+            first?.kind !== 'today'
+              ? 'landing.next'
+              : home?.isEvening === true
+                ? 'landing.tonight'
+                : 'feed.today',
           )}
-          {first && <p>{onNow(first.tonight, first.thisWeek)}</p>}
-        </div>
-        <div className={styles['art']}>
-          <RingArt seed="okolo-landing-2" hue="social" />
-        </div>
+          outerName={t(second?.kind === 'weekend' ? 'feed.weekend' : 'feed.later')}
+        />
       </section>
-      <section aria-labelledby="cities">
-        <h2 id="cities">{t('landing.cities')}</h2>
-        <ul className={styles['cities']}>
-          {places.map(({ slug, name, eventCount }) => (
-            <li key={slug}>
-              <a
-                href={pages.feed(locale, { city: slug })}
-                onClick={() => store('filterCity', slug)}
-              >
-                <strong>{name}</strong>
-                {eventCount > 0 && <span>{t('city.eventCount', { count: eventCount })}</span>}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a href={`/${locale}/cities`}>
-              <strong>{t('city.all')}</strong>
-            </a>
-          </li>
-        </ul>
-      </section>
+      {home === null && <p className={styles['nothing']}>{t('landing.nothing')}</p>}
+      {home && first && <NextEvents home={home} group={first} />}
+      {home && second && (
+        <LaterEvents home={home} group={second} events={posters(second.events, outer)} />
+      )}
+      {home && <Kinds home={home} />}
+      {home && <Moods home={home} />}
+      <Cities places={places} />
       <Reasons />
     </div>
   )
-
-  /** The number of events tonight and this week, without zeros. */
-  function onNow(tonight: number, thisWeek: number): string {
-    return [
-      ...(tonight > 0 ? [t('landing.tonight', { count: tonight })] : []),
-      ...(thisWeek > 0 ? [t('landing.thisWeek', { count: thisWeek })] : []),
-    ].join(' · ')
-  }
 }
 
 function Reasons() {
   const t = useTranslations('landing')
   const reasons = [
-    { hue: 'party', title: t('gatheredTitle'), text: t('gathered') },
-    { hue: 'chill', title: t('pricesTitle'), text: t('prices') },
-    { hue: 'creative', title: t('sourcesTitle'), text: t('sources') },
+    { kind: 'meetup', title: t('gatheredTitle'), text: t('gathered') },
+    { kind: 'wellness', title: t('pricesTitle'), text: t('prices') },
+    { kind: 'talk', title: t('sourcesTitle'), text: t('sources') },
   ]
   return (
     <section aria-labelledby="how">
       <h2 id="how">{t('whyTitle')}</h2>
       <ul className={styles['reasons']}>
-        {reasons.map(({ hue, title, text }) => (
-          <li key={hue} data-hue={hue}>
+        {reasons.map(({ kind, title, text }) => (
+          <li key={kind} data-kind={kind}>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

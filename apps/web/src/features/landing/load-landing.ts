@@ -1,17 +1,108 @@
-import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
-import { loadPlaces, type Place } from '../../catalogue/places/places.ts'
+import type { Answer } from '@okolo/contract/api/api'
+import {
+  addDays,
+  weekendOf,
+  withAnytime,
+  withDates,
+  withFeedDefaults,
+  type Day,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
+import { dayIn, wallTime } from '../../catalogue/event/event-time.ts'
+import { listedEvents } from '../../catalogue/event/listed-event.ts'
+import { loadCategories, loadMoods } from '../../catalogue/filter/categories.ts'
+import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
+import { groupsOf, type Group, type Groups } from './landing-groups.ts'
 
 export type LandingData = {
   places: Place[]
-  /** The city that the page opens, with how much is on there. */
-  first: { city: Place; tonight: number; thisWeek: number } | null
+  /** The city whose events it shows. Null while no city has any. */
+  home: Home | null
 }
 
-export async function loadLanding(context: AppContext): Promise<LandingData> {
-  const places = await loadPlaces(context)
-  const city = places.find(({ slug }) => slug === DEFAULT_CITY) ?? places[0]
-  if (city === undefined) return { places, first: null }
-  const { counts } = await context.api.city(city.slug)
-  return { places, first: { city, tonight: counts.tonight, thisWeek: counts.this_week } }
+export type Home = Groups & {
+  city: Place
+  /** What the feed of the city is asked for: this week, or any time. Its choices and numbers are of these events. */
+  scope: EventFilter
+  today: Day
+  /** From 16:00 on, what is left of the day is its evening. */
+  isEvening: boolean
+  categories: { slug: string; name: string; count: number }[]
+  moods: { slug: string; count: number }[]
 }
+
+const EVENING = '16:00'
+/** Larger than the tiles and chips that a page shows of each. */
+const MOST_KINDS = 12
+
+/** `asked`: slug of the city in the address. Without it the city is that of a feed without one. */
+export async function loadLanding(
+  context: AppContext,
+  asked: string | undefined,
+): Promise<LandingData> {
+  const places = await loadPlaces(context)
+  const chosen = await loadPlace(context, asked ?? (await loadHome(context)))
+  const city = [chosen, places[0]].find((place) => (place?.eventCount ?? 0) > 0)
+  if (city == null) return { places, home: null }
+  const { scope, list } = await loadEvents(context, city.slug)
+  const lists = [withFeedDefaults(scope)]
+  const [categories, moods] = await Promise.all([
+    loadCategories(context, lists),
+    loadMoods(context, lists),
+  ])
+  const now = context.site.now()
+  const today = dayIn(now, city.timeZone)
+  const { results, sections } = listedEvents(list)
+  const groups = groupsOf(results, sections, today)
+  return {
+    places,
+    home: {
+      city,
+      scope,
+      today,
+      isEvening: wallTime(new Date(now), city.timeZone).slice(11, 16) >= EVENING,
+      ...groups,
+      second: groups.second ?? (await loadNext(context, city.slug, today)),
+      categories: categories
+        .map(({ slug, name, event_count: count }) => ({ slug, name, count }))
+        .filter(({ slug, count }) => count > 0 && slug !== 'other')
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, MOST_KINDS),
+      moods: moods
+        .map(({ slug, event_count: count }) => ({ slug, count }))
+        .filter(({ count }) => count > 0),
+    },
+  }
+}
+
+/** The list that the feed begins with, or all that is coming if nothing is on this week. */
+async function loadEvents({ api }: AppContext, city: string): Promise<Listed> {
+  const scope: EventFilter = { city }
+  const list = await api.events(withFeedDefaults(scope), null)
+  return list.results.length > 0
+    ? { scope, list }
+    : { scope: withAnytime(scope), list: await api.events(scope, null) }
+}
+
+/** What follows after today where the list did not tell: the rest of the weekend, or the week to come. */
+async function loadNext({ api }: AppContext, city: string, today: Day): Promise<Group | null> {
+  const tomorrow = addDays(today, 1)
+  const { from: saturday, to: sunday } = weekendOf(today)
+  const [from, to] =
+    tomorrow > sunday
+      ? [tomorrow, addDays(today, 7)]
+      : [saturday > tomorrow ? saturday : tomorrow, sunday]
+  const { results, next } = listedEvents(await api.events(withDates({ city }, from, to), null))
+  if (results.length === 0) return null
+  const kind = tomorrow > sunday ? 'later' : 'weekend'
+  return {
+    kind,
+    from,
+    to,
+    total: next === null ? results.length : null,
+    events: results.slice(0, 8),
+  }
+}
+
+type Listed = { scope: EventFilter; list: Answer<'events'> }

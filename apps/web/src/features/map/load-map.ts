@@ -9,7 +9,7 @@ import { ApiError } from '../../api/api.ts'
 import { loadCategories } from '../../catalogue/filter/categories.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
-import { readStored } from '../../device/storage.ts'
+import { loadHome } from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { askedOf, placelessOf, placeOf, searchedArea, type MapCity } from './map-address.ts'
@@ -31,7 +31,7 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   const { api, queryClient, site } = context
   const place = placeOf(search)
   const nearest = place === null ? null : await api.nearestCity(place.lat, place.lng)
-  const slug = nearest?.slug ?? search.city ?? readStored('filterCity') ?? DEFAULT_CITY
+  const slug = nearest?.slug ?? search.city ?? (await loadHome(context))
   const city = await loadCity(context, slug)
   const isArea = searchedArea(search) !== null
   const [categories, , placeless] = await Promise.all([

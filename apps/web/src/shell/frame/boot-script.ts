@@ -11,9 +11,9 @@ var e=/[?&]embedded=1(&|$)/.test(location.search);
 try{e=e||self!==top||sessionStorage.getItem('embedded')==='1';if(e)sessionStorage.setItem('embedded','1')}catch(x){}
 if(e)root.dataset.embedded='';
 var at=location,q=at.search,city=read('filterCity'),sorting=read('filterSorting'),more='';
-if(/^\\/\\w\\w\\/(feed|map)(\\/|$)/.test(at.pathname)){
-if(city&&/^\\/\\w\\w\\/\\w+\\/?$/.test(at.pathname)&&!/[?&](city|location(\\[\\]|%5B%5D))=/i.test(q))more='&city='+encodeURIComponent(city);
-if(/^(start|popular)$/.test(sorting)&&!/[?&]sorting=/.test(q))more+='&sorting='+sorting;
+if(/^\\/\\w\\w\\/((feed|map)(\\/|$)|$)/.test(at.pathname)){
+if(city&&/^\\/\\w\\w\\/\\w*\\/?$/.test(at.pathname)&&!/[?&](city|location(\\[\\]|%5B%5D))=/i.test(q))more='&city='+encodeURIComponent(city);
+if(at.pathname.length>4&&/^(start|popular)$/.test(sorting)&&!/[?&]sorting=/.test(q))more+='&sorting='+sorting;
 if(more)at.replace(at.pathname+(q||'?')+(q?more:more.slice(1))+at.hash)}
 if('Capacitor' in window)root.dataset.native='';
 if(read('AuthTokens'))root.dataset.signedIn='';

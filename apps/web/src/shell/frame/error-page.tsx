@@ -37,7 +37,7 @@ function Wrong({ onRetry }: { onRetry?: (event: MouseEvent) => void }) {
   const t = useTranslations('error')
   const router = useRouter()
   return (
-    <MessagePage heading={t('wrong')} text={t('wrongHelp')}>
+    <MessagePage heading={t('wrong')} text={t('wrongHelp')} kind="workshop">
       <title>{`${t('wrong')} · Okolo`}</title>
       <meta name="robots" content="noindex" />
       <a

@@ -1,12 +1,15 @@
 import { pages } from '@okolo/contract/site/pages'
+import { useRouterState } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Tabs } from './tabs.tsx'
 
+/** One row: logo, slogan where there is room, search, language. The tabs are in it on desktops and in low windows. */
 export function Header() {
   const t = useTranslations()
   const locale = useLocale()
@@ -26,6 +29,25 @@ export function Header() {
           {t('shell.signIn')}
         </a>
       </div>
+      <WayOut />
     </header>
+  )
+}
+
+/** Out of another site's frame: the same page in a window of its own. */
+function WayOut() {
+  const t = useTranslations('shell')
+  const href = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <a
+      className={styles['out']}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('openSite')}
+    >
+      <Logo size={28} />
+      <Icon name="out" size={18} />
+    </a>
   )
 }

@@ -33,7 +33,7 @@ export function LanguageMenu() {
         {locale.toUpperCase()}
         <span className={controls['hidden']}>{`, ${t('language')}: ${NAMES[locale]}`}</span>
       </button>
-      <Panel id={PANEL} title={t('languageTitle')}>
+      <Panel id={PANEL} title={t('languageTitle')} dropdown>
         <LanguageList />
       </Panel>
     </>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { spanText, zoneName } from '../../../catalogue/event/event-time.ts'
+import { spanText } from '../../../catalogue/event/event-time.ts'
+import { ViewerZone } from '../../../catalogue/event/viewer-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { calendarFile, googleCalendar, outlookCalendar } from './calendar-links.ts'
@@ -17,7 +18,7 @@ export function CalendarPanel(part: EventPart) {
     <Panel id={CALENDAR_PANEL} title={t('addToCalendar')}>
       <p className={styles['when']} suppressHydrationWarning>
         {spanText(locale, date, data.today)}
-        {!date.all_day && ` (${zoneName(locale, date)})`}
+        {!date.all_day && <ViewerZone date={date} />}
       </p>
       <CalendarLinks {...part} />
     </Panel>

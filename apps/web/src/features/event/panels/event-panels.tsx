@@ -1,5 +1,6 @@
 import { CalendarPanel } from './calendar-panel.tsx'
 import type { EventPart } from '../parts/event-part.ts'
+import { MoodPanel } from './mood-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { SharePanel } from './share-panel.tsx'
@@ -12,6 +13,7 @@ export function EventPanels(part: EventPart) {
       <SavePanel {...part} />
       <SharePanel {...part} />
       {!isOver && <CalendarPanel {...part} />}
+      <MoodPanel {...part} />
       <ReportPanel {...part} />
     </>
   )

@@ -15,9 +15,9 @@ function loadCode(): Promise<Loaded> {
   return code
 }
 
-/** The page's address as a QR code, fetched once its panel `isOpen`. */
+/** The page's address as a QR code for a phone, fetched once its panel `isOpen`. A touch screen is one already. */
 export function QrPart({ text, isOpen }: { text: string; isOpen: boolean }) {
-  if (!isOpen) return null
+  if (!isOpen || matchMedia('(hover: none)').matches) return null
   return (
     <Suspense
       fallback={

@@ -25,12 +25,13 @@ function Description({ event, language }: { event: EventDetail; language: string
       <div
         className={styles['text']}
         lang={language}
+        dir="auto"
         dangerouslySetInnerHTML={{ __html: event.description_html }}
       />
     )
   if (event.summary !== null)
     return (
-      <p className={styles['text']} lang={language}>
+      <p className={styles['text']} lang={language} dir="auto">
         {event.summary}
       </p>
     )

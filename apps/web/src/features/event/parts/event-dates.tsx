@@ -111,7 +111,7 @@ function RelatedList({ events, data }: Pick<RelatedProps, 'events' | 'data'>) {
       {events.map(({ slug, title, date }) => (
         <li key={slug}>
           <a href={pages.event(locale, slug)}>
-            <span>{title}</span>
+            <span dir="auto">{title}</span>
             <time dateTime={date.start} suppressHydrationWarning>
               {spanText(locale, date, data.today)}
             </time>

@@ -2,15 +2,18 @@ import type { EventDetail } from '@okolo/contract/events/event'
 import { pages } from '@okolo/contract/site/pages'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { NAMED } from './event-title.tsx'
 import styles from './parts.module.css'
 
-/** Performers, organizer and audience, as far as the sources name them. */
+/** Performers that the title does not name or link, organizer and audience, as far as the sources name them. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useTranslations('event')
   const locale = useLocale()
   const age = useAgeText(event.age)
   const facts: [name: string, value: ReactNode][] = []
-  if (event.performers.length > 0) facts.push([t('performers'), <Names of={event.performers} />])
+  const hasMore =
+    event.performers.length > NAMED || event.performers.some(({ url }) => url !== null)
+  if (hasMore) facts.push([t('performers'), <Names of={event.performers} />])
   if (event.organizers.length > 0)
     facts.push([t('organizer'), <Organizers of={event.organizers} />])
   if (age !== null) facts.push([t('age'), age])

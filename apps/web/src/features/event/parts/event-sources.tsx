@@ -6,57 +6,20 @@ import type { EventDate, EventSource } from '@okolo/contract/events/event'
 import type { EventPart } from './event-part.ts'
 import styles from './event-sources.module.css'
 import { REPORT_PANEL } from './panel-ids.ts'
+import { Provenance } from './provenance.tsx'
 
-/** Every platform that lists the event, with its own price and the time of the last check. */
-export function EventSources({ data, event, date, state }: EventPart) {
+/** Where the event is from: one line for one source, else a list with each one's own price and last check. */
+export function EventSources(part: EventPart) {
   const t = useTranslations('event')
-  const locale = useLocale()
-  const priceText = usePriceText()
-  const sells = state !== 'cancelled' && state !== 'ended' && date.status !== 'sold_out'
+  const { sources } = part.event
+  const [only] = sources
+  if (only !== undefined && sources.length === 1) return <Provenance {...part} source={only} />
   return (
     <section aria-labelledby="sources">
       <h2 id="sources">{t('sources')}</h2>
       <ul className={styles['sources']}>
-        {event.sources.map((source) => (
-          <li key={source.name + source.url}>
-            <div className={styles['what']}>
-              {source.url === null ? (
-                <strong>{source.name}</strong>
-              ) : (
-                <a
-                  href={source.url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={t('openSource', { name: source.name })}
-                >
-                  <strong>{source.name}</strong>
-                  <Icon name="out" size={18} />
-                </a>
-              )}
-              <Disagreement source={source} date={date} />
-              <p suppressHydrationWarning>
-                {t(`roleName.${source.role}`)}
-                {' · '}
-                {t('checkedAt', { time: agoText(locale, source.checked_at, data.now) })}
-              </p>
-              {(source.attribution !== null || source.license !== null) && (
-                <p>{[source.attribution, source.license].filter(Boolean).join(' · ')}</p>
-              )}
-            </div>
-            <div className={styles['price']}>
-              <span suppressHydrationWarning>{priceText(source.price)}</span>
-              {sells && source.ticket_url !== null && (
-                <a
-                  href={source.ticket_url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={t('ticketsAt', { name: source.name })}
-                >
-                  {t('tickets')}
-                </a>
-              )}
-            </div>
-          </li>
+        {sources.map((source) => (
+          <Source key={source.name + source.url} source={source} {...part} />
         ))}
       </ul>
       <button type="button" className={styles['report']} popoverTarget={REPORT_PANEL}>
@@ -64,6 +27,54 @@ export function EventSources({ data, event, date, state }: EventPart) {
         {t('report')}
       </button>
     </section>
+  )
+}
+
+function Source({ source, data, date, state }: EventPart & { source: EventSource }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const priceText = usePriceText()
+  const sells = state !== 'cancelled' && state !== 'ended' && date.status !== 'sold_out'
+  return (
+    <li>
+      <div className={styles['what']}>
+        {source.url === null ? (
+          <strong>{source.name}</strong>
+        ) : (
+          <a
+            href={source.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('openSource', { name: source.name })}
+          >
+            <strong>{source.name}</strong>
+            <Icon name="out" size={18} />
+          </a>
+        )}
+        <Disagreement source={source} date={date} />
+        <p suppressHydrationWarning>
+          {t(`roleName.${source.role}`)}
+          {' · '}
+          {t('checkedAt', { time: agoText(locale, source.checked_at, data.now) })}
+        </p>
+        {(source.attribution !== null || source.license !== null) && (
+          <p>{[source.attribution, source.license].filter(Boolean).join(' · ')}</p>
+        )}
+      </div>
+      <div className={styles['price']}>
+        <span suppressHydrationWarning>{priceText(source.price)}</span>
+        {sells && source.ticket_url !== null && (
+          <a
+            href={source.ticket_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('ticketsAt', { name: source.name })}
+          >
+            {t('tickets')}
+          </a>
+        )}
+      </div>
+    </li>
   )
 }
 

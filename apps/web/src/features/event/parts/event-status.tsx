@@ -1,21 +1,33 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { momentText } from '../../../catalogue/event/event-time.ts'
+import { momentText, shortDayText, startDay } from '../../../catalogue/event/event-time.ts'
+import { stateOf } from '../../../catalogue/event/event-state.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from './event-part.ts'
 import styles from './event-status.module.css'
 
-/** The banner above the title when the event is not going to happen as planned (specification 8). */
-export function EventStatus({ event, date, state }: EventPart) {
+/** The banner when the event is not going to happen as planned (specification 8), and where to go instead. */
+export function EventStatus({ data, event, date, state }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
   const message = messageOf()
+  const next = state === 'cancelled' ? nextDate({ data, event }) : null
   return (
     <>
       {message && (
         <p className={styles[message.tone]} role="status" suppressHydrationWarning>
           <Icon name="warning" />
-          <strong suppressHydrationWarning>{message.text}</strong>
+          <strong suppressHydrationWarning>
+            {message.text}
+            {next !== null && (
+              <>
+                {'; '}
+                <a href={pages.event(locale, event.slug, next.uuid)}>
+                  {t('nextDate', { date: shortDayText(locale, startDay(next), data.today) })}
+                </a>
+              </>
+            )}
+          </strong>
         </p>
       )}
       {/* Visitors from a search engine find the coming events here (SEO). */}
@@ -28,7 +40,7 @@ export function EventStatus({ event, date, state }: EventPart) {
   )
 
   function messageOf(): { tone: 'bad' | 'watch' | 'calm'; text: string } | null {
-    if (state === 'cancelled') return { tone: 'bad', text: t('cancelled') }
+    if (state === 'cancelled') return { tone: 'bad', text: cancelled() }
     if (state === 'ended') return { tone: 'calm', text: t('ended') }
     if (event.status_doubt !== null)
       return {
@@ -50,9 +62,24 @@ export function EventStatus({ event, date, state }: EventPart) {
     }
   }
 
+  /** One date of several is named, because the event itself takes place. */
+  function cancelled(): string {
+    const isWhole = event.dates.every(
+      ({ uuid, status }) => uuid === date.uuid || status === 'cancelled',
+    )
+    if (isWhole) return t('cancelled')
+    return t('dateCancelled', { date: shortDayText(locale, startDay(date), data.today) })
+  }
+
   function rescheduled(): string {
     if (date.previous_start === null) return t('newDate')
     const before = momentText(locale, date.previous_start, date.time_zone, date.all_day)
     return t('rescheduled', { date: before })
   }
+}
+
+/** Returns the next date that takes place, or null. */
+function nextDate({ data, event }: Pick<EventPart, 'data' | 'event'>) {
+  const takesPlace = ['upcoming', 'happening', 'ongoing']
+  return event.dates.find((each) => takesPlace.includes(stateOf(each, data.now))) ?? null
 }

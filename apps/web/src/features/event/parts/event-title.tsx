@@ -1,54 +1,65 @@
+import type { EventDetail } from '@okolo/contract/events/event'
 import { pages } from '@okolo/contract/site/pages'
-import { useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { inCity } from '../../../catalogue/event/place-text.ts'
 import { StateBadge } from '../../../catalogue/event/badge.tsx'
-import { MoodChips } from '../../../catalogue/event/mood-chips.tsx'
-import styles from './parts.module.css'
-import { EventStatus } from './event-status.tsx'
+import { formatTag } from '../../../catalogue/event/event-time.ts'
+import { inCity } from '../../../catalogue/event/place-text.ts'
 import { languageOf, type EventPart } from './event-part.ts'
+import styles from './event-title.module.css'
 
-/** State, category and title. */
-export function EventTitle(part: EventPart) {
+/** Titles of more letters are set smaller. */
+const LENGTHS = [
+  [120, 'very-long'],
+  [60, 'long'],
+  [32, 'medium'],
+] as const
+/** A festival has a hundred performers: all of them are among the facts. */
+export const NAMED = 4
+
+/** Category, state, title and who performs. */
+export function EventTitle({ event, date, state }: EventPart) {
   const t = useTranslations()
   const locale = useLocale()
-  const reported = useSearch({ strict: false, select: (search) => search['reported'] })
-  const { event, date, state } = part
   return (
-    <>
-      <ReportOutcome said={reported} />
-      <EventStatus {...part} />
+    <div className={styles['head']} data-photo={event.image?.path == null ? undefined : ''}>
       <p className={styles['marks']}>
         <a href={pages.feed(locale, inCity(event.city, { category: event.category.slug }))}>
           {event.category.name}
         </a>
-        <MoodChips moods={event.moods} />
         <StateBadge event={event} date={date} state={state} />
         {event.is_demo && <span className={styles['demo']}>{t('demo.label')}</span>}
       </p>
-      <h1 id="event-title" lang={languageOf(event)}>
+      <h1
+        id="event-title"
+        lang={languageOf(event)}
+        dir="auto"
+        data-length={LENGTHS.find(([letters]) => event.title.length > letters)?.[1]}
+      >
         {event.title}
       </h1>
+      <Performers of={event.performers} />
       {event.part_of !== null && (
-        <p className={styles['small']}>
+        <p className={styles['with']} dir="auto">
           <a href={pages.event(locale, event.part_of.slug)}>
             {t('event.partOf', { title: event.part_of.title })}
           </a>
         </p>
       )}
-    </>
+    </div>
   )
 }
 
-/** The outcome of a report sent without JavaScript. */
-function ReportOutcome({ said }: { said: unknown }) {
+function Performers({ of: performers }: { of: EventDetail['performers'] }) {
   const t = useTranslations('event')
-  if (typeof said !== 'string') return null
-  const text =
-    said === 'yes' ? t('reportSent') : said === 'later' ? t('reportLater') : t('reportFailed')
+  const locale = useLocale()
+  if (performers.length === 0) return null
+  const names = performers.slice(0, NAMED).map(({ name }) => name)
+  const list = new Intl.ListFormat(formatTag(locale), {
+    type: performers.length > NAMED ? 'unit' : 'conjunction',
+  }).format(names)
   return (
-    <p id="reported" role="status" className={said === 'yes' ? styles['sent'] : styles['failed']}>
-      {text}
+    <p className={styles['with']} dir="auto">
+      {t('with', { names: performers.length > NAMED ? `${list} …` : list })}
     </p>
   )
 }

@@ -1,29 +1,34 @@
-import type { EventDetail } from '@okolo/contract/events/event'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { EventPicture } from '../../../catalogue/event/event-picture.tsx'
+import { EventPhoto } from '../../../catalogue/event/event-picture.tsx'
 import { inCity } from '../../../catalogue/event/place-text.ts'
+import { PosterArt } from '../../../ui/category-art.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import styles from './parts.module.css'
+import type { EventPart } from './event-part.ts'
+import styles from './event-top.module.css'
 import { SAVE_PANEL, SHARE_PANEL } from './panel-ids.ts'
 
-/** The picture, with the back link on one side and the actions on the other. */
-export function EventTop({ event }: { event: EventDetail }) {
+/** The art of the category, or the picture over it, with the way back. Share and save are in the header on phones. */
+export function EventTop({ event }: EventPart) {
   const t = useTranslations()
   const locale = useLocale()
+  const hasPhoto = event.image?.path != null
   return (
-    <div className={styles['picture']} data-page-picture="">
-      <EventPicture event={event} place="page" />
-      <a
-        className={styles['back']}
-        href={pages.feed(locale, inCity(event.city))}
-        aria-label={
-          event.city.slug === null ? t('nav.home') : t('event.back', { city: event.city.name })
-        }
-      >
-        <Icon name="back" />
-      </a>
-      <div className={styles['actions']}>
+    <>
+      <div className={styles['band']} data-page-picture="" data-photo={hasPhoto ? '' : undefined}>
+        <PosterArt category={event.category.slug} seed={event.slug} />
+        <EventPhoto image={event.image} place="page" />
+        <a
+          className={styles['back']}
+          href={pages.feed(locale, inCity(event.city))}
+          aria-label={
+            event.city.slug === null ? t('nav.home') : t('event.back', { city: event.city.name })
+          }
+        >
+          <Icon name="back" />
+        </a>
+      </div>
+      <div className={styles['tools']} data-page-tools="">
         <button type="button" popoverTarget={SHARE_PANEL} aria-label={t('event.share')}>
           <Icon name="share" />
         </button>
@@ -31,6 +36,6 @@ export function EventTop({ event }: { event: EventDetail }) {
           <Icon name="heart" />
         </button>
       </div>
-    </div>
+    </>
   )
 }

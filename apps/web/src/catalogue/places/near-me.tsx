@@ -1,20 +1,18 @@
 import { pages } from '@okolo/contract/site/pages'
-import { useHydrated, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { visitorPlace } from '../../catalogue/places/visitor-place.ts'
 import { store } from '../../device/storage.ts'
-import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { visitorPlace } from './visitor-place.ts'
 
-/** Leads to the visitor's city. Asks the device on a press only. */
-export function NearMe() {
+/** Leads to the visitor's city. Asks the device on a press only; without JavaScript it leads to the list of cities. */
+export function NearMe({ className }: { className: string | undefined }) {
   const t = useTranslations()
   const locale = useLocale()
   const router = useRouter()
   const context = useRouteContext({ from: '__root__' })
-  const hydrated = useHydrated()
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
-  if (!hydrated) return null
   const look = async () => {
     setState('looking')
     try {
@@ -22,24 +20,28 @@ export function NearMe() {
       store('filterCity', slug)
       await router.navigate({ href: pages.feed(locale, { city: slug }) })
     } catch {
-      // The server failed. The cities below still work.
+      // The server failed. The list of cities still works.
       setState('failed')
     }
   }
   return (
-    <p>
-      <button
-        type="button"
-        className={controls['secondary']}
+    <>
+      <a
+        className={className}
+        href={`/${locale}/cities`}
         aria-busy={state === 'looking' || undefined}
-        onClick={() => void look()}
+        onClick={(event) => {
+          event.preventDefault()
+          void look()
+        }}
       >
+        <Icon name="here" size={18} />
         {t('city.nearMe')}
-      </button>{' '}
+      </a>
       <span role="status">
         {state === 'looking' && t('city.looking')}
         {state === 'failed' && t('error.wrong')}
       </span>
-    </p>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { DateList, datesOf } from './event-dates.tsx'
-import type { EventPart } from './event-part.ts'
+import { DateList, datesOf } from '../parts/event-dates.tsx'
+import type { EventPart } from '../parts/event-part.ts'
 
 /** Every date, past ones included, over the page. */
 export function AllDatesDialog({ part, onClose }: { part: EventPart; onClose: () => void }) {

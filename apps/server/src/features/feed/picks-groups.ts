@@ -1,0 +1,182 @@
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { weekdayOf } from '@okolo/contract/filter/event-filter'
+import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
+import {
+  diverseGroups,
+  lotOf,
+  type Arranged,
+  type Candidate,
+} from '#server/knowledge/ranking/diversify.ts'
+import { MOST_POPULAR } from '#server/knowledge/ranking/popularity.ts'
+import type { CapName } from '#server/knowledge/ranking/ranking-constants.ts'
+import { relevance } from '#server/knowledge/ranking/relevance.ts'
+import { isTrialSeries } from '#server/knowledge/ranking/trial-title.ts'
+import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
+import type { EventFacts } from './event-facts.ts'
+import type { CandidateRow } from './picks-candidates.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export type Pick = Candidate & {
+  event: number
+  distance: number | null
+  isOngoing: boolean
+  /** Of its copies at several places: at how many, and the words that find them. */
+  copies: { count: number; search: string } | null
+}
+
+export type GroupsContext = {
+  filter: EventFilter
+  opened: Date
+  zone: string
+  /** The place asked for, or the centre of the city. */
+  centre: Point | null
+  /** Entries of a section. */
+  most: (section: number) => number
+  /** Entries of the page: what the groups leave is filled. */
+  room: number
+}
+
+/** The best of each section. Of an event without facts nothing is shown: it has vanished since its date was found. */
+export function makeGroups(
+  candidates: readonly CandidateRow[],
+  facts: ReadonlyMap<number, EventFacts>,
+  context: GroupsContext,
+): Arranged<Pick> {
+  const rows = candidates.flatMap((row) => {
+    const event = facts.get(row.event_id)
+    return event === undefined ? [] : [{ row, event }]
+  })
+  return diverseGroups(toPicks(fitFor(rows, context), context), context, liftedBy(context.filter))
+}
+
+/** Below this appeal an event is no reason to go out: an office, a course, a call for entries. */
+const LEAST_APPEAL = 0.22
+
+/** What a group may show: less only of a category that was asked for, and one where a time has nothing else. */
+function fitFor(rows: readonly Known[], { filter: { category = [] } }: GroupsContext): Known[] {
+  if (category.length > 0) return [...rows]
+  return [...Map.groupBy(rows, ({ row }) => row.section).values()].flatMap((section) => {
+    const fit = section.filter(({ event }) => appealOf(event) >= LEAST_APPEAL)
+    return fit.length > 0 ? fit : mostPopular(section)
+  })
+}
+
+function mostPopular(rows: readonly Known[]): Known[] {
+  return rows.toSorted((a, b) => b.row.popularity - a.row.popularity).slice(0, 1)
+}
+
+/** Until it is judged, an event is taken for one of the middle. */
+function appealOf({ appeal }: EventFacts): number {
+  return appeal ?? 0.4
+}
+
+/** Caps on what the filter asks for make no sense. What runs for long has a group of its own. */
+function liftedBy({ category, is_online }: EventFilter): Set<CapName> {
+  const lifted = new Set<CapName>(['longRunning'])
+  if (category !== undefined && category.length > 0) lifted.add('category')
+  if (is_online === true) lifted.add('online')
+  return lifted
+}
+
+type Known = { row: CandidateRow; event: EventFacts }
+
+function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
+  const { filter, opened, zone } = context
+  const today = dayIn(opened, zone)
+  const usual = usualIn(rows)
+  return rows.map(({ row, event }) => {
+    const { series, trigrams } = event.title
+    return {
+      id: row.id,
+      event: row.event_id,
+      distance: row.distance,
+      isOngoing: row.is_ongoing,
+      section: row.section,
+      series: seriesOf(event, usual.beginnings) ?? series,
+      copyOf: series,
+      copies: copiesOf(event, usual.places),
+      venue: event.venue_id,
+      organizers: event.organizers.filter((id) => id !== usual.organizer),
+      category: row.category_id,
+      trigrams,
+      isLongRunning: row.is_ongoing,
+      isOnline: row.is_online,
+      isComplete: !isTrialSeries(series),
+      isCold: (event.saves ?? 0) === 0 && event.source_count === 1,
+      lot: lotOf(filter.city ?? '', today, row.event_id),
+      score: scoreOf({ row, event }, context, today),
+    }
+  })
+}
+
+function scoreOf({ row, event }: Known, context: GroupsContext, today: string): number {
+  const { opened, zone, centre } = context
+  const midnight = startOfDay(today, zone).getTime()
+  const starts = row.starts_at.getTime()
+  const day = Math.floor((starts - midnight) / DAY_MS)
+  const { lat, lng } = event
+  return relevance(
+    {
+      starts,
+      ends: row.ends_at.getTime(),
+      // An hour off in the week of a clock change, which matters to nobody here.
+      hour: row.all_day ? null : Math.floor((starts - midnight - day * DAY_MS) / HOUR_MS),
+      weekday: ((((weekdayOf(today) - 1 + day) % 7) + 7) % 7) + 1,
+      isLongRunning: row.is_ongoing,
+      appeal: appealOf(event),
+      popularity: row.popularity / MOST_POPULAR,
+      quality: event.quality ?? 0.5,
+      km: centre === null || lat === null || lng === null ? null : distanceKm(centre, { lat, lng }),
+      firstSeen: event.first_seen_at.getTime(),
+    },
+    opened.getTime(),
+  )
+}
+
+/** So many titles that begin alike are a series ("Movies in the park: ..."), and so many places copies. */
+const SERIES_FROM = 3
+type Usual = {
+  organizer: number | null
+  beginnings: ReadonlySet<string | null>
+  /** Venues by the title of what is on there. */
+  places: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+/**
+ * Traits that most candidates share tell none apart: one organizer of most events would put almost
+ * all behind the caps.
+ */
+function usualIn(rows: readonly Known[]): Usual {
+  const counts = new Map<number, number>()
+  const places = new Map<string, Set<number>>()
+  for (const { event } of rows) {
+    for (const id of event.organizers) counts.set(id, (counts.get(id) ?? 0) + 1)
+    const at = places.get(event.title.series) ?? new Set<number>()
+    if (event.venue_id !== null) at.add(event.venue_id)
+    places.set(event.title.series, at)
+  }
+  const [organizer] = [...counts].find(([, count]) => count > rows.length / 2) ?? [null]
+  const beginnings = Map.groupBy(rows, ({ event }) => event.title.beginning)
+  const repeated = [...beginnings].filter(([, same]) => same.length >= SERIES_FROM)
+  return {
+    organizer,
+    beginnings: new Set(repeated.map(([beginning]) => beginning)),
+    places,
+  }
+}
+
+function copiesOf({ title: { series } }: EventFacts, places: Usual['places']): Pick['copies'] {
+  const count = places.get(series)?.size ?? 0
+  return count < SERIES_FROM ? null : { count, search: series }
+}
+
+/** The festival it belongs to, or the beginning of its title that others have too; null: its title is its own. */
+function seriesOf(
+  { part_of, title: { beginning } }: EventFacts,
+  beginnings: Usual['beginnings'],
+): string | null {
+  if (part_of !== null) return `part of ${part_of}`
+  return beginning !== null && beginnings.has(beginning) ? `beginning ${beginning}` : null
+}

@@ -1,0 +1,101 @@
+import { addDays } from '@okolo/contract/filter/event-filter'
+import { useLocale, useTranslations } from 'use-intl'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  dayText,
+  hoursText,
+  spansDays,
+  spanText,
+  startDay,
+  zoneName,
+  zonesDiffer,
+} from '../../../catalogue/event/event-time.ts'
+import { townOf } from '../../../catalogue/event/place-text.ts'
+import { useRunText } from '../../../catalogue/event/run-text.ts'
+import { useViewerZone } from '../../../catalogue/event/viewer-zone.tsx'
+import type { EventPart } from '../parts/event-part.ts'
+import styles from './event-summary.module.css'
+import { FieldOrigin } from './field-origin.tsx'
+
+/** The shown date, its zone where that is another than the visitor's, and the way to further dates. */
+export function WhenFact(part: EventPart) {
+  const { data, event, date } = part
+  const t = useTranslations()
+  const locale = useLocale()
+  const others = event.dates.filter(
+    ({ uuid, start }) => uuid !== date.uuid && Date.parse(start) > Date.parse(data.now),
+  ).length
+  const soon = useSoon(part)
+  return (
+    <>
+      <time dateTime={date.start} className={styles['main']} suppressHydrationWarning>
+        {soon === null ? spanText(locale, date, data.today) : `${soon}, ${hoursText(locale, date)}`}
+      </time>
+      {soon !== null && <p>{dayText(locale, startDay(date), data.today)}</p>}
+      {event.is_long && !spansDays(date) && <RunLine {...part} />}
+      {date.all_day && <p>{t('card.allDay')}</p>}
+      <ZoneLines {...part} />
+      {others > 0 && (
+        <p>
+          <AllDatesLink part={part}>
+            {event.goes_on ? t('card.furtherDates') : t('event.moreDates', { count: others })}
+          </AllDatesLink>
+        </p>
+      )}
+      <FieldOrigin of="time" {...part} />
+    </>
+  )
+}
+
+/** Returns "Today" or "Tomorrow" for an hour of these days, else null. */
+function useSoon({ date, data }: EventPart): string | null {
+  const t = useTranslations('feed')
+  if (date.all_day || spansDays(date)) return null
+  if (startDay(date) === data.today) return t('today')
+  return startDay(date) === addDays(data.today, 1) ? t('tomorrow') : null
+}
+
+/** The opening days of a long run, and its end. */
+function RunLine({ event, data }: EventPart) {
+  return <p suppressHydrationWarning>{useRunText(event, data.today)}</p>
+}
+
+/** The zone of the clock, and for online events the visitor's own time, if the two differ (specification 10). */
+function ZoneLines({ data, event, date }: EventPart) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const viewer = useViewerZone()
+  if (viewer === null || date.all_day || !zonesDiffer(date.start, viewer, date.time_zone))
+    return null
+  const place = townOf(event) || (date.time_zone.split('/').at(-1) ?? '').replaceAll('_', ' ')
+  return (
+    <>
+      <p>{t('zone', { place, zone: zoneName(locale, date) })}</p>
+      {event.is_online && (
+        <p>{t('yourTime', { time: spanText(locale, date, data.today, viewer) })}</p>
+      )}
+    </>
+  )
+}
+
+/** Leads to the dates on the page. With JavaScript it opens them in a dialog. */
+function AllDatesLink({ part, children }: { part: EventPart; children: ReactNode }) {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const open = (click: MouseEvent) => {
+    click.preventDefault()
+    import('./all-dates-dialog.tsx').then(
+      ({ AllDatesDialog }) =>
+        setDialog(<AllDatesDialog part={part} onClose={() => setDialog(null)} />),
+      // Without its code, the page scrolls to its own dates.
+      () => document.getElementById('dates')?.scrollIntoView(),
+    )
+  }
+  return (
+    <>
+      <a href="#dates" onClick={open}>
+        {children}
+      </a>
+      {dialog}
+    </>
+  )
+}

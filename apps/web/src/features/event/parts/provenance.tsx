@@ -1,0 +1,35 @@
+import type { EventSource } from '@okolo/contract/events/event'
+import { useLocale, useTranslations } from 'use-intl'
+import { dayIn, shortDayText } from '../../../catalogue/event/event-time.ts'
+import type { EventPart } from './event-part.ts'
+import styles from './event-sources.module.css'
+import { REPORT_PANEL } from './panel-ids.ts'
+
+/** The one source in one line: its name, the words that its terms ask for, when it was read, and a way to object. */
+export function Provenance({ source, data, date }: EventPart & { source: EventSource }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const day = dayIn(source.checked_at, date.time_zone)
+  const credit = [source.attribution, source.license].filter((text) => text !== null)
+  return (
+    <p className={styles['provenance']}>
+      {t('from')}{' '}
+      {source.url === null ? (
+        source.name
+      ) : (
+        <a href={source.url} target="_blank" rel="noopener noreferrer">
+          {source.name}
+        </a>
+      )}
+      {credit.length > 0 && `, ${credit.join(' · ')}`}
+      {', '}
+      <span suppressHydrationWarning>
+        {t('readOn', { day: shortDayText(locale, day, data.today) })}
+      </span>
+      {'. '}
+      <button type="button" popoverTarget={REPORT_PANEL}>
+        {t('somethingWrong')}
+      </button>
+    </p>
+  )
+}

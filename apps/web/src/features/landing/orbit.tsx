@@ -1,0 +1,125 @@
+import { pages } from '@okolo/contract/site/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { cardTimeText, clockText } from '../../catalogue/event/event-time.ts'
+import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts'
+import { CategoryArt, motifsInRow } from '../../ui/category-art.tsx'
+import styles from './orbit.module.css'
+
+/** Where discs stand on the inner and the outer ring, in degrees from twelve o'clock. */
+const INNER = [47, 168, 288]
+const OUTER = [318, 108, 232, 16]
+/** Radii of both rings, and the box of the drawing around its middle. */
+const [NEAR, FAR, WIDTH, HEIGHT] = [120, 194, 520, 430]
+/** What stands there while there are no events. */
+const KINDS = ['concert', 'theatre', 'cinema', 'market', 'exhibition', 'family', 'sport-watch']
+
+type OrbitProps = {
+  /** Events of the inner ring: the next ones. */
+  inner: ListedEvent[]
+  /** Events of the outer ring: the weekend's. */
+  outer: ListedEvent[]
+  /** What the rings mean. */
+  innerName: string
+  outerName: string
+}
+
+/** Tonight and the weekend as rings around the city. Discs are links, named by their titles. */
+export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
+  const t = useTranslations('landing')
+  const locale = useLocale()
+  const motifs = motifsInRow(
+    [...inner, ...outer].map(({ category, slug }) => ({ category: category.slug, seed: slug })),
+  )
+  return (
+    <div className={styles['orbit']}>
+      <Rings />
+      {inner.length + outer.length === 0 ? (
+        <Kinds />
+      ) : (
+        <nav aria-label={t('orbit')}>
+          {[...inner, ...outer].map((event, index) => {
+            const isNear = index < inner.length
+            const hour = isNear
+              ? clockText(locale, event.date.start.slice(11, 16))
+              : cardTimeText(locale, event.date, false)
+            return (
+              <a
+                key={cardKey(event)}
+                className={isNear ? styles['near'] : styles['far']}
+                style={
+                  isNear
+                    ? placeOf(INNER[index] ?? 0, NEAR)
+                    : placeOf(OUTER[index - inner.length] ?? 0, FAR)
+                }
+                href={pages.event(locale, event.slug, event.date.uuid ?? undefined)}
+                aria-label={`${event.title}, ${hour}`}
+                title={event.title}
+                data-kind={event.category.slug}
+              >
+                <span className={styles['disc']}>
+                  <CategoryArt
+                    category={event.category.slug}
+                    seed={event.slug}
+                    motif={motifs[index]}
+                  />
+                </span>
+                <b suppressHydrationWarning>{hour}</b>
+              </a>
+            )
+          })}
+        </nav>
+      )}
+      {inner.length > 0 && (
+        <span className={styles['name']} style={placeOf(229, 124)} aria-hidden="true">
+          {innerName}
+        </span>
+      )}
+      {outer.length > 0 && (
+        <span className={styles['name']} style={placeOf(138, 197)} aria-hidden="true">
+          {outerName}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Rings() {
+  return (
+    <svg viewBox="-260 -215 520 430" aria-hidden="true" fill="none" stroke="var(--brand)">
+      <circle r="46" fill="var(--brand)" stroke="none" />
+      <circle r="18" fill="var(--bg)" stroke="none" />
+      <g strokeLinecap="round">
+        <path strokeWidth="16" opacity=".3" d="M81.8-87.8A120 120 0 1 1 10-119.6" />
+        <path strokeWidth="14" opacity=".18" d="M-99-166.8A194 194 0 1 1-142-132.2" />
+      </g>
+    </svg>
+  )
+}
+
+/** Categories instead of events, without links. */
+function Kinds() {
+  return KINDS.map((kind, index) => (
+    <span
+      key={kind}
+      className={index < INNER.length ? styles['near'] : styles['far']}
+      style={placeOf([...INNER, ...OUTER][index] ?? 0, index < INNER.length ? NEAR : FAR)}
+      data-kind={kind}
+    >
+      <span className={styles['disc']}>
+        <CategoryArt category={kind} />
+      </span>
+    </span>
+  ))
+}
+
+function placeOf(angle: number, radius: number): { left: string; top: string } {
+  const turn = ((angle - 90) * Math.PI) / 180
+  return {
+    left: percent(radius * Math.cos(turn), WIDTH),
+    top: percent(radius * Math.sin(turn), HEIGHT),
+  }
+}
+
+function percent(part: number, whole: number): string {
+  return `${(50 + (100 * part) / whole).toFixed(1)}%`
+}

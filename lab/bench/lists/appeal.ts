@@ -1,0 +1,164 @@
+import { buildApp } from '@okolo/server/app/app.ts'
+import {
+  gatherRecorded,
+  isRecorded,
+  type RecordedPlace,
+} from '@okolo/server/app/testing/recorded-places.ts'
+import { readConfig } from '@okolo/server/platform/settings/config.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
+import { EventList } from '@okolo/contract/events/event'
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { scratchDatabase } from '../databases/scratch-database.ts'
+import { table } from '../measuring/measure.ts'
+
+/** A graded list: the feeds it was made from, and the moment at which it was graded. */
+type GradedSet = {
+  file: string
+  city: string
+  now: string
+  feeds: [config: string, from: string][]
+}
+
+const SETS: readonly GradedSet[] = [
+  {
+    file: 'madrid.jsonl',
+    city: 'madrid',
+    now: '2025-10-24T15:00:00Z',
+    feeds: [['madrid-agenda-json', 'madrid-2025/madrid-events.json']],
+  },
+  {
+    file: 'paris-2026-07.jsonl',
+    city: 'paris',
+    now: '2026-07-23T16:00:00Z',
+    feeds: [
+      ['paris-openagenda-ods', 'paris-openagenda-ods/records.json'],
+      ['paris-today', 'paris-qfap/today-paris-2026-07/events.json'],
+    ],
+  },
+]
+const GRADED = fileURLToPath(new URL('../../../../shared/data/10-appeal/', import.meta.url))
+const FIRST = 24
+
+const Grade = z.object({
+  platform: z.string(),
+  platform_id: z.string(),
+  grade: z.int(),
+  reason: z.string(),
+})
+type Grade = z.infer<typeof Grade>
+
+/**
+ * Prints how well the first page of graded cities is ordered: NDCG of its first 24 entries as shown, how many of them nobody wants,
+ * and how many of the first 12 are a good evening. `isListed`: prints the entries too.
+ */
+export async function benchAppeal({
+  isListed,
+  server,
+}: {
+  isListed: boolean
+  server: string | undefined
+}): Promise<void> {
+  const lines = [['', 'sorting', 'NDCG@24', 'zeros in 24', 'good in 12']]
+  for (const set of SETS) {
+    const database = await gathered(set, server)
+    for (const sorting of ['', 'popular', 'start']) {
+      const graded = await gradedList(database, set, sorting)
+      const first = graded.slice(0, FIRST)
+      if (isListed && sorting === '') console.log(`${first.map(lineOf).join('\n')}\n`)
+      const grades = graded.map(({ grade }) => grade?.grade ?? 0)
+      const best = grades.toSorted((a, b) => b - a)
+      lines.push([
+        set.city,
+        sorting === '' ? 'relevance' : sorting,
+        (gainOf(grades) / gainOf(best)).toFixed(3),
+        String(first.filter(({ grade }) => grade?.grade === 0).length),
+        String(grades.slice(0, 12).filter((grade) => grade >= 2).length),
+      ])
+    }
+    await database.close()
+  }
+  console.log(table(lines))
+}
+
+async function gathered(
+  { city, now, feeds }: GradedSet,
+  server: string | undefined,
+): Promise<Database> {
+  const database = await scratchDatabase(server, `appeal_${city}`)
+  for (const [config, from] of feeds) {
+    const place: RecordedPlace = { city, config, from, now }
+    if (!isRecorded(place)) throw new Error(`There is no recording of ${city} beside the project.`)
+    await gatherRecorded(database, place)
+  }
+  return database
+}
+
+type Graded = { slug: string; title: string; start: string; section: string; grade: Grade | null }
+
+/** This week's list with all its pages. */
+async function gradedList(
+  database: Database,
+  { file, city, now }: GradedSet,
+  sorting: string,
+): Promise<Graded[]> {
+  const grades = await gradesBySlug(database, file)
+  const app = await buildApp({
+    db: database.db,
+    database,
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    clock: () => new Date(now),
+    requestsPerMinute: 1e9,
+  })
+  const found = new Map<string, Graded>()
+  let cursor: string | null = null
+  do {
+    const query = new URLSearchParams({ city, timeframe: 'this_week', sorting })
+    if (cursor !== null) query.set('cursor', cursor)
+    const answer = await app.inject({ url: `/v1/events/?${query}` })
+    const page: EventList = EventList.parse(answer.json())
+    const kinds = page.sections.flatMap(({ kind, count }) => Array<string>(count).fill(kind))
+    page.results.forEach(({ slug, title, date }, i) => {
+      if (found.has(slug)) return
+      const entry = { slug, title, start: date.start, section: kinds[i] ?? '' }
+      found.set(slug, { ...entry, grade: grades.get(slug) ?? null })
+    })
+    cursor = page.next
+  } while (cursor !== null)
+  await app.close()
+  return [...found.values()]
+}
+
+/** Of the records that were joined into an event the best grade. */
+async function gradesBySlug({ db }: Database, file: string): Promise<Map<string, Grade>> {
+  const lines = readFileSync(`${GRADED}${file}`, 'utf8').split('\n').filter(Boolean)
+  const byRecord = new Map<string, Grade>()
+  for (const line of lines) {
+    const grade = Grade.parse(JSON.parse(line))
+    byRecord.set(`${grade.platform} ${grade.platform_id}`, grade)
+  }
+  const { rows } = await sql<{ slug: string; record: string }>`
+    select e.slug, l.platform || ' ' || l.platform_id record from listing l join event e on e.id = l.event_id
+    where not l.is_withdrawn`.execute(db)
+  const bySlug = new Map<string, Grade>()
+  for (const { slug, record } of rows) {
+    const grade = byRecord.get(record)
+    if (grade !== undefined && grade.grade >= (bySlug.get(slug)?.grade ?? 0))
+      bySlug.set(slug, grade)
+  }
+  return bySlug
+}
+
+/** DCG: 2^grade - 1, divided by the logarithm of the position. */
+function gainOf(grades: readonly number[]): number {
+  return grades
+    .slice(0, FIRST)
+    .reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
+}
+
+function lineOf({ title, start, section, grade }: Graded, at: number): string {
+  const judged = `${grade?.grade ?? '?'} ${grade?.reason ?? ''}`
+  return `${String(at + 1).padStart(3)} ${judged.padEnd(16)} ${section.padEnd(9)} ${start.slice(0, 16)} ${title.slice(0, 80)}`
+}
