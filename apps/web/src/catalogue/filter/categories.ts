@@ -1,9 +1,13 @@
 import type { Category } from '@okolo/contract/events/category'
-import type { EventCount, MoodCount } from '@okolo/contract/events/counts'
+import type { EventCount } from '@okolo/contract/events/counts'
+import { isMoodSlug, type MoodSlug } from '@okolo/contract/events/mood'
 import { stringifyFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import type { AppContext } from '../../site/app-context.ts'
+
+/** A mood with how many events have it. Its name is a message. */
+export type CountedMood = { slug: MoodSlug; event_count: number }
 
 /** Keys that say how a list is shown, not what is in it. */
 const SHOWN = ['cursor', 'at', 'page_size', 'sorting', 'said', 'literal']
@@ -48,7 +52,7 @@ export function loadCategories(
 export function loadMoods(
   { queryClient, api, assets }: AppContext,
   lists: EventFilter[],
-): Promise<MoodCount[]> {
+): Promise<CountedMood[]> {
   return assets === null
     ? queryClient.ensureQueryData({ ...moodsQuery(api, lists), revalidateIfStale: true })
     : moodsIn(api, lists)
@@ -86,12 +90,16 @@ function withoutKind(lists: EventFilter[], keys: string[]): EventFilter[] {
   return lists.map((list) => without(list, ...keys, ...SHOWN))
 }
 
-function categoriesIn(api: Api, lists: EventFilter[]): Promise<Category[]> {
-  return together(withoutKind(lists, CATEGORY).map((list) => api.categories(list)))
+/** Without their pictures, which are addresses that no page shows. */
+async function categoriesIn(api: Api, lists: EventFilter[]): Promise<Category[]> {
+  const others = withoutKind(lists, CATEGORY)
+  const categories = await together(others.map((list) => api.categories(list)))
+  return categories.map((category) => ({ ...category, image: null }))
 }
 
-function moodsIn(api: Api, lists: EventFilter[]): Promise<MoodCount[]> {
-  return together(withoutKind(lists, MOOD).map((list) => api.moods(list)))
+async function moodsIn(api: Api, lists: EventFilter[]): Promise<CountedMood[]> {
+  const moods = await together(withoutKind(lists, MOOD).map((list) => api.moods(list)))
+  return moods.flatMap(({ slug, event_count }) => (isMoodSlug(slug) ? [{ slug, event_count }] : []))
 }
 
 /** No event is in two of the lists. */

@@ -1,10 +1,10 @@
 import { isMoodSlug } from '@okolo/contract/events/mood'
-import type { MoodCount } from '@okolo/contract/events/counts'
 import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { CountedMood } from './categories.ts'
 import styles from './filter-bar.module.css'
 import { moodsOf } from './narrowing.ts'
 
@@ -14,7 +14,7 @@ const FEWEST = 3
 
 type MoodProps = {
   chosen: EventFilter
-  moods: MoodCount[]
+  moods: CountedMood[]
   href: (filter: EventFilter) => string
 }
 
@@ -52,15 +52,16 @@ export function MoodChoice({ chosen, moods, href }: MoodProps) {
 }
 
 function Mood({
-  mood: { slug, name, event_count: count },
+  mood: { slug, event_count: count },
   isOn,
   chosen,
   href,
-}: Omit<MoodProps, 'moods'> & { mood: MoodCount; isOn: boolean }) {
+}: Omit<MoodProps, 'moods'> & { mood: CountedMood; isOn: boolean }) {
+  const t = useTranslations('mood')
   const locale = useLocale()
   const text = (
     <>
-      {name} <small>{count.toLocaleString(locale)}</small>
+      {t(slug)} <small>{count.toLocaleString(locale)}</small>
     </>
   )
   if (count < FEWEST && !isOn)

@@ -1,8 +1,13 @@
 import type { Category } from '@okolo/contract/events/category'
-import type { MoodCount } from '@okolo/contract/events/counts'
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { redirect } from '@tanstack/react-router'
-import { listsOf, loadCategories, loadMoods, loadTotal } from '../../catalogue/filter/categories.ts'
+import {
+  listsOf,
+  loadCategories,
+  loadMoods,
+  loadTotal,
+  type CountedMood,
+} from '../../catalogue/filter/categories.ts'
 import { dayIn, isEveningIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import {
@@ -36,7 +41,7 @@ export type FeedData =
       isEvening: boolean
       places: Place[]
       categories: Category[]
-      moods: MoodCount[]
+      moods: CountedMood[]
       /** How many events the choices have, those around the city included. */
       total: number
       relaxations: Relaxation[]

@@ -5,7 +5,7 @@ import { CategoryArt } from '../../ui/category-art.tsx'
 import styles from './filters.module.css'
 import { Section, Toggle, type Choice } from './section.tsx'
 
-/** Popular or one category, never both (specification 4). */
+/** Popular or one category, never both (specification 4). All stay in their places, whatever their numbers. */
 export function CategorySection({
   draft,
   onChange,
@@ -14,16 +14,13 @@ export function CategorySection({
   const t = useTranslations('feed')
   const locale = useLocale()
   const chosen = [draft.category ?? []].flat()
-  const offered = categories.filter(
-    ({ slug, event_count: count }) => count > 0 || chosen.includes(slug),
-  )
   return (
     <Section name={t('category')}>
       <div className={styles['choices']}>
         <Toggle on={draft.popular === true} onPress={() => onChange(withPopular(draft))}>
           {t('popular')}
         </Toggle>
-        {offered.map(({ slug, name, event_count: count }) => (
+        {categories.map(({ slug, name, event_count: count }) => (
           <Toggle
             key={slug}
             on={chosen.includes(slug)}
