@@ -34,10 +34,10 @@ export function readHours(reading: Reading, language: Locale): void {
       if (isTaken) reading.weight = before + 0.5
     } else {
       const { time_from, time_to } = spanOf(name, language)
-      const words = wordsOf(reading, at, at + length)
+      const unused = wordsOf(reading, at, at + length)
       // "Family evening on Sunday morning": one of both is searched for, and the other is named.
       const isSame = reading.filter.time_from === time_from && reading.filter.time_to === time_to
-      if (!isSame && !isTaken) reading.ignored.push(words)
+      if (!isSame && !isTaken) reading.ignored.push(unused)
     }
   }
 }

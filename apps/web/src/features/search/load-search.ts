@@ -31,7 +31,7 @@ export type SearchResults = {
 }
 
 /** Each with how many events it finds. */
-export type Others = {
+type Others = {
   relaxations: Relaxation[]
   /** Single words of a search for several. */
   words: { word: string; count: string }[]
@@ -110,6 +110,6 @@ async function loadOthers({ api }: AppContext, asked: EventFilter): Promise<Othe
 }
 
 /** `12`, or `1000+` where counting stopped. */
-export function countText({ count, more }: EventCount): string {
+function countText({ count, more }: EventCount): string {
   return more ? `${count}+` : `${count}`
 }
