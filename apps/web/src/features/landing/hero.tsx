@@ -45,7 +45,7 @@ function CitySearch({ city }: { city: Place }) {
         <a
           className={styles['city']}
           href={cities}
-          aria-label={`${city.name}: ${t('city.choose')}`}
+          aria-label={`${city.name}: ${t('city.change')}`}
           onClick={(event) => {
             event.preventDefault()
             openDialog({
