@@ -18,11 +18,11 @@ export function StateBadge({ event, date, state }: StateBadgeProps) {
   return badge === null ? null : <span className={styles[badge.tone]}>{badge.text}</span>
 }
 
-/** Returns what a card says in one word: its state, else a reason for its rank that people can check. */
+/** Returns what a card says in one word: its state, else a reason for its rank that people can check. The day stands elsewhere on it. */
 export function useBadge({ category, date, is_long, reason, state }: ListedEvent): Badge | null {
   const t = useTranslations('card')
   const shown = useStateBadge()({ category, is_long }, date, state)
-  if (shown !== null) return shown
+  if (shown !== null && (is_long || state !== 'ongoing')) return shown
   switch (reason?.code) {
     case 'closing_soon':
       return { tone: 'watch', text: t('closingSoon') }

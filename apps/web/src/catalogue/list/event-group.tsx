@@ -103,7 +103,7 @@ export function motifsOf(cards: readonly ListedEvent[]): number[] {
 /** Closes a group: how much more there is, and of what. */
 function AllCell(props: { section: SpanSection; href: string; text: string }) {
   const { section, href, text } = props
-  const { categories } = section
+  const categories = section.categories.filter(({ slug }) => slug !== 'other')
   return (
     <a className={styles['all']} href={href}>
       <span>

@@ -1,4 +1,3 @@
-import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFilterName } from '../../catalogue/filter/applied-filters.tsx'
@@ -48,7 +47,7 @@ export function EmptySearch({ search, data: { others, categories }, href }: Empt
       level={2}
       heading={t('empty.nothing')}
       text={t('empty.searchHelp')}
-      kind={CATEGORY_SLUGS.find((slug) => slug === asked.category) ?? 'other'}
+      kind={asked.category ?? 'other'}
     >
       {ways.map(({ name, to }, index) => (
         <a key={name} className={controls[index === 0 ? 'primary' : 'secondary']} href={to}>
