@@ -15,7 +15,7 @@ export type SearchableEvent = {
   category: string
   /** Tags of its sources, and titles of the festival or series that it is a part of. */
   tags: readonly string[]
-  /** What describes it, for the genres of music that are named there. */
+  /** Its descriptions, for the genres of music that they name. */
   texts: readonly string[]
 }
 

@@ -24,7 +24,7 @@ export function withoutReading(filter: EventFilter): EventFilter {
 /** A search as it was read. `ignored`: words that the filter cannot express. */
 export type SearchReading = { said: string; ignored: string[]; nearMe: boolean }
 
-/** What a sentence means: its own filters, and how it was read. */
+/** A sentence with its own filters, and how it was read. */
 export type Meaning = { sentence: string; meant: EventFilter; reading: SearchReading }
 
 export type UnderstoodAddress =

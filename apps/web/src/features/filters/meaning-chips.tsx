@@ -9,7 +9,7 @@ import styles from './meaning-chips.module.css'
 import type { Draft } from './use-draft.ts'
 import { useKinds } from './use-kinds.ts'
 
-/** What a typed sentence will be read as: a chip for each filter, and the words that mean none. */
+/** A chip for each filter that a typed sentence means, and the words that mean none. */
 export function MeaningChips({
   meaning: { meant, reading },
   lists,

@@ -29,7 +29,7 @@ export type Draft = {
   asked: EventFilter
   /** The lists that the page would show. */
   lists: EventFilter[]
-  /** What the typed sentence means. Null for plain words. */
+  /** The meaning of the typed sentence. Null for plain words. */
   meaning: Meaning | null
   /** The words typed last are not read yet. */
   isReading: boolean

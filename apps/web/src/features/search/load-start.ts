@@ -3,7 +3,7 @@ import { loadCategories } from '../../catalogue/filter/categories.ts'
 import { loadHome, loadPlace, type Place } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
-/** Where a search may begin: what a city has. */
+/** A city's events, kinds and moods, for those who have typed nothing yet. */
 export type SearchStart = {
   city: Place
   popular: ListedEvent[]

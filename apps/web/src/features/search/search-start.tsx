@@ -10,7 +10,7 @@ import { LastSearches } from './last-searches.tsx'
 import type { SearchStart as Start } from './load-start.ts'
 import styles from './search-start.module.css'
 
-/** Where a search may begin: a sentence, the last ones, a mood, a kind, what is popular. */
+/** The page before a word is typed: a sentence to try, the last searches, moods, what is popular, kinds. */
 export function SearchStart({ start, now }: { start: Start | null; now: string }) {
   const t = useTranslations()
   const locale = useLocale()
