@@ -78,7 +78,7 @@ test.each([
   const away: string[] = []
   const look = async (name: string) => {
     // The list is called by its city, which stands in the bar.
-    const title = name === FEED ? page.getByText('Bratislava') : page.locator('h1')
+    const title = name === FEED ? page.getByText('Bratislava', { exact: true }) : page.locator('h1')
     const box = await title.filter({ visible: true }).first().boundingBox()
     if (box === null || box.height < 2 || box.y < 0 || box.y > viewport.height - 20)
       away.push(`${name}: ${JSON.stringify(box)}`)
