@@ -15,7 +15,7 @@ export function MessagePage({
   text: ReactNode
   level?: 1 | 2
   /** The category whose motif stands above the words; without one, the rings. */
-  kind?: CategorySlug
+  kind?: string
   children?: ReactNode
 }) {
   const Heading = level === 1 ? 'h1' : 'h2'

@@ -24,11 +24,9 @@ export function CityResults({ data, chosen, asked, events, beside }: CityResults
   const t = useTranslations('feed')
   const locale = useLocale()
   const { city, today, now, isEvening } = data
-  const { next } = events
+  const { cards, ongoing, next } = events
   const isPast = asked.timeline === 'past'
-  // Long-running events end a list by date; until its end is loaded they follow what there is.
-  const cards = next === null ? events.cards : [...events.cards, ...events.ongoing]
-  const isEmpty = events.cards.length === 0 && events.ongoing.length === 0
+  const isEmpty = cards.length === 0 && ongoing.length === 0
   return (
     <>
       {isEmpty && beside}
