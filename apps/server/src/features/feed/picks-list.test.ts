@@ -260,7 +260,6 @@ describe('pages', () => {
     const first = await list('city=bratislava')
     const second = await list(`city=bratislava&cursor=${first.next}`)
     expect(second.sections.map(({ kind }) => kind)).toEqual(['more'])
-    // A day without an hour follows the hours of that day.
     const at = ({ date }: (typeof second.results)[number]) =>
       date.all_day ? `${date.start.slice(0, 10)}T24` : date.start
     const starts = second.results.map(at)
