@@ -57,10 +57,11 @@ describe('answers', () => {
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
   ])('come compressed as %s, the first and the kept one alike', async (encoding, unpack) => {
-    const plain = await app.inject(`${URL}&page_size=20`)
+    const whole = `${URL}&page_size=20&sorting=start`
+    const plain = await app.inject(whole)
     for (let time = 0; time < 2; time += 1) {
       const answer = await app.inject({
-        url: `${URL}&page_size=20`,
+        url: whole,
         headers: { 'accept-encoding': `${encoding}, zstd` },
       })
       expect(answer.headers['content-encoding']).toBe(encoding)
@@ -166,7 +167,7 @@ describe('a page of the feed costs', () => {
       '/v1/events/?city=bratislava&sorting=start&page_size=5',
       2,
     ],
-    ['one where the order is known already', '/v1/events/?city=bratislava&page_size=5', 1],
+    ['two behind the groups', '/v1/events/?city=bratislava&page_size=5', 2],
   ])('%s', async (_what, url, count) => {
     const { next } = (await app.inject(url)).json()
     expect(await queriesOf(`${url}&cursor=${next}`)).toBe(count)
