@@ -53,7 +53,7 @@ test('without JavaScript the landing page lists tonight and the weekend', async 
 
 test('the orbit shows the next events by title and hour, the weekend with its day', async () => {
   const { $ } = await renderPage('/en/', { events: () => FRIDAY })
-  const names = $('nav[aria-label="What is on next"] a')
+  const names = $('nav[aria-label="What’s on next"] a')
     .toArray()
     .map((link) => $(link).attr('aria-label'))
   expect(names.slice(0, 3)).toEqual([
@@ -79,8 +79,8 @@ test('the days, kinds and moods lead to the feed of the city', async () => {
 
 test.each([
   ['en', 'Tonight in Bratislava', 'All 55 tonight'],
-  ['sk', 'Dnes večer · Bratislava', 'Všetkých 55 dnes večer'],
-  ['uk', 'Сьогодні ввечері · Братислава', 'Усі 55 сьогодні ввечері'],
+  ['sk', 'Dnes večer v meste Bratislava', 'Všetkých 55 dnes večer'],
+  ['uk', 'Сьогодні ввечері в місті Братислава', 'Усі 55 сьогодні ввечері'],
   ['de', 'Heute Abend in Pressburg', 'Alle 55 heute Abend'],
 ])('in %s it says what is on tonight', async (locale, heading, all) => {
   const { $ } = await renderPage(`/${locale}/`, { events: () => FRIDAY })
@@ -117,5 +117,5 @@ test('where nothing was gathered yet, the page says so and names the cities', as
   const { $ } = await renderPage('/en/', { eventCount: 0, isEmpty: true })
   expect($('main').text()).toContain('No events have been gathered here yet.')
   expect($('main a[href="/en/cities"]').length).toBeGreaterThan(0)
-  expect($('nav[aria-label="What is on next"]').length).toBe(0)
+  expect($('nav[aria-label="What’s on next"]').length).toBe(0)
 })
