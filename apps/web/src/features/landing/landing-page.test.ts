@@ -117,5 +117,5 @@ test('where nothing was gathered yet, the page says so and names the cities', as
   const { $ } = await renderPage('/en/', { eventCount: 0, isEmpty: true })
   expect($('main').text()).toContain('No events have been gathered here yet.')
   expect($('main a[href="/en/cities"]').length).toBeGreaterThan(0)
-  expect($('nav[aria-label="What is on next"]').length).toBe(0)
+  expect($('nav[aria-label="What’s on next"]').length).toBe(0)
 })
