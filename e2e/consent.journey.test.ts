@@ -147,7 +147,7 @@ test('a search is counted from whatever page it begins, a sentence as it was typ
   // Counting has begun once the page itself was counted.
   await expect
     .poll(() =>
-      counted.some(({ properties }) => /\/en\/$/.test(String(properties['$current_url']))),
+      counted.some(({ properties }) => String(properties['$current_url']).endsWith('/en/')),
     )
     .toBe(true)
   const searches = () =>

@@ -1,4 +1,3 @@
-import type { CategorySlug } from '@okolo/contract/events/category'
 import type { ReactNode } from 'react'
 import { PosterArt } from '../ui/category-art.tsx'
 import styles from './message-page.module.css'

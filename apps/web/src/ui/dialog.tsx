@@ -19,7 +19,7 @@ export function Dialog({
 }: {
   title: string
   onClose: () => void
-  /** Where the focus begins: in the field with `data-autofocus`, or at the title, where no keyboard opens on touch. */
+  /** The focus begins in the field with `data-autofocus`, or at the title, where no keyboard opens on touch. */
   begin?: 'field' | 'title'
   /** A short question covers no whole phone. */
   isSheet?: boolean

@@ -254,10 +254,8 @@ export const EventMoved = z.object({
 export type EventMoved = z.infer<typeof EventMoved>
 
 /**
- * Parts of a list by relevance. `today` to `later` and `ongoing`: the best of a time, all on the first page, six at most;
- * eighteen if one time alone is asked for. `week`: the days between tomorrow and the weekend, shown after it. `more`:
- * the next best where the groups leave room on the first page; everything else, by time, on the pages behind, which end with
- * what is ongoing.
+ * Parts of a list by relevance. `today` to `later` and `ongoing` are the best of a time on the first page. `week`: the days
+ * between tomorrow and the weekend. `more`: the next best if there is room, and everything else by time on the pages behind.
  */
 const SECTION_KINDS = ['today', 'tomorrow', 'week', 'weekend', 'later', 'more', 'ongoing'] as const
 export const ListSection = z.object({

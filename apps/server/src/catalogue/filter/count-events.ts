@@ -84,7 +84,7 @@ async function countsOf(
   return sql`array[${sql.join(counts)}]::int[]`
 }
 
-/** What is told of each row. */
+/** Says of each row. */
 type Mark = (alias: 'd' | 'e') => RawBuilder<unknown>
 const UNMARKED: Mark = () => sql`false`
 

@@ -34,7 +34,7 @@ export async function boundsOf(
  * The IANA zone whose days the filter means: of the city asked for or left out, of the venue, of the city
  * nearest to the place, else of the default city.
  */
-export async function zoneOf(
+async function zoneOf(
   filter: EventFilter,
   { db, reference }: { db: Db; reference: Reference },
 ): Promise<string> {

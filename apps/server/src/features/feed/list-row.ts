@@ -14,11 +14,11 @@ import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 
 /** A heading of a list by relevance. */
 export type Heading = Pick<ListSection, 'kind' | 'from' | 'to'> & {
-  /** What the filter finds under it, and the page that lists all of that. Absent behind the first page. */
+  /** Counts of the filter under it, and the page that lists all of them. Absent behind the first page. */
   whole?: SectionTotal & { cursor: string | null }
 }
 
-/** What the filter finds in a section: as many as the list of its days has. */
+/** Counts of a section: as many as the list of its days has. */
 export type SectionTotal = { total: number; categories: { id: number; count: number }[] }
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */
@@ -44,7 +44,7 @@ export type Found = {
   ongoing: ListRow[]
   /** The list goes on behind the last row. */
   more: boolean
-  /** Where the next page begins, if not behind the last row. */
+  /** The beginning of the next page, if it is not behind the last row. */
   next?: Pick<Cursor, 'opened' | 'keys' | 'id' | 'ongoing' | 'shown'>
 }
 

@@ -79,7 +79,7 @@ export function hasOthers(candidates: readonly CandidateRow[]): boolean {
   return kinds.values().some(({ length }) => length >= CANDIDATES)
 }
 
-/** Rows of position, beginning and end. What began before the window belongs to its first day. */
+/** Rows of position, beginning and end. An event that began before the window belongs to its first day. */
 function partsOf(sections: readonly PicksSection[]) {
   const earliest = Math.min(...sections.map(({ window }) => window.from.getTime()))
   const row = (section: number, begins: Date, ends: Date | null) =>

@@ -54,7 +54,7 @@ export function makeGroups(
 /** Below this appeal an event is no reason to go out: an office, a course, a call for entries. */
 const LEAST_APPEAL = 0.22
 
-/** What a group may show: less only of a category that was asked for, and one where a time has nothing else. */
+/** A group may show so many: fewer only of a category that was asked for, and one where a time has nothing else. */
 function fitFor(rows: readonly Known[], { filter: { category = [] } }: GroupsContext): Known[] {
   if (category.length > 0) return [...rows]
   return [...Map.groupBy(rows, ({ row }) => row.section).values()].flatMap((section) => {
@@ -72,7 +72,7 @@ function appealOf({ appeal }: EventFacts): number {
   return appeal ?? 0.4
 }
 
-/** Caps on what the filter asks for make no sense. What runs for long has a group of its own. */
+/** Caps on what the filter asks for make no sense. Long-running events have a group of their own. */
 function liftedBy({ category, is_online }: EventFilter): Set<CapName> {
   const lifted = new Set<CapName>(['longRunning'])
   if (category !== undefined && category.length > 0) lifted.add('category')

@@ -15,7 +15,7 @@ import { startList } from './start-list.ts'
 
 /** Entries of a group on the first page. */
 const GROUP_SIZE = 6
-/** Where one day or span is asked for, it has the room of three groups. */
+/** One day or span that is asked for alone has the room of three groups. */
 const ALONE_SIZE = 3 * GROUP_SIZE
 
 const PAGE_BYTES = 2_000

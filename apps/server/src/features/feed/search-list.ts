@@ -15,7 +15,7 @@ import {
   searchCondition,
 } from '#server/catalogue/search/search-condition.ts'
 import { isOnIn, popularInDays, type Days } from '#server/catalogue/search/words-of-days.ts'
-import { citiesAround } from './cities-around.ts'
+import { citiesAround } from '#server/catalogue/filter/cities-around.ts'
 import type { Cursor } from './cursor.ts'
 import { cut, NOTHING, type Found, type ListRequest, type ListRow } from './list-row.ts'
 import { rate, type Match } from './search-rating.ts'

@@ -104,7 +104,7 @@ async function loadSeen(db: Db, cityId: number, now: Date): Promise<Seen[]> {
   return rows
 }
 
-/** What the city's other events say of one: how many shows its venue has, and how many titles begin alike. */
+/** The city's other events tell of one how many shows its venue has, and how many titles begin alike. */
 type Around = { shows: ReadonlyMap<number, number>; alike: ReadonlyMap<string, number> }
 
 async function loadAround(db: Db, cityId: number): Promise<Around> {

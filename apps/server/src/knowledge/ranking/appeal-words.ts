@@ -4,7 +4,7 @@ import { LOCALES } from '@okolo/contract/locale'
 import lists from './appeal-words.json' with { type: 'json' }
 
 /**
- * What words say an event is: an office or a service, a course with enrolment, a call for entries, a whole programme as
+ * Words tell that an event is an office or a service, a course with enrolment, a call for entries, a whole programme as
  * one entry, something for children; or a special occasion.
  */
 export type AppealWord = keyof typeof lists

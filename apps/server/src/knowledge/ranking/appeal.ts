@@ -6,7 +6,7 @@ import {
   type AppealWord,
 } from './appeal-words.ts'
 
-/** What tells, without anybody's saves, how many visitors of a city would want an event. */
+/** The signs that tell, without anybody's saves, how many visitors of a city would want an event. */
 export type AppealFacts = {
   title: string
   /** The beginning of its description. */
@@ -77,7 +77,7 @@ const LONG_SHOW = 0.55
 const ONLY_TITLE: ReadonlySet<AppealWord> = new Set(['programme', 'call', 'online', 'class'])
 
 type Loss = Exclude<AppealWord, 'special' | 'house'>
-/** What is left of an event of whose title this is said. */
+/** The share that is left of an event with such a title. */
 const LEFT: Record<Loss, number> = {
   service: 0.2,
   course: 0.35,

@@ -39,7 +39,7 @@ export type Arranged<C> = { grouped: C[]; more: C[] }
 
 /**
  * Groups by section, with `most` entries each, and the best of what is left as far as `room` goes: by MMR (merit less likeness to what stands before), under caps in every run of
- * `CAP_WINDOW` entries of the page. Where nothing fits under the caps, they give way as little as possible. The same
+ * `CAP_WINDOW` entries of the page. The caps give way as little as possible if nothing fits under them. The same
  * candidates give the same groups, however they are handed in. `lifted`: caps that the filter itself makes senseless.
  */
 export function diverseGroups<C extends Candidate>(

@@ -71,7 +71,7 @@ export type Ranked = {
   category: number
   signals: Signals
   quality: number
-  /** What is expected of it before anybody has saved it (appeal.ts). */
+  /** Expected before anybody has saved it (appeal.ts). */
   appeal: number
   /** Of the next date, or of the whole run where it is one. */
   starts: number
@@ -80,8 +80,7 @@ export type Ranked = {
 
 /**
  * The popularity of a city's upcoming events, 0 to `MOST_POPULAR`: percentiles within a time frame (a week, a month,
- * later), so that an event competes with what a person could do instead. What nobody has saved yet
- * goes by its appeal. Ties fall to the better described, then to the sooner, then to the older id. The same input gives the same answer in any order.
+ * later), so that an event competes with what a person could do instead. An event that nobody has saved yet goes by its appeal. Ties fall to the better described, then to the sooner, then to the older id. The same input gives the same answer in any order.
  */
 export function popularities(events: readonly Ranked[], now: Date): Map<number, number> {
   const sums = new Map<number, { sum: number; n: number }>()

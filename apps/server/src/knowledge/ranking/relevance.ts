@@ -11,7 +11,7 @@ export type RelevanceFacts = {
   /** 1 Monday to 7 Sunday, there. */
   weekday: number
   isLongRunning: boolean
-  /** What the event is (appeal.ts). */
+  /** The kind of event (appeal.ts). */
   appeal: number
   popularity: number
   quality: number
@@ -50,7 +50,7 @@ function eveningFit({ hour, weekday }: RelevanceFacts): number {
   return hour >= 12 ? 0.6 : 0.4
 }
 
-/** What is over in half an hour is hardly worth the way; what is half over, and soon over, is not the whole of it. */
+/** An event that is over in half an hour is hardly worth the way; one that is half over has lost its beginning. */
 function stillAhead({ starts, ends, hour }: RelevanceFacts, now: number): number {
   if (now <= starts || ends <= starts) return 1
   if (ends - now < HOUR_MS / 2) return 0.2

@@ -23,16 +23,9 @@ export function useBadge({ category, date, is_long, reason, state }: ListedEvent
   const t = useTranslations('card')
   const shown = useStateBadge()({ category, is_long }, date, state)
   if (shown !== null && (is_long || state !== 'ongoing')) return shown
-  switch (reason?.code) {
-    case 'closing_soon':
-      return { tone: 'watch', text: t('closingSoon') }
-    case 'just_opened':
-      return { tone: 'good', text: t('justOpened') }
-    case 'last_tickets':
-      return { tone: 'watch', text: t('lastTickets') }
-    default:
-      return null
-  }
+  if (reason?.code === 'closing_soon') return { tone: 'watch', text: t('closingSoon') }
+  if (reason?.code === 'just_opened') return { tone: 'good', text: t('justOpened') }
+  return reason?.code === 'last_tickets' ? { tone: 'watch', text: t('lastTickets') } : null
 }
 
 function useStateBadge() {

@@ -200,7 +200,7 @@ export function wallTime(at: Date, timeZone: string): string {
   return format('sv-SE', options).format(at).replace(' ', 'T')
 }
 
-/** What begins from this hour on is of the evening, and today is tonight. */
+/** From this hour on the rest of today is called tonight. */
 const EVENING_FROM = '16:00'
 
 export function isEveningIn(instant: string, timeZone: string): boolean {
@@ -212,12 +212,6 @@ export function zonesDiffer(instant: string, one: string, other: string): boolea
   const clock = (timeZone: string) =>
     format('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
   return clock(one) !== clock(other)
-}
-
-/** Month and day numeral for the date stub on a card: `NOV` `20`. */
-export function stubText(locale: Locale, day: Day): { month: string; numeral: string } {
-  const month = formatDay(locale, day, { month: 'short' }).replace(/\.$/, '')
-  return { month, numeral: String(Number(day.slice(8))) }
 }
 
 /** Returns `2 hours ago`, in whole minutes, hours or days. Future times of a wrong clock count as now. */

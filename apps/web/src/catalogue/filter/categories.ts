@@ -12,7 +12,7 @@ export type CountedMood = { slug: MoodSlug; event_count: number }
 /** Keys that say how a list is shown, not what is in it. */
 const SHOWN = ['cursor', 'at', 'page_size', 'sorting', 'said', 'literal']
 
-/** What a feed shows together: the city's own list and, with a radius, the one of what lies around it. */
+/** The lists that a feed shows together: the city's own and, with a radius, the one around it. */
 export function listsOf(asked: EventFilter): EventFilter[] {
   const filter = without(asked, ...SHOWN)
   const hasAround =

@@ -47,7 +47,7 @@ export function spanSections(
 }
 
 /** The day of a section that has only one. */
-export function dayOf({ from, to }: Pick<SpanSection, 'from' | 'to'>): Day | null {
+export function onlyDay({ from, to }: Pick<SpanSection, 'from' | 'to'>): Day | null {
   return from !== null && from === to ? from : null
 }
 

@@ -6,7 +6,7 @@ import { EventPoster } from '../card/event-poster.tsx'
 import { EventRow } from '../card/event-row.tsx'
 import { dayRangeText } from '../event/event-time.ts'
 import { cardKey, type ListedEvent } from '../event/listed-event.ts'
-import { dayOf, type SpanSection } from './day-sections.ts'
+import { onlyDay, type SpanSection } from './day-sections.ts'
 import styles from './event-group.module.css'
 import { GroupHeading } from './group-heading.tsx'
 
@@ -31,7 +31,7 @@ export function EventGroup(props: GroupProps) {
   const locale = useLocale()
   const { span, from, to, cards, total } = section
   const heading = `${id}-${span}`
-  const isOneDay = dayOf(section) !== null
+  const isOneDay = onlyDay(section) !== null
   const names = {
     today: t(isEvening ? 'tonight' : 'today'),
     tomorrow: t('tomorrow'),
@@ -82,14 +82,8 @@ export function EventGroup(props: GroupProps) {
   }
 
   function allText(): string {
-    switch (span) {
-      case 'today':
-        return t(isEvening ? 'allTonight' : 'allToday', { count: total })
-      case 'tomorrow':
-        return t('allTomorrow', { count: total })
-      default:
-        return t('all', { count: total })
-    }
+    if (span === 'today') return t(isEvening ? 'allTonight' : 'allToday', { count: total })
+    return t(span === 'tomorrow' ? 'allTomorrow' : 'all', { count: total })
   }
 }
 

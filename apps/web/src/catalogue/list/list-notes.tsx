@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { ListedEvent } from '../event/listed-event.ts'
 import styles from './event-list.module.css'
 
-/** What sources want to be said beside their events, each once, and that some of them are made up. */
+/** Credits that sources ask for, each once, and a note if some events are made up. */
 export function ListNotes({ cards }: { cards: readonly ListedEvent[] }) {
   const t = useTranslations('demo')
   const credits = [...new Set(cards.flatMap((card) => card.credits.map(({ text }) => text)))]

@@ -12,7 +12,7 @@ describe('an event page without JavaScript', () => {
     expect($('h1').text()).toBe('Quartet in the courtyard')
     expect(text).toContain('Today, 20:00–22:00')
     expect(text).toContain('Friday 20 November')
-    // Whether the visitor's clocks differ is known in the browser.
+    // The browser knows whether the visitor's clocks differ.
     expect(text).not.toContain('Bratislava time')
     expect(text).toContain('The Courtyard')
     expect(text).toContain('Obchodná 12, Bratislava')

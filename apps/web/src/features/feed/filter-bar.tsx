@@ -16,7 +16,7 @@ type FilterBarProps = {
   isDemo: boolean
 }
 
-/** What can be chosen without opening anything: city, days, kinds, moods, and the way to the rest. It stays in view. */
+/** The choices that need nothing opened: city, days, kinds, moods, and the way to the rest. It stays in view. */
 export function FilterBar({ data, chosen, asked, isDemo }: FilterBarProps) {
   const locale = useLocale()
   const { city, today, categories, moods, places } = data

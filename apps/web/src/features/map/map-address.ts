@@ -66,7 +66,7 @@ export function chosenOf(search: EventFilter, city: MapCity): EventFilter {
   return placeOf(search) === null ? { ...chosen, city: city.slug } : chosen
 }
 
-/** What is looked at before an area is searched: the city, or the place with its distance. */
+/** The area that is shown before one is searched: the city, or the place with its distance. */
 function circleOf(search: EventFilter, city: MapCity): [Point, number] {
   const place = placeOf(search)
   return place === null ? [city, city.radius] : [place, search.distance ?? city.radius]

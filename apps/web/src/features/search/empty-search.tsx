@@ -47,7 +47,7 @@ export function EmptySearch({ search, data: { others, categories }, href }: Empt
       level={2}
       heading={t('empty.nothing')}
       text={t('empty.searchHelp')}
-      kind={asked.category ?? 'other'}
+      kind={typeof asked.category === 'string' ? asked.category : 'other'}
     >
       {ways.map(({ name, to }, index) => (
         <a key={name} className={controls[index === 0 ? 'primary' : 'secondary']} href={to}>

@@ -7,7 +7,7 @@ import { CALENDAR_PANEL, SAVE_PANEL } from '../parts/panel-ids.ts'
 import styles from './event-actions.module.css'
 import { isOver, ticketsOf } from './way-out.ts'
 
-/** What to do next: tickets or joining, else the calendar; and what is second to that. On a phone it stays in view. */
+/** The main action, tickets or joining, else the calendar; and a second one. On a phone it stays in view. */
 export function EventActions(part: EventPart) {
   const t = useTranslations()
   const priceText = usePriceText()

@@ -27,7 +27,7 @@ export function SavePanel(part: EventPart) {
   )
 }
 
-/** What saving is here: signing up or the app, and what needs neither. */
+/** The ways to save: signing up or the app, and calendars and sharing, which need neither. */
 export function SaveWays({ isOpen, ...part }: EventPart & { isOpen: boolean }) {
   const t = useTranslations()
   const { site } = useRouteContext({ from: '__root__' })

@@ -8,7 +8,7 @@ import styles from './event-sources.module.css'
 import { REPORT_PANEL } from './panel-ids.ts'
 import { Provenance } from './provenance.tsx'
 
-/** Where the event is from: one line for one source, else a list with each one's own price and last check. */
+/** Names the sources: one line for one source, else a list with each one's own price and last check. */
 export function EventSources(part: EventPart) {
   const t = useTranslations('event')
   const { sources } = part.event

@@ -1,7 +1,7 @@
 import { isMoodSlug } from '@okolo/contract/events/mood'
 import type { EventDetail } from '@okolo/contract/events/event'
 import { useTranslations } from 'use-intl'
-import chips from '../../../catalogue/event/mood-chips.module.css'
+import chips from './mood-chips.module.css'
 import controls from '../../../ui/controls.module.css'
 import { MOOD_PANEL } from './panel-ids.ts'
 import { moodReasons } from './mood-reasons.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { all, kindsInWindow } from '#server/catalogue/filter/in-window.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { ListRequest } from './list-row.ts'
+import type { Scope } from './feed-scope.ts'
+import type { FeedWindow } from './feed-window.ts'
+import { all, kindsInWindow } from './in-window.ts'
 
 /** Words of more cities than that are not looked up one by one. */
 const MOST_CITIES = 12
@@ -12,7 +13,7 @@ const MOST_CITIES = 12
  */
 export async function citiesAround(
   db: Db,
-  { scope: { inTiles }, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
+  { scope: { inTiles }, window, now }: { scope: Scope; window: FeedWindow; now: Date },
 ): Promise<number[] | null> {
   if (inTiles === null) return null
   const found = kindsInWindow(window, now).map(
