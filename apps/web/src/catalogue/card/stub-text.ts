@@ -34,7 +34,7 @@ export function useStubText(
 
   /** Of several days: until when, or from when, or how often. */
   function runText(): string {
-    const last = card.is_long ? card.open_until : endDay(date)
+    const last = card.open_until ?? (spansDays(date) ? endDay(date) : null)
     // The next opening is more than a week away: it has not begun, or has a pause.
     const isAhead = begins > (card.is_long ? addDays(today, 7) : today)
     if (isAhead && last !== null && last > begins) return dayRangeText(locale, begins, last)

@@ -56,6 +56,11 @@ export function EventPhoto({
         fetchPriority={place === 'page' ? 'high' : undefined}
         width={320}
         height={150}
+        // Before the scripts take over, nobody hears that it failed.
+        ref={(shown) => {
+          if (shown?.complete === true && shown.naturalWidth === 0 && shown.currentSrc !== '')
+            setBroken(true)
+        }}
         onError={() => setBroken(true)}
       />
     </picture>
