@@ -9,8 +9,7 @@ import { eventFacts, type EventFacts } from './event-facts.ts'
 import { listName, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
 import { findCandidates, hasOthers, type CandidateRow } from './picks-candidates.ts'
 import { makeGroups, type Pick } from './picks-groups.ts'
-import { picksSections } from './picks-sections.ts'
-import { sectionTotals } from './section-totals.ts'
+import { picksSections, sectionTotals } from './picks-sections.ts'
 import { startList } from './start-list.ts'
 
 /** Entries of a group on the first page. */
