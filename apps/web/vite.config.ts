@@ -61,11 +61,11 @@ export default defineConfig(({ command }) => ({
 
 /**
  * True for modules of every first page: libraries except the map's, shared code, routes, and the data of lists and
- * events. Dialogs and the map come later.
+ * events. Dialogs, the map, and the bar of lists come later.
  */
 function isOnFirstPage(id: string): boolean {
   if (
-    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/account-calls|\/catalogue\/places\/(city-dialog|visitor-place)|\/device\/(consent|rate-us)/.test(
+    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/account-calls|\/catalogue\/places\/(city-dialog|visitor-place)|\/catalogue\/filter\/(applied-filters|search-reading|kinds-row|mood-choice|days-control)|\/device\/(consent|rate-us)/.test(
       id,
     )
   )

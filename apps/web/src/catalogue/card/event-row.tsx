@@ -29,7 +29,7 @@ export function EventRow({ id, card, today, motif, day = 'none', withCity = fals
         <time
           className={styles['hour']}
           dateTime={card.date.start}
-          data-small={second !== null || first.length > 7 || undefined}
+          data-size={sizeOf(second === null ? first : `${first} ${second}`)}
           suppressHydrationWarning
         >
           {first}
@@ -40,4 +40,10 @@ export function EventRow({ id, card, today, motif, day = 'none', withCity = fals
       <SaveHeart card={card} className={styles['heart']} />
     </article>
   )
+}
+
+/** More words take smaller letters, then two lines. */
+function sizeOf(words: string): 'small' | 'lines' | undefined {
+  if (words.length > 11) return 'lines'
+  return words.length > 7 ? 'small' : undefined
 }

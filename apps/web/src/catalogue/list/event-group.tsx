@@ -48,9 +48,13 @@ export function EventGroup(props: GroupProps) {
   const motifs = motifsOf(cards)
   return (
     <section aria-labelledby={heading}>
-      <GroupHeading id={heading} beside={beside} dates={range()}>
+      <GroupHeading
+        id={heading}
+        dates={range()}
+        link={isRun && hasMore ? <a href={all}>{t('all', { count: total })}</a> : null}
+        beside={beside}
+      >
         {names[span]}
-        {isRun && hasMore && <a href={all}>{t('all', { count: total })}</a>}
       </GroupHeading>
       <ul className={styles['cells']} data-poster={withPoster || undefined}>
         {cards.map((card, index) => {

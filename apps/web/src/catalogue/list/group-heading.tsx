@@ -5,13 +5,15 @@ type HeadingProps = {
   id: string
   /** The days meant, beside the words. */
   dates?: string | null
+  /** Leads to everything under it. */
+  link?: ReactNode
   /** Stands at the end of the row. */
   beside?: ReactNode
   children: ReactNode
 }
 
 /** The heading of a group or a day. It stays below the bar while its events scroll. */
-export function GroupHeading({ id, dates = null, beside, children }: HeadingProps) {
+export function GroupHeading({ id, dates = null, link, beside, children }: HeadingProps) {
   return (
     <div className={styles['row']}>
       <h2 id={id} suppressHydrationWarning>
@@ -23,6 +25,7 @@ export function GroupHeading({ id, dates = null, beside, children }: HeadingProp
           </>
         )}
       </h2>
+      {link}
       {beside}
     </div>
   )
