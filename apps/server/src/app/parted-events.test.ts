@@ -157,7 +157,7 @@ test.each([
       dates: [{ uuid: stays.dates[0] }],
     })
     const both = [stays.slug, goes.slug].toSorted()
-    expect(await listed('city=bratislava')).toEqual(both)
+    expect(await listed('city=bratislava&sorting=start')).toEqual(both)
     expect(await listed('search=reading%20club')).toEqual(both)
     const journal = await journalOf(database.db, ['two e'])
     expect(journal.map(({ kind, who }) => `${kind} ${who}`)).toEqual(['auto okolo', 'split okolo'])

@@ -44,6 +44,6 @@ export function EventRow({ id, card, today, motif, day = 'none', withCity = fals
 
 /** More words take smaller letters, then two lines. */
 function sizeOf(words: string): 'small' | 'lines' | undefined {
-  if (words.length > 11) return 'lines'
+  if (words.length > 10) return 'lines'
   return words.length > 7 ? 'small' : undefined
 }

@@ -26,7 +26,7 @@ export function Provenance({ source, data, date }: EventPart & { source: EventSo
       <span suppressHydrationWarning>
         {t('readOn', { day: shortDayText(locale, day, data.today) })}
       </span>
-      {'. '}
+      {' · '}
       <button type="button" popoverTarget={REPORT_PANEL}>
         {t('somethingWrong')}
       </button>
