@@ -88,7 +88,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     expect(query(page).get('free')).toBe('true')
     const slugs = () =>
       page
-        .locator('main li a[href*="/events/"]')
+        .locator('main li h3 a[href*="/events/"]')
         .evaluateAll((all) => [
           ...new Set(all.map((link) => (link.getAttribute('href') ?? '').split('/')[3] ?? '')),
         ])

@@ -11,7 +11,7 @@ import { startSite } from '../lab/bench/site/site-server.ts'
 import { ensureChromium } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 /** Software WebGL, which the map needs. */
 const WEB_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
@@ -24,6 +24,7 @@ const browser = await chromium.launch({
 try {
   const [feed, event] = await mainPages(site.origin)
   const views: [name: string, path: string, then?: (page: Page) => Promise<unknown>][] = [
+    ['landing', '/'],
     ['feed', feed],
     ['event', event],
     ['map', '/map?city=bratislava', (page) => page.waitForTimeout(6000)],

@@ -93,7 +93,9 @@ const FEEDS = ['ics', 'rss', 'atom', 'json']
 const all = async () => {
   const paths = FEEDS.map((ending) => `/v1/events.${ending}?city=bratislava`)
   const answers = await Promise.all(
-    [...paths, '/v1/events/?city=bratislava&sorting=start&page_size=100'].map((url) => app.inject({ url })),
+    [...paths, '/v1/events/?city=bratislava&sorting=start&page_size=100'].map((url) =>
+      app.inject({ url }),
+    ),
   )
   // iCalendar folds its lines.
   return answers.map(({ body }) => body.replaceAll('\r\n ', ''))
