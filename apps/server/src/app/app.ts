@@ -253,6 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ],
       map: config.map.style,
       configured: {
+        streets: config.map.archive !== null || config.map.planet !== null,
         stores: config.stores,
         analytics: config.analytics,
         lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),

@@ -1,9 +1,17 @@
 import { AttributionControl, type Map as Maplibre } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatTag } from '../../catalogue/event/event-time.ts'
-import type { MapStyle } from '../../site/site.ts'
-import { drawRings, drawWorld, onRing, ownStyle, ringsOf, styleFor } from './base-map.ts'
+import {
+  drawRings,
+  drawWorld,
+  followTheme,
+  hasStreets,
+  onRing,
+  ringsOf,
+  styleFor,
+  type Base,
+} from './base-map.ts'
 import { writeView, type Area, type MapCity, type Point, type View } from './map-address.ts'
 import styles from './map-canvas.module.css'
 import { MapControls } from './map-controls.tsx'
@@ -21,7 +29,7 @@ export type CanvasProps = {
   /** The area to show: the address's position, else the whole area. */
   view: View | null
   area: Area
-  style: MapStyle | null
+  base: Base
   pins: Pin[]
   rings: Ring[]
   /** Key of the pin or ring in step with the list. */
@@ -44,7 +52,7 @@ export type CanvasProps = {
 export function MapCanvas(props: CanvasProps) {
   const { city, pins, rings, active, me, onSelect, onPoint, onLocate } = props
   const t = useTranslations('map')
-  const { container, map } = useDrawnMap(props, t('label'))
+  const { container, map, isPlain } = useDrawnMap(props, t('label'))
   useInSight(map, props)
   const open = ({ lat, lng }: Point) => {
     if (map === null) return
@@ -56,7 +64,7 @@ export function MapCanvas(props: CanvasProps) {
       <div ref={container} className={styles['canvas']} data-map-canvas="" />
       {map !== null && (
         <>
-          <RingNames map={map} city={city} />
+          {isPlain && <RingNames map={map} city={city} />}
           {rings.map((ring) => (
             <RingMark
               key={ring.key}
@@ -90,18 +98,21 @@ export function MapCanvas(props: CanvasProps) {
 
 /** The map in step with its address and with the theme. */
 function useDrawnMap(props: CanvasProps, label: string) {
-  const { city, view, area, style, onStand } = props
+  const { city, view, area, base, onStand } = props
+  /** Without streets rings and names say where things are. */
+  const [isPlain, setPlain] = useState(false)
   /** Marks a move by our code, which offers no new search. */
   const quiet = useRef(true)
   const stands = useRef('')
   const { container, map } = useMaplibre({
-    options: () => ({
-      style: styleFor(style),
+    options: async () => ({
+      style: await styleFor(base),
       center: [city.lng, city.lat],
       zoom: 10,
       locale: { 'Map.Title': label },
     }),
     onStyle(made) {
+      setPlain(!hasStreets(made))
       drawRings(made, city, city.radius)
       // The rings first: land takes a slow device a while.
       made.once('idle', () => {
@@ -139,19 +150,8 @@ function useDrawnMap(props: CanvasProps, label: string) {
     if (map === null) return
     map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
     map.on('moveend', () => told(map))
-    let isDressed = false
-    map.once('style.load', () => (isDressed = true))
-    map.on('error', ({ error }) => {
-      // For the console: a missing tile stops nothing.
-      // oxlint-disable-next-line no-console
-      console.warn(`The map: ${error.message}`)
-      // The configured base map cannot be reached: ours is always there.
-      if (!isDressed && style !== null) map.setStyle(ownStyle(), { diff: false })
-    })
-    const themes = new MutationObserver(() => map.setStyle(styleFor(style), { diff: false }))
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-cookies'] })
-    return () => themes.disconnect()
-  }, [map, style])
+    return followTheme(map, base)
+  }, [map, base])
 
   const place = view === null ? Object.values(area).join() : Object.values(view).join()
   const follow = useEffectEvent((made: Maplibre) => {
@@ -161,7 +161,7 @@ function useDrawnMap(props: CanvasProps, label: string) {
   useEffect(() => {
     if (map !== null) follow(map)
   }, [map, place])
-  return { container, map }
+  return { container, map, isPlain }
 }
 
 /** Moves the map so that the selected mark is not hidden by the list. */
@@ -188,7 +188,7 @@ function RingNames({ map, city }: { map: Maplibre; city: MapCity }) {
   const kilometres = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })
   return (
     <>
-      <Mark map={map} at={onRing(city, city.radius / 2, Math.PI)}>
+      <Mark map={map} at={city}>
         <span className={styles['city']}>{city.name}</span>
       </Mark>
       {ringsOf(city.radius).map((km) => (

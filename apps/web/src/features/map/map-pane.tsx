@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
-import type { MapStyle } from '../../site/site.ts'
+import type { Base } from './base-map.ts'
 import type { MapData } from './load-map.ts'
 import {
   areaAround,
@@ -31,7 +31,7 @@ const NEAR_ME_KM = 10
 type PaneProps = {
   search: EventFilter
   data: MapData
-  style: MapStyle | null
+  base: Base
   events: MapEvents
   active: string | null
   chosen: string | null
@@ -43,7 +43,7 @@ type PaneProps = {
 
 /** The map with the actions that change the address: moving, searching an area, locating the visitor. */
 export function MapPane(props: PaneProps) {
-  const { search, data, style, events, active, chosen, sheet, onSelect, onPoint, onFail } = props
+  const { search, data, base, events, active, chosen, sheet, onSelect, onPoint, onFail } = props
   const t = useTranslations()
   const locale = useLocale()
   const router = useRouter()
@@ -89,7 +89,7 @@ export function MapPane(props: PaneProps) {
             city={data.city}
             view={viewOf(search)}
             area={areaOf(search, data.city)}
-            style={style}
+            base={base}
             pins={events.drawn.pins}
             rings={events.drawn.rings}
             active={active}
