@@ -46,7 +46,7 @@ export class Tiles {
     const bytes = await store.read(fileOf(at))
     if (bytes === null) return null
     const [read, madeAt] = await Promise.all([this.#read(), store.madeAt(fileOf(at))])
-    if ((madeAt ?? 0) < (read?.since ?? 0) && !this.#isResting())
+    if ((madeAt ?? 0) < (read?.since ?? 0) && !this.isResting())
       void this.fetch(at).catch(() => undefined)
     return bytes
   }
@@ -56,14 +56,14 @@ export class Tiles {
    * TooManyWaiting.
    */
   async fetch(at: TileAt, who = ''): Promise<Buffer | null> {
-    if (this.#isResting()) return null
+    if (this.isResting()) return null
     const file = fileOf(at)
     return this.#flights.join(
       file,
       () =>
         this.#fetching.pass(
           async () => {
-            if (this.#isResting()) return null
+            if (this.isResting()) return null
             try {
               const tile = await this.#parts.source.tile(at, NEVER)
               if (!isVectorTile(tile)) throw new Error(`${file} is no vector tile`)
@@ -91,7 +91,8 @@ export class Tiles {
     }
   }
 
-  #isResting(): boolean {
+  /** Tells if the source has failed too often and is left alone for a minute. */
+  isResting(): boolean {
     return performance.now() < this.#restsUntil
   }
 
