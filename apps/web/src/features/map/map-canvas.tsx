@@ -1,7 +1,8 @@
 import { AttributionControl, type Map as Maplibre } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatTag } from '../../catalogue/event/event-time.ts'
+import { apart } from './apart.ts'
 import {
   drawRings,
   drawWorld,
@@ -21,6 +22,8 @@ import { useMaplibre } from './use-maplibre.ts'
 
 /** Pixels at the border in which a pin counts as out of sight. */
 const EDGE = 24
+/** Zoom up to which a press on a ring goes. */
+const NEAREST = 16.5
 /** How long the sheet takes to move (ui/tokens.css). */
 const SHEET_MS = 280
 
@@ -54,10 +57,15 @@ export function MapCanvas(props: CanvasProps) {
   const t = useTranslations('map')
   const { container, map, isPlain } = useDrawnMap(props, t('label'))
   useInSight(map, props)
-  const open = ({ lat, lng }: Point) => {
+  const zoom = useZoom(map)
+  const shown = useMemo(() => apart(pins, rings, zoom), [pins, rings, zoom])
+  const open = ({ bounds: { west, south, east, north } }: Ring) => {
     if (map === null) return
     map.once('moveend', () => props.onOpen(standOf(map), seenOf(map)))
-    map.easeTo({ center: [lng, lat], zoom: map.getZoom() + 2 })
+    map.fitBounds([west, south, east, north], {
+      maxZoom: Math.max(NEAREST, map.getZoom() + 1),
+      padding: { top: 88, left: 48, right: 64, bottom: 48 + props.covered() },
+    })
   }
   return (
     <>
@@ -65,16 +73,16 @@ export function MapCanvas(props: CanvasProps) {
       {map !== null && (
         <>
           {isPlain && <RingNames map={map} city={city} />}
-          {rings.map((ring) => (
+          {shown.rings.map((ring) => (
             <RingMark
               key={ring.key}
               map={map}
               ring={ring}
-              active={ring.key === active}
+              active={active !== null && ring.keys.includes(active)}
               onOpen={open}
             />
           ))}
-          {pins.map((pin) => (
+          {shown.pins.map((pin) => (
             <PinMark
               key={pin.key}
               map={map}
@@ -94,6 +102,19 @@ export function MapCanvas(props: CanvasProps) {
       )}
     </>
   )
+}
+
+/** The zoom at which the map rests. */
+function useZoom(map: Maplibre | null): number {
+  const [zoom, setZoom] = useState(10)
+  useEffect(() => {
+    if (map === null) return
+    const note = () => setZoom(map.getZoom())
+    note()
+    map.on('zoomend', note)
+    return () => void map.off('zoomend', note)
+  }, [map])
+  return zoom
 }
 
 /** The map in step with its address and with the theme. */
@@ -167,7 +188,8 @@ function useDrawnMap(props: CanvasProps, label: string) {
 /** Moves the map so that the selected mark is not hidden by the list. */
 function useInSight(map: Maplibre | null, { chosen, pins, rings, covered }: CanvasProps): void {
   const show = useEffectEvent((made: Maplibre, key: string) => {
-    const mark = [...pins, ...rings].find((one) => one.key === key)
+    const mark =
+      pins.find((pin) => pin.key === key) ?? rings.find((ring) => ring.keys.includes(key))
     if (mark === undefined) return
     const { clientWidth: wide, clientHeight: high } = made.getContainer()
     const free = high - covered()
