@@ -1,7 +1,7 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
@@ -141,13 +141,20 @@ function coveredBy(sheet: HTMLElement | null): number {
   return Math.min(sheet.offsetHeight, (sheet.parentElement?.clientHeight ?? 0) / 2)
 }
 
-const never = () => () => {}
+/** How long a busy browser may put the map off. */
+const PATIENCE_MS = 2_000
 
-/** True in the browser. The server draws no map. */
+/** True once the page stands in the browser and is at rest: the map's code must not hold up its first picture. */
 function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    const begin = () => setAlive(true)
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(begin, 0)
+      return () => clearTimeout(timer)
+    }
+    const idle = window.requestIdleCallback(begin, { timeout: PATIENCE_MS })
+    return () => window.cancelIdleCallback(idle)
+  }, [])
+  return isAlive
 }
