@@ -74,7 +74,7 @@ describe.each(SIZES)('on a %s', (size, viewport) => {
     await drawn(page)
     expect(await searchArea(page).count()).toBe(0)
     asked.length = 0
-    await page.getByRole('button', { name: 'Move east' }).click()
+    await page.getByRole('button', { name: 'Move east' }).press('Enter')
     await searchArea(page).waitFor()
     await page.waitForURL('**at=**')
     const before = query(page).get('at')

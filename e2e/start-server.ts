@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startPlanet } from '@okolo/server/features/tiles/testing/planet-server.ts'
 import { openPostgres } from '@okolo/server/platform/database/db.ts'
 import type { TestProject } from 'vitest/node'
 
@@ -31,12 +32,14 @@ export default async function startServer(project: TestProject): Promise<() => P
   const analyticsPort = await freePort()
   const origin = `http://localhost:${port}`
   const place = await database(process.env['TEST_DATABASE_URL'])
+  const planet = await startPlanet()
   const environment: Record<string, string> = {
     PATH: process.env['PATH'] ?? '',
     PORT: String(port),
     OKOLO_NOW: NOW,
     OKOLO_DEMO: '1',
     OKOLO_LIVE: '0',
+    OKOLO_MAP_PLANET: planet.address,
     OKOLO_POSTHOG_KEY: 'phc_journey',
     OKOLO_POSTHOG_HOST: `http://localhost:${analyticsPort}`,
     // All journeys come from one address.
@@ -65,6 +68,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   return async () => {
     child.kill('SIGTERM')
     await ended
+    await planet.close()
     await place.remove()
   }
 }

@@ -116,10 +116,13 @@ function textOf({ name, version, license, folder }: Package): string {
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
   const own = files.filter((file) => TEXT_FILE.test(file)).map((file) => read(folder, file))
   if (own.length > 0) return own.join('\n\n')
+  const texts = join(import.meta.dirname, '../license-texts')
+  // The text of the project's own repository, where its package leaves it out.
+  if (existsSync(join(texts, `${name}.txt`))) return read(texts, `${name}.txt`)
   const common = idsOf(license).map((id) => {
     if (KNOWN[id] !== true)
       throw new Error(`${name} ${version} brings no text of its licence, ${license}.`)
-    return read(join(import.meta.dirname, '../license-texts'), `${id}.txt`)
+    return read(texts, `${id}.txt`)
   })
   const readme = files.find((file) => /^readme\.md$/i.test(file))
   const said = readme === undefined ? '' : licensingOf(read(folder, readme))

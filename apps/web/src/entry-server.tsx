@@ -56,6 +56,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
           ...(input.configured ?? {
             stores: { apple: null, google: null },
             analytics: null,
+            streets: false,
             lookUps: [],
             demo: false,
           }),

@@ -42,6 +42,7 @@ export function createAppRouter(
       origin: context.site.origin,
       now: context.site.now(),
       map: context.site.map,
+      streets: context.site.streets,
       stores: context.site.stores,
       analytics: context.site.analytics,
       lookUps: context.site.lookUps,

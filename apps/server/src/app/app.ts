@@ -36,6 +36,7 @@ import { searchRoutes } from '../features/search/search.routes.ts'
 import { sentenceModel } from '../features/search/sentence-model.ts'
 import { sharingRoutes } from '../features/sharing/sharing.routes.ts'
 import { sitemapsRoutes } from '../features/sitemaps/sitemaps.routes.ts'
+import { tilesRoutes } from '../features/tiles/tiles.routes.ts'
 import { socialProviders } from '../features/social-login/providers.ts'
 import { socialLoginRoutes } from '../features/social-login/social-login.routes.ts'
 import { sourcesRoutes } from '../features/sources/sources.routes.ts'
@@ -187,6 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   caches.push(feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask }))
   const { model } = config
   mapRoutes(app, { db, clock, reference })
+  tilesRoutes(app, { map: config.map, dataDir: config.dataDir, clock })
   moodsRoutes(app, { db, clock, reference, whole })
   searchRoutes(app, {
     db,
@@ -251,6 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ],
       map: config.map.style,
       configured: {
+        streets: config.map.archive !== null || config.map.planet !== null,
         stores: config.stores,
         analytics: config.analytics,
         lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),

@@ -9,6 +9,7 @@ import { addCompletion } from '../cli/call/completion.ts'
 import { addCards } from '../cli/events/cards.command.ts'
 import { addDeciding } from '../cli/events/decide.command.ts'
 import { addMerges } from '../cli/events/merges.command.ts'
+import { addMap } from '../cli/map/map-fetch.command.ts'
 import { addOperating } from '../cli/people/operator.command.ts'
 import { addPremium } from '../cli/people/premium.command.ts'
 import { addFollowing } from '../cli/sources/follow.command.ts'
@@ -25,7 +26,7 @@ const GROUPS: Record<string, AddCommands[]> = {
   'Gather:': [addIngest, addGathering, addWorker, addFollowing],
   'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
   'Look after events:': [addCards, addMerges, addDeciding],
-  'People and the site:': [addOperating, addPremium],
+  'People and the site:': [addOperating, addPremium, addMap],
   'This program:': [addCompletion],
 }
 

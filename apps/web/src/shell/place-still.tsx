@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { openDialog } from '../catalogue/open-dialog.ts'
@@ -11,6 +12,9 @@ type Place = { name: string; address: string | null; location: [number, number] 
 /** The place as a drawing first, as a map on request, and as a link to another site's map without JavaScript. */
 export function PlaceStill({ name, address, location }: Place) {
   const t = useTranslations('event')
+  const { site } = useRouteContext({ from: '__root__' })
+  /** Without streets a map application says more. */
+  const hasMap = site.streets || site.map !== null
   const href = mapHref(location)
   const show = (click: MouseEvent) => {
     click.preventDefault()
@@ -29,7 +33,7 @@ export function PlaceStill({ name, address, location }: Place) {
         href={href}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={show}
+        onClick={hasMap ? show : undefined}
       >
         <svg viewBox="0 0 320 140" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
           <circle className={styles['ring']} cx="160" cy="50" r="46" />
@@ -43,7 +47,7 @@ export function PlaceStill({ name, address, location }: Place) {
         </span>
         <span className={controls['chip']}>
           <Icon name="map" size={18} />
-          {t('showMap')}
+          {t(hasMap ? 'showMap' : 'openMap')}
         </span>
       </a>
     </section>

@@ -14,6 +14,8 @@ export type Site = {
 export type MapStyle = { light: string; dark: string | null; hosts: string[] }
 /** The operator's settings for the pages. */
 export type Configured = {
+  /** This server gives out a street map. */
+  streets: boolean
   /** Addresses of the app in stores. Null: not there. */
   stores: { apple: string | null; google: string | null }
   /** The analytics server for visitors who agreed. Null: none. */
@@ -36,6 +38,7 @@ export function browserSite(): Site & { set(told: Told): void } {
   return {
     origin: '',
     map: null,
+    streets: false,
     stores: { apple: null, google: null },
     analytics: null,
     lookUps: [],
@@ -44,6 +47,7 @@ export function browserSite(): Site & { set(told: Told): void } {
     set(told) {
       this.origin = told.origin
       this.map = told.map
+      this.streets = told.streets
       this.stores = told.stores
       this.analytics = told.analytics
       this.lookUps = told.lookUps

@@ -12,6 +12,8 @@ const MapCluster = z.object({
   type: z.literal('Feature'),
   id: z.string(),
   geometry: Point,
+  /** The box of its events. */
+  bbox: MapBox,
   properties: z.object({ kind: z.literal('cluster'), count: z.int() }),
 })
 /** One event at its venue, with its first date in the time asked for. The id is the event's uuid. */
@@ -23,6 +25,8 @@ const MapPoint = z.object({
     kind: z.literal('event'),
     slug: z.string(),
     title: z.string(),
+    /** The category's slug. */
+    category: z.string(),
     date: EventDate,
     price: Price.nullable(),
     mood: z.string().nullable(),

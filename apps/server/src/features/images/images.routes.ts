@@ -13,7 +13,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { originalFetcher } from './fetch-original.ts'
-import { PictureStore } from './picture-store.ts'
+import { DiskStore } from '#server/platform/disk-store.ts'
 import { Pictures } from './pictures.ts'
 
 const TYPES: Record<PictureFormat, string> = {
@@ -62,7 +62,7 @@ export function imagesRoutes(
   const pictures = new Pictures({
     db,
     clock,
-    store: new PictureStore(join(dataDir, 'images'), limit, clock),
+    store: new DiskStore(join(dataDir, 'images'), limit, clock),
     drawing,
     fetch: originalFetcher({ ...fetching, signal: stopping.signal }),
     refused: (key, reason) =>

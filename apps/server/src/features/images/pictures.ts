@@ -8,7 +8,7 @@ import { SingleFlight } from '#server/platform/http/single-flight.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { draw, drawMaster } from './draw.ts'
 import type { FetchOriginal } from './fetch-original.ts'
-import type { PictureFile, PictureStore } from './picture-store.ts'
+import type { StoredFile, DiskStore } from '#server/platform/disk-store.ts'
 import { PictureRefused } from './refused.ts'
 
 /** `broken`: allowed, but the picture does not load. */
@@ -29,7 +29,7 @@ const SWEEP_PAGE = 500
 
 type PicturesDeps = {
   db: Db
-  store: PictureStore
+  store: DiskStore
   fetch: FetchOriginal
   drawing: Turnstile
   clock: Clock
@@ -73,7 +73,7 @@ export class Pictures {
   async draw(key: string, width: PictureWidth, format: PictureFormat): Promise<PictureAnswer> {
     const right = await this.#right(key)
     if (right.state !== 'open') return right
-    const file: PictureFile = `${key}/${width}.${format}`
+    const file: StoredFile = `${key}/${width}.${format}`
     try {
       const bytes = await this.#once(file, async () => {
         const master = await this.#master(key, right.url)
@@ -94,7 +94,7 @@ export class Pictures {
   /** Deletes pictures that are not allowed any more or too old. Returns how many. */
   async sweep(): Promise<number> {
     let removed = 0
-    const kept = [...(await this.#deps.store.pictures())]
+    const kept = [...(await this.#deps.store.keys())]
     for (let from = 0; from < kept.length; from += SWEEP_PAGE) {
       const page = kept.slice(from, from + SWEEP_PAGE)
       const rights = await pictureRights(
@@ -104,7 +104,7 @@ export class Pictures {
       for (const [key, madeAt] of page) {
         const isOld = madeAt + OLDEST_MS < this.#deps.clock().getTime()
         if (rights.get(key)?.state === 'open' && !isOld) continue
-        await this.#deps.store.removePicture(key)
+        await this.#deps.store.removeKey(key)
         removed += 1
       }
     }
@@ -117,7 +117,7 @@ export class Pictures {
         state: 'unknown' as const,
       }
       // A picture taken down is deleted at once, before the next sweep.
-      if (right.state === 'gone') await this.#deps.store.removePicture(key)
+      if (right.state === 'gone') await this.#deps.store.removeKey(key)
       return right
     }
     return this.#rights.getOrLoad(key, load, () => RIGHT_BYTES)
@@ -125,7 +125,7 @@ export class Pictures {
 
   /** Makes our own copy, the only one made from the original. */
   #master(key: string, url: string): Promise<Buffer> {
-    const file: PictureFile = `${key}/master.webp`
+    const file: StoredFile = `${key}/master.webp`
     return this.#once(file, async () => {
       const kept = await this.#deps.store.read(file)
       if (kept !== null) return kept
@@ -144,7 +144,7 @@ export class Pictures {
   }
 
   /** Makes each file once, however many callers ask meanwhile, and even if all of them leave. */
-  #once(file: PictureFile, make: () => Promise<Buffer>): Promise<Buffer> {
+  #once(file: StoredFile, make: () => Promise<Buffer>): Promise<Buffer> {
     const work = async () => {
       const bytes = await make()
       await this.#deps.store.write(file, bytes)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/record/event-date.ts'
 import type { StoredCard } from '#server/catalogue/record/event-record.ts'
 import { languageFor } from '#server/catalogue/record/event-text.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 type Row = DateRow & {
@@ -12,6 +13,7 @@ type Row = DateRow & {
   titles: Record<string, string>
   language: string
   card: StoredCard
+  category_id: number
   lat: number
   lng: number
 }
@@ -20,12 +22,12 @@ type Row = DateRow & {
 export async function loadPoints(
   db: Db,
   ids: number[],
-  { locale }: { locale: string },
+  { locale, reference }: { locale: string; reference: Reference },
 ): Promise<MapPoint[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select ${DATE_COLUMNS}, coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
-      e.uuid event_uuid, e.slug, e.title, e.titles, e.language, e.card
+      e.uuid event_uuid, e.slug, e.title, e.titles, e.language, e.card, e.category_id
     from event_date d join event e on e.id = d.event_id
     where d.id = any(${ids}::bigint[]) order by e.popularity desc, e.id`.execute(db)
   return rows.map((row) => {
@@ -38,6 +40,7 @@ export async function loadPoints(
         kind: 'event',
         slug: row.slug,
         title: (language === undefined ? undefined : row.titles[language]) ?? row.title,
+        category: reference.categoryById.get(row.category_id)?.slug ?? 'other',
         date: toEventDate(row),
         price: row.card.price,
         mood: row.card.moods[0] ?? null,

@@ -20,7 +20,18 @@ const MOST_POINTS = 40
 const MOST_CELLS = 2000
 
 export type MapContext = { db: Db; reference: Reference; locale: string; now: Date }
-type Group = { gx: number; gy: number; n: number; mx: number; my: number; ids: number[] | null }
+type Group = {
+  gx: number
+  gy: number
+  n: number
+  mx: number
+  my: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  ids: number[] | null
+}
 
 /**
  * Returns the list's events in the view: clusters, or single events if they are few or near. At
@@ -81,13 +92,24 @@ export async function loadWithoutPlace(
   return { count: rows[0]?.n ?? 0, results: rows.flatMap(({ id }) => cards.get(id) ?? []) }
 }
 
-function toCluster({ gx, gy, n, mx, my }: Group, zoom: number): MapCluster {
+function toCluster(group: Group, zoom: number): MapCluster {
+  const { gx, gy, n, mx, my, left, right, top, bottom } = group
   return {
     type: 'Feature',
     id: `${zoom}-${gx}-${gy}`,
-    geometry: { type: 'Point', coordinates: [round(mx * 360 - 180), round(latitudeOf(my))] },
+    geometry: { type: 'Point', coordinates: [longitudeOf(mx), round(latitudeOf(my))] },
+    bbox: [
+      longitudeOf(left),
+      round(latitudeOf(bottom)),
+      longitudeOf(right),
+      round(latitudeOf(top)),
+    ],
     properties: { kind: 'cluster', count: n },
   }
+}
+
+function longitudeOf(x: number): number {
+  return round(x * 360 - 180)
 }
 
 function round(degrees: number): number {
@@ -149,6 +171,7 @@ async function groupsOf(db: Db, found: RawBuilder<unknown>, grid: number): Promi
     sql`greatest(0, least(${grid - 1}::float8, floor(${of} * ${grid}::float8)))`
   const { rows } = await sql<Group>`
     select ${cell(sql`mx`)} gx, ${cell(sql`my`)} gy, count(*) n, avg(mx) mx, avg(my) my,
+      min(mx) "left", max(mx) "right", min(my) "top", max(my) "bottom",
       case when count(*) <= ${MOST_POINTS}::int then array_agg(id) end ids
     from (${found}) found group by 1, 2 order by 2, 1`.execute(db)
   return rows

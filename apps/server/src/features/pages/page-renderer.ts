@@ -26,8 +26,12 @@ export type PageRequest = {
   visitor: Visitor
   /** The configured MapLibre styles, or null. */
   map: MapConfig['style']
-  /** Configured stores, analytics and look-up hosts, and if the demo city is shown. */
-  configured: Pick<SiteConfig, 'stores' | 'analytics'> & { lookUps: string[]; demo: boolean }
+  /** Configured stores, analytics and look-up hosts, if there is a street map, and if the demo city is shown. */
+  configured: Pick<SiteConfig, 'stores' | 'analytics'> & {
+    lookUps: string[]
+    streets: boolean
+    demo: boolean
+  }
 }
 
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }

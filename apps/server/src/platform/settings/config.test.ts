@@ -53,8 +53,17 @@ test('a language model has an address and a name, or there is none', () => {
 describe('the base map', () => {
   const light = 'https://tiles.example/styles/light.json'
 
-  test('is our own, which asks nobody', () => {
-    expect(readConfig({}).map).toEqual({ style: null, connect: [] })
+  test('is of OpenFreeMap by this server, or of an archive, a style, or none at all', () => {
+    const { map } = readConfig({})
+    expect(map).toMatchObject({ style: null, connect: [], archive: null })
+    expect(map.planet?.address).toBe('https://tiles.openfreemap.org/planet')
+    expect(readConfig({ OKOLO_LIVE: '0' }).map.planet).toBeNull()
+    expect(readConfig({ OKOLO_MAP_ARCHIVE: 'city.pmtiles' }).map.archive).toBe('city.pmtiles')
+    for (const more of [{ OKOLO_MAP: 'none' }, { OKOLO_MAP_STYLE: light }])
+      expect(readConfig({ OKOLO_MAP_ARCHIVE: 'city.pmtiles', ...more }).map).toMatchObject({
+        archive: null,
+        planet: null,
+      })
   })
 
   test('may be a style, with a dark one and the hosts of its tiles', () => {
@@ -63,7 +72,7 @@ describe('the base map', () => {
       OKOLO_MAP_STYLE_DARK: '/map/dark.json',
       OKOLO_MAP_HOSTS: 'https://fonts.example https://*.tiles.example',
     }
-    expect(readConfig(env).map).toEqual({
+    expect(readConfig(env).map).toMatchObject({
       style: {
         light,
         dark: '/map/dark.json',

@@ -5,6 +5,7 @@ const SITE = {
   stores: { apple: null, google: null },
   analytics: null,
   demo: false,
+  streets: true,
   lookUps: [],
   map: null,
 }

@@ -2,23 +2,63 @@ import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as Maplibre, StyleSpecification } from 'maplibre-gl'
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
 import { readConsent } from '../../device/consent.ts'
-import type { MapStyle } from '../../site/site.ts'
+import type { Site } from '../../site/site.ts'
+import { loadStreets } from './load-streets.ts'
 import type { Point } from './map-address.ts'
+import styles from './map-canvas.module.css'
 import { loadWorld } from './natural-earth.ts'
+import { STREETS, streetStyle, type StreetColours } from './street-style.ts'
 
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 /** Zoom of the full detail of land and borders. Higher tiles would only take time. */
 const MOST_DETAIL = 7
 type Palette = Record<'land' | 'water' | 'border' | 'ring', string>
 
+/** The site's base map: a configured style, streets of this server, or neither. */
+export type Base = Pick<Site, 'map' | 'streets'> & { locale: string }
+
 /**
- * Returns the configured style for the theme, else our own with land, water and borders. Styles of other hosts need
- * consent (specification 6).
+ * Returns the configured style for the theme, else our streets, else our own with land, water and borders. Styles of
+ * other hosts need consent (specification 6).
  */
-export function styleFor(configured: MapStyle | null): string | StyleSpecification {
+export async function styleFor({
+  map: configured,
+  streets,
+  locale,
+}: Base): Promise<string | StyleSpecification> {
   if (configured !== null && (configured.hosts.length === 0 || readConsent() === 'accepted'))
     return isDark() ? (configured.dark ?? configured.light) : configured.light
-  return ownStyle()
+  const found = streets ? await loadStreets() : null
+  if (found === null) return ownStyle()
+  return streetStyle(found, streetColours(), { locale, origin: location.origin })
+}
+
+/** Puts our own style in the place of one that cannot be loaded, or whose tiles do not come. */
+export function fallBack(map: Maplibre): void {
+  let isShown = false
+  map.on('style.load', () => {
+    isShown ||= map.getSource(STREETS) === undefined
+  })
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    isShown ||= sourceId === STREETS && tile !== undefined
+  })
+  map.on('error', ({ error }) => {
+    // For the console: once there is a map, a missing tile stops nothing.
+    // oxlint-disable-next-line no-console
+    console.warn(`The map: ${error.message}`)
+    if (isShown) return
+    isShown = true
+    map.setStyle(ownStyle(), { diff: false })
+  })
+}
+
+/** Follows the theme and the answer about cookies. Returns how to stop. */
+export function followTheme(map: Maplibre, base: Base): () => void {
+  const themes = new MutationObserver(() => {
+    void styleFor(base).then((style) => map.setStyle(style, { diff: false }))
+  })
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-cookies'] })
+  return () => themes.disconnect()
 }
 
 export function ownStyle(): StyleSpecification {
@@ -64,9 +104,14 @@ export function ringsOf(radius: number): number[] {
   return [radius / 2, radius]
 }
 
-/** Dashed rings around the centre, over any base map. */
+/** Streets say by themselves where things are. */
+export function hasStreets(map: Maplibre): boolean {
+  return map.getSource(STREETS) !== undefined
+}
+
+/** Dashed rings around the centre, over a base map without our streets. */
 export function drawRings(map: Maplibre, centre: Point, radius: number): void {
-  if (map.getSource('rings') !== undefined) return
+  if (map.getSource('rings') !== undefined || hasStreets(map)) return
   map.addSource('rings', {
     type: 'geojson',
     data: { type: 'FeatureCollection', features: ringsOf(radius).map((km) => circle(centre, km)) },
@@ -119,9 +164,24 @@ function palette(): Palette {
   }
 }
 
+function streetColours(): StreetColours {
+  return {
+    land: colourOf('--surface2'),
+    park: colourOf('--map-park'),
+    water: colourOf('--map-water'),
+    building: colourOf('--map-building'),
+    street: colourOf('--map-street'),
+    highway: colourOf('--map-highway'),
+    rail: colourOf('--border'),
+    text: colourOf('--text2'),
+    halo: colourOf('--bg'),
+  }
+}
+
 /** By a new element each time: a colour that changes may have a transition, and then still reads as it was. */
 function colourOf(token: string): string {
   const probe = document.createElement('i')
+  probe.className = styles['colours'] ?? ''
   probe.style.color = `var(${token})`
   document.body.append(probe)
   const { color } = getComputedStyle(probe)

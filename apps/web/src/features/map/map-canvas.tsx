@@ -1,9 +1,18 @@
 import { AttributionControl, type Map as Maplibre } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatTag } from '../../catalogue/event/event-time.ts'
-import type { MapStyle } from '../../site/site.ts'
-import { drawRings, drawWorld, onRing, ownStyle, ringsOf, styleFor } from './base-map.ts'
+import { apart } from './apart.ts'
+import {
+  drawRings,
+  drawWorld,
+  followTheme,
+  hasStreets,
+  onRing,
+  ringsOf,
+  styleFor,
+  type Base,
+} from './base-map.ts'
 import { writeView, type Area, type MapCity, type Point, type View } from './map-address.ts'
 import styles from './map-canvas.module.css'
 import { MapControls } from './map-controls.tsx'
@@ -13,6 +22,8 @@ import { useMaplibre } from './use-maplibre.ts'
 
 /** Pixels at the border in which a pin counts as out of sight. */
 const EDGE = 24
+/** Zoom up to which a press on a ring goes. */
+const NEAREST = 16.5
 /** How long the sheet takes to move (ui/tokens.css). */
 const SHEET_MS = 280
 
@@ -21,7 +32,7 @@ export type CanvasProps = {
   /** The area to show: the address's position, else the whole area. */
   view: View | null
   area: Area
-  style: MapStyle | null
+  base: Base
   pins: Pin[]
   rings: Ring[]
   /** Key of the pin or ring in step with the list. */
@@ -44,29 +55,34 @@ export type CanvasProps = {
 export function MapCanvas(props: CanvasProps) {
   const { city, pins, rings, active, me, onSelect, onPoint, onLocate } = props
   const t = useTranslations('map')
-  const { container, map } = useDrawnMap(props, t('label'))
+  const { container, map, isPlain } = useDrawnMap(props, t('label'))
   useInSight(map, props)
-  const open = ({ lat, lng }: Point) => {
+  const zoom = useZoom(map)
+  const shown = useMemo(() => apart(pins, rings, zoom), [pins, rings, zoom])
+  const open = ({ bounds: { west, south, east, north } }: Ring) => {
     if (map === null) return
     map.once('moveend', () => props.onOpen(standOf(map), seenOf(map)))
-    map.easeTo({ center: [lng, lat], zoom: map.getZoom() + 2 })
+    map.fitBounds([west, south, east, north], {
+      maxZoom: Math.max(NEAREST, map.getZoom() + 1),
+      padding: { top: 88, left: 48, right: 64, bottom: 48 + props.covered() },
+    })
   }
   return (
     <>
       <div ref={container} className={styles['canvas']} data-map-canvas="" />
       {map !== null && (
         <>
-          <RingNames map={map} city={city} />
-          {rings.map((ring) => (
+          {isPlain && <RingNames map={map} city={city} />}
+          {shown.rings.map((ring) => (
             <RingMark
               key={ring.key}
               map={map}
               ring={ring}
-              active={ring.key === active}
+              active={active !== null && ring.keys.includes(active)}
               onOpen={open}
             />
           ))}
-          {pins.map((pin) => (
+          {shown.pins.map((pin) => (
             <PinMark
               key={pin.key}
               map={map}
@@ -88,20 +104,36 @@ export function MapCanvas(props: CanvasProps) {
   )
 }
 
+/** The zoom at which the map rests. */
+function useZoom(map: Maplibre | null): number {
+  const [zoom, setZoom] = useState(10)
+  useEffect(() => {
+    if (map === null) return
+    const note = () => setZoom(map.getZoom())
+    note()
+    map.on('zoomend', note)
+    return () => void map.off('zoomend', note)
+  }, [map])
+  return zoom
+}
+
 /** The map in step with its address and with the theme. */
 function useDrawnMap(props: CanvasProps, label: string) {
-  const { city, view, area, style, onStand } = props
+  const { city, view, area, base, onStand } = props
+  /** Without streets rings and names say where things are. */
+  const [isPlain, setPlain] = useState(false)
   /** Marks a move by our code, which offers no new search. */
   const quiet = useRef(true)
   const stands = useRef('')
   const { container, map } = useMaplibre({
-    options: () => ({
-      style: styleFor(style),
+    options: async () => ({
+      style: await styleFor(base),
       center: [city.lng, city.lat],
       zoom: 10,
       locale: { 'Map.Title': label },
     }),
     onStyle(made) {
+      setPlain(!hasStreets(made))
       drawRings(made, city, city.radius)
       // The rings first: land takes a slow device a while.
       made.once('idle', () => {
@@ -139,19 +171,8 @@ function useDrawnMap(props: CanvasProps, label: string) {
     if (map === null) return
     map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
     map.on('moveend', () => told(map))
-    let isDressed = false
-    map.once('style.load', () => (isDressed = true))
-    map.on('error', ({ error }) => {
-      // For the console: a missing tile stops nothing.
-      // oxlint-disable-next-line no-console
-      console.warn(`The map: ${error.message}`)
-      // The configured base map cannot be reached: ours is always there.
-      if (!isDressed && style !== null) map.setStyle(ownStyle(), { diff: false })
-    })
-    const themes = new MutationObserver(() => map.setStyle(styleFor(style), { diff: false }))
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-cookies'] })
-    return () => themes.disconnect()
-  }, [map, style])
+    return followTheme(map, base)
+  }, [map, base])
 
   const place = view === null ? Object.values(area).join() : Object.values(view).join()
   const follow = useEffectEvent((made: Maplibre) => {
@@ -161,13 +182,14 @@ function useDrawnMap(props: CanvasProps, label: string) {
   useEffect(() => {
     if (map !== null) follow(map)
   }, [map, place])
-  return { container, map }
+  return { container, map, isPlain }
 }
 
 /** Moves the map so that the selected mark is not hidden by the list. */
 function useInSight(map: Maplibre | null, { chosen, pins, rings, covered }: CanvasProps): void {
   const show = useEffectEvent((made: Maplibre, key: string) => {
-    const mark = [...pins, ...rings].find((one) => one.key === key)
+    const mark =
+      pins.find((pin) => pin.key === key) ?? rings.find((ring) => ring.keys.includes(key))
     if (mark === undefined) return
     const { clientWidth: wide, clientHeight: high } = made.getContainer()
     const free = high - covered()
@@ -188,7 +210,7 @@ function RingNames({ map, city }: { map: Maplibre; city: MapCity }) {
   const kilometres = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })
   return (
     <>
-      <Mark map={map} at={onRing(city, city.radius / 2, Math.PI)}>
+      <Mark map={map} at={city}>
         <span className={styles['city']}>{city.name}</span>
       </Mark>
       {ringsOf(city.radius).map((km) => (

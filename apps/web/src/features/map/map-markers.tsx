@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useShortPrice } from '../../catalogue/event/price-text.ts'
+import { CategoryArt } from '../../ui/category-art.tsx'
 import type { Point } from './map-address.ts'
 import styles from './map-canvas.module.css'
 import type { Pin, Ring } from './map-pins.ts'
@@ -38,27 +39,30 @@ export function PinMark({ map, pin, active, onSelect, onPoint }: PinProps) {
   const short = useShortPrice()
   const [first] = pin.events
   const count = pin.events.length
-  const text = count > 1 ? `${count}` : short(first?.properties.price ?? null)
-  const isQuiet = (pin.isQuiet && !active) || text === null
+  const { category, price, slug, title } = first?.properties ?? {}
+  const text = count > 1 ? `${count}` : short(price ?? null)
   return (
     <Mark map={map} at={pin} level={active ? 4 : pin.isQuiet ? 1 : 2}>
       <button
         type="button"
         tabIndex={-1}
-        className={isQuiet ? styles['dot'] : styles['pin']}
+        className={styles['pin']}
         data-active={active || undefined}
-        aria-label={count > 1 ? t('several', { count }) : [text, first?.properties.title].join(' ')}
+        aria-label={count > 1 ? t('several', { count }) : [text, title].join(' ')}
         onClick={() => onSelect(pin.key)}
         onPointerEnter={() => onPoint(pin.key)}
         onPointerLeave={() => onPoint(null)}
       >
-        {!isQuiet && text}
+        <span className={styles['motif']} data-kind={category}>
+          <CategoryArt category={category ?? 'other'} seed={slug ?? ''} />
+        </span>
+        {!pin.isQuiet && text !== null && <span>{text}</span>}
       </button>
     </Mark>
   )
 }
 
-type RingProps = { map: Maplibre; ring: Ring; active: boolean; onOpen: (at: Point) => void }
+type RingProps = { map: Maplibre; ring: Ring; active: boolean; onOpen: (ring: Ring) => void }
 
 /** Several spots close together: a ring with their number. */
 export function RingMark({ map, ring, active, onOpen }: RingProps) {

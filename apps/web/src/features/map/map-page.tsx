@@ -1,6 +1,6 @@
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -21,6 +21,7 @@ export function MapPage() {
   const t = useTranslations()
   const locale = useLocale()
   const { site } = useRouteContext({ from: '__root__' })
+  const base = useMemo(() => ({ map: site.map, streets: site.streets, locale }), [site, locale])
   const data = route.useLoaderData()
   const search = route.useSearch()
   const { city, today, categories } = data
@@ -128,7 +129,7 @@ export function MapPage() {
         <MapPane
           search={search}
           data={data}
-          style={site.map}
+          base={base}
           events={events}
           active={ofCard ?? ofPin ?? chosen}
           chosen={chosen}

@@ -1,11 +1,11 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
-import type { MapStyle } from '../../site/site.ts'
+import type { Base } from './base-map.ts'
 import type { MapData } from './load-map.ts'
 import {
   areaAround,
@@ -31,7 +31,7 @@ const NEAR_ME_KM = 10
 type PaneProps = {
   search: EventFilter
   data: MapData
-  style: MapStyle | null
+  base: Base
   events: MapEvents
   active: string | null
   chosen: string | null
@@ -43,7 +43,7 @@ type PaneProps = {
 
 /** The map with the actions that change the address: moving, searching an area, locating the visitor. */
 export function MapPane(props: PaneProps) {
-  const { search, data, style, events, active, chosen, sheet, onSelect, onPoint, onFail } = props
+  const { search, data, base, events, active, chosen, sheet, onSelect, onPoint, onFail } = props
   const t = useTranslations()
   const locale = useLocale()
   const router = useRouter()
@@ -89,7 +89,7 @@ export function MapPane(props: PaneProps) {
             city={data.city}
             view={viewOf(search)}
             area={areaOf(search, data.city)}
-            style={style}
+            base={base}
             pins={events.drawn.pins}
             rings={events.drawn.rings}
             active={active}
@@ -141,13 +141,20 @@ function coveredBy(sheet: HTMLElement | null): number {
   return Math.min(sheet.offsetHeight, (sheet.parentElement?.clientHeight ?? 0) / 2)
 }
 
-const never = () => () => {}
+/** How long a busy browser may put the map off. */
+const PATIENCE_MS = 2_000
 
-/** True in the browser. The server draws no map. */
+/** True once the page stands in the browser and is at rest: the map's code must not hold up its first picture. */
 function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    const begin = () => setAlive(true)
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(begin, 0)
+      return () => clearTimeout(timer)
+    }
+    const idle = window.requestIdleCallback(begin, { timeout: PATIENCE_MS })
+    return () => window.cancelIdleCallback(idle)
+  }, [])
+  return isAlive
 }

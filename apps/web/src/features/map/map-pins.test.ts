@@ -15,7 +15,15 @@ const event = (id: string, lat: number, lng: number): EventMap['features'][numbe
   type: 'Feature',
   id,
   geometry: { type: 'Point', coordinates: [lng, lat] },
-  properties: { kind: 'event', slug: id, title: id, date, price: null, mood: null },
+  properties: {
+    kind: 'event',
+    slug: id,
+    title: id,
+    category: 'other',
+    date,
+    price: null,
+    mood: null,
+  },
 })
 const answer = (features: EventMap['features'], zoom = 11): EventMap => ({
   type: 'FeatureCollection',
@@ -47,6 +55,7 @@ test('an event in a list finds its pin, or the ring that it is in', () => {
     type: 'Feature',
     id: '11-4485-2842',
     geometry: { type: 'Point', coordinates: [17.1, 48.145] },
+    bbox: [17, 48, 18, 49],
     properties: { kind: 'cluster', count: 26 },
   }
   const shown = answer([ring, event('a', 48.2, 17.3)])

@@ -1,9 +1,10 @@
 import type { EventMap, MapCluster, MapPoint } from '@okolo/contract/events/map'
-import { MOST_PINS, type Point } from './map-address.ts'
+import { MOST_PINS, type Area, type Point } from './map-address.ts'
 
 /** The events of one spot: one pin, however many they are. */
 export type Pin = Point & { key: string; events: MapPoint[]; isQuiet: boolean }
-export type Ring = Point & { key: string; count: number }
+/** `keys`: of the clusters and pins that it stands for. `bounds`: around their events. */
+export type Ring = Point & { key: string; keys: string[]; count: number; bounds: Area }
 
 /** Clusters a tile side, as the API counts them. */
 const CLUSTERS_A_TILE = 4
@@ -15,7 +16,15 @@ export function drawnOf(answer: EventMap | undefined): { pins: Pin[]; rings: Rin
   for (const feature of answer?.features ?? []) {
     const [lng, lat] = feature.geometry.coordinates
     if (isCluster(feature)) {
-      rings.push({ key: feature.id, lat, lng, count: feature.properties.count })
+      const [west, south, east, north] = feature.bbox
+      rings.push({
+        key: feature.id,
+        keys: [feature.id],
+        lat,
+        lng,
+        count: feature.properties.count,
+        bounds: { west, south, east, north },
+      })
       continue
     }
     const key = spotOf([lat, lng])

@@ -1,9 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { AttributionControl } from 'maplibre-gl'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import { mapHref } from '../../catalogue/places/map-href.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { drawRings, drawWorld, styleFor } from './base-map.ts'
+import { drawRings, drawWorld, followTheme, styleFor } from './base-map.ts'
 import styles from './map-canvas.module.css'
 import { MapControls } from './map-controls.tsx'
 import { Mark } from './map-markers.tsx'
@@ -18,13 +19,15 @@ type PlaceProps = { name: string; location: [number, number]; onClose: () => voi
 /** One place on the interactive map, over its page. */
 export function PlaceDialog({ name, location: [lat, lng], onClose }: PlaceProps) {
   const t = useTranslations()
-  const { map: style } = useRouteContext({ from: '__root__', select: ({ site }) => site })
+  const locale = useLocale()
+  const { site } = useRouteContext({ from: '__root__' })
+  const base = useMemo(() => ({ map: site.map, streets: site.streets, locale }), [site, locale])
   const [isDrawn, setDrawn] = useState(true)
   const { container, map } = useMaplibre({
-    options: () => ({
-      style: styleFor(style),
+    options: async () => ({
+      style: await styleFor(base),
       center: [lng, lat],
-      zoom: 13.5,
+      zoom: 14.5,
       locale: { 'Map.Title': t('map.label') },
     }),
     onStyle(made) {
@@ -39,10 +42,9 @@ export function PlaceDialog({ name, location: [lat, lng], onClose }: PlaceProps)
   })
   useEffect(() => {
     if (map === null) return
-    const themes = new MutationObserver(() => map.setStyle(styleFor(style), { diff: false }))
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-cookies'] })
-    return () => themes.disconnect()
-  }, [map, style])
+    map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
+    return followTheme(map, base)
+  }, [map, base])
   return (
     <Dialog
       title={name}

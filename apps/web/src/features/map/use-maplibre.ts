@@ -1,12 +1,13 @@
 import { Map as Maplibre, setWorkerUrl, type MapOptions } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { fallBack } from './base-map.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 // From this server: the page's policy lets no other worker run.
 setWorkerUrl(workerUrl)
 
 type Parts = {
-  options: () => Omit<MapOptions, 'container'>
+  options: () => Promise<Omit<MapOptions, 'container'>>
   /** Called for each loaded style: the first, and those of other themes. */
   onStyle: (map: Maplibre) => void
   /** This browser cannot draw it. */
@@ -21,9 +22,10 @@ export function useMaplibre({ options, onStyle, onFail }: Parts) {
   const dress = useEffectEvent(onStyle)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
-    if (container.current === null) return
-    let made: Maplibre
-    try {
+    let made: Maplibre | null = null
+    let isLeft = false
+    const draw = (given: Omit<MapOptions, 'container'>) => {
+      if (container.current === null || isLeft) return
       made = new Maplibre({
         attributionControl: false,
         dragRotate: false,
@@ -32,20 +34,23 @@ export function useMaplibre({ options, onStyle, onFail }: Parts) {
         maxPitch: 0,
         maxZoom: 19,
         fadeDuration: 0,
-        ...begin(),
+        ...given,
         container: container.current,
       })
-    } catch {
-      // WebGL does not work, so the page shows only its list.
-      fail()
-      return
+      const drawn = made
+      fallBack(drawn)
+      drawn.on('style.load', () => dress(drawn))
+      drawn.touchZoomRotate.disableRotation()
+      drawn.keyboard.disableRotation()
+      setMap(drawn)
     }
-    made.on('style.load', () => dress(made))
-    made.touchZoomRotate.disableRotation()
-    made.keyboard.disableRotation()
-    setMap(made)
+    // Where WebGL does not work the page shows only its list.
+    begin()
+      .then(draw)
+      .catch(() => fail())
     return () => {
-      made.remove()
+      isLeft = true
+      made?.remove()
       setMap(null)
     }
   }, [])

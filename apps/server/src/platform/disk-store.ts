@@ -1,24 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from './clock.ts'
 
-/** A file of a picture: `<key>/master.webp`, `<key>/320.avif`. */
-export type PictureFile = `${string}/${string}`
+/** A file of a key: `<key>/master.webp`, `<key>/320.avif`. */
+export type StoredFile = `${string}/${string}`
 
 type Kept = { bytes: number; usedAt: number; madeAt: number }
 
 const TOUCH_MS = 24 * 3_600_000
 
 /**
- * Stores at most `limit` bytes of pictures on disk and drops the least recently used. All can be
+ * Stores at most `limit` bytes of files on disk and drops the least recently used. All can be
  * fetched again, so a lost file costs only time. Reads the folder at first use.
  */
-export class PictureStore {
+export class DiskStore {
   readonly #folder: string
   readonly #limit: number
   readonly #clock: Clock
-  #index: Promise<Map<PictureFile, Kept>> | null = null
+  #index: Promise<Map<StoredFile, Kept>> | null = null
   #bytes = 0
 
   constructor(folder: string, limit: number, clock: Clock) {
@@ -28,10 +38,10 @@ export class PictureStore {
   }
 
   /** Returns a file's bytes, or null if it is not stored. */
-  async read(file: PictureFile): Promise<Buffer | null> {
+  async read(file: StoredFile): Promise<Buffer | null> {
     const index = await this.#load()
-    const kept = index.get(file)
-    if (kept === undefined) return null
+    const kept = index.get(file) ?? (await this.#found(index, file))
+    if (kept === null) return null
     try {
       const bytes = await readFile(this.#path(file))
       const now = this.#clock().getTime()
@@ -48,11 +58,16 @@ export class PictureStore {
     }
   }
 
+  /** Returns when a stored file was made (milliseconds), or null. */
+  async madeAt(file: StoredFile): Promise<number | null> {
+    return (await this.#load()).get(file)?.madeAt ?? null
+  }
+
   /**
    * Stores a file and drops old ones if there are too many bytes. Half-written files are never
    * visible.
    */
-  async write(file: PictureFile, bytes: Uint8Array): Promise<void> {
+  async write(file: StoredFile, bytes: Uint8Array): Promise<void> {
     const index = await this.#load()
     const path = this.#path(file)
     const half = `${path}.${randomUUID()}.half`
@@ -71,18 +86,18 @@ export class PictureStore {
     }
   }
 
-  /** Returns all stored pictures with the time of their oldest file (milliseconds). */
-  async pictures(): Promise<Map<string, number>> {
-    const pictures = new Map<string, number>()
+  /** Returns all stored keys with the time of their oldest file (milliseconds). */
+  async keys(): Promise<Map<string, number>> {
+    const keys = new Map<string, number>()
     for (const [file, { madeAt }] of await this.#load()) {
       const key = keyOf(file)
-      pictures.set(key, Math.min(pictures.get(key) ?? Infinity, madeAt))
+      keys.set(key, Math.min(keys.get(key) ?? Infinity, madeAt))
     }
-    return pictures
+    return keys
   }
 
-  /** Deletes all files of a picture. */
-  async removePicture(key: string): Promise<void> {
+  /** Deletes all files of a key. */
+  async removeKey(key: string): Promise<void> {
     const index = await this.#load()
     for (const file of [...index.keys()].filter((one) => keyOf(one) === key))
       this.#forget(index, file)
@@ -95,12 +110,12 @@ export class PictureStore {
     return this.#bytes
   }
 
-  #load(): Promise<Map<PictureFile, Kept>> {
+  #load(): Promise<Map<StoredFile, Kept>> {
     return (this.#index ??= this.#scan())
   }
 
-  async #scan(): Promise<Map<PictureFile, Kept>> {
-    const found: [PictureFile, Kept][] = []
+  async #scan(): Promise<Map<StoredFile, Kept>> {
+    const found: [StoredFile, Kept][] = []
     // Without a folder nothing is stored yet.
     const names = await readdir(this.#folder, { recursive: true }).catch(() => [])
     for (const name of names) {
@@ -118,21 +133,33 @@ export class PictureStore {
     return new Map(found.toSorted(([, a], [, b]) => a.usedAt - b.usedAt))
   }
 
-  async #remove(index: Map<PictureFile, Kept>, file: PictureFile): Promise<void> {
-    this.#forget(index, file)
-    await rm(this.#path(file), { force: true })
+  /** Finds a file that another process has stored since. */
+  async #found(index: Map<StoredFile, Kept>, file: StoredFile): Promise<Kept | null> {
+    const found = await stat(this.#path(file)).catch(() => null)
+    if (found === null) return null
+    const kept = { bytes: found.size, usedAt: found.atimeMs, madeAt: found.mtimeMs }
+    if (!index.has(file)) this.#bytes += kept.bytes
+    index.set(file, kept)
+    return kept
   }
 
-  #forget(index: Map<PictureFile, Kept>, file: PictureFile): void {
+  async #remove(index: Map<StoredFile, Kept>, file: StoredFile): Promise<void> {
+    this.#forget(index, file)
+    await rm(this.#path(file), { force: true })
+    // A key with other files stays.
+    await rmdir(dirname(this.#path(file))).catch(() => undefined)
+  }
+
+  #forget(index: Map<StoredFile, Kept>, file: StoredFile): void {
     const kept = index.get(file)
     if (kept !== undefined && index.delete(file)) this.#bytes -= kept.bytes
   }
 
-  #path(file: PictureFile): string {
+  #path(file: StoredFile): string {
     return join(this.#folder, file.slice(0, 2), file)
   }
 }
 
-function keyOf(file: PictureFile): string {
+function keyOf(file: StoredFile): string {
   return file.slice(0, file.indexOf('/'))
 }
