@@ -13,7 +13,7 @@ import styles from './hero.module.css'
 import type { Group } from './landing-groups.ts'
 import type { Home } from './load-landing.ts'
 
-/** What Okolo is, the search in the city, and the next days. */
+/** The site in two sentences, the search in the city, and the next days. */
 export function Hero({ home }: { home: Home | null }) {
   const t = useTranslations()
   return (

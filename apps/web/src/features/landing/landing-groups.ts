@@ -16,7 +16,7 @@ export type Group = {
 export type Groups = {
   /** The links to days: today, tomorrow and what follows of the weekend, with their totals. */
   days: Omit<Group, 'events'>[]
-  /** What is on next: today, else tomorrow, else later. */
+  /** The next events: today's, else tomorrow's, else later ones. */
   first: Group | null
   /** The weekend after it, if the list tells. */
   second: Group | null

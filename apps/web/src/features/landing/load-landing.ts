@@ -23,7 +23,7 @@ export type LandingData = {
 
 export type Home = Groups & {
   city: Place
-  /** What the feed of the city is asked for: this week, or any time. Its choices and numbers are of these events. */
+  /** The time that the city's feed is asked for: this week, or any. Its choices and numbers are of these events. */
   scope: EventFilter
   today: Day
   /** From 16:00 on, what is left of the day is its evening. */
@@ -85,7 +85,7 @@ async function loadEvents({ api }: AppContext, city: string): Promise<Listed> {
     : { scope: withAnytime(scope), list: await api.events(scope, null) }
 }
 
-/** What follows after today where the list did not tell: the rest of the weekend, or the week to come. */
+/** The rest of the weekend, or the week to come, if the list did not tell. */
 async function loadNext({ api }: AppContext, city: string, today: Day): Promise<Group | null> {
   const tomorrow = addDays(today, 1)
   const { from: saturday, to: sunday } = weekendOf(today)

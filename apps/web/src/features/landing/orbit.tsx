@@ -5,12 +5,12 @@ import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts
 import { CategoryArt, motifsInRow } from '../../ui/category-art.tsx'
 import styles from './orbit.module.css'
 
-/** Where discs stand on the inner and the outer ring, in degrees from twelve o'clock. */
+/** Places of discs on the inner and the outer ring, in degrees from twelve o'clock. */
 const INNER = [47, 168, 288]
 const OUTER = [318, 108, 232, 16]
 /** Radii of both rings, and the box of the drawing around its middle. */
 const [NEAR, FAR, WIDTH, HEIGHT] = [120, 194, 520, 430]
-/** What stands there while there are no events. */
+/** Motifs that stand there while there are no events. */
 const KINDS = ['concert', 'theatre', 'cinema', 'market', 'exhibition', 'family', 'sport-watch']
 
 type OrbitProps = {
@@ -18,7 +18,7 @@ type OrbitProps = {
   inner: ListedEvent[]
   /** Events of the outer ring: the weekend's. */
   outer: ListedEvent[]
-  /** What the rings mean. */
+  /** The meaning of the rings. */
   innerName: string
   outerName: string
 }
