@@ -9,9 +9,7 @@ import { addCompletion } from '../cli/call/completion.ts'
 import { addCards } from '../cli/events/cards.command.ts'
 import { addDeciding } from '../cli/events/decide.command.ts'
 import { addMerges } from '../cli/events/merges.command.ts'
-import { addMap } from '../cli/map/map-fetch.command.ts'
-import { addOperating } from '../cli/people/operator.command.ts'
-import { addPremium } from '../cli/people/premium.command.ts'
+import { SITE_COMMANDS } from '../cli/site-commands.ts'
 import { addFollowing } from '../cli/sources/follow.command.ts'
 import { addGathering } from '../cli/sources/gather.command.ts'
 import { addIngest } from '../cli/sources/ingest.command.ts'
@@ -26,7 +24,7 @@ const GROUPS: Record<string, AddCommands[]> = {
   'Gather:': [addIngest, addGathering, addWorker, addFollowing],
   'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
   'Look after events:': [addCards, addMerges, addDeciding],
-  'People and the site:': [addOperating, addPremium, addMap],
+  'People and the site:': SITE_COMMANDS,
   'This program:': [addCompletion],
 }
 
