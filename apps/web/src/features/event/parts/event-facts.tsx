@@ -8,6 +8,7 @@ import styles from './parts.module.css'
 /** Performers that the title does not name or link, organizer and audience, as far as the sources name them. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useTranslations('event')
+  const feed = useTranslations('feed')
   const locale = useLocale()
   const age = useAgeText(event.age)
   const facts: [name: string, value: ReactNode][] = []
@@ -20,8 +21,17 @@ export function EventFacts({ event }: { event: EventDetail }) {
   if (event.in_language.length > 0)
     facts.push([t('spoken'), event.in_language.map((tag) => languageName(locale, tag)).join(', ')])
   if (event.venue !== null)
-    facts.push([t('accessibility'), event.accessibility.join(', ') || t('accessUnknown')])
+    facts.push([
+      t('accessibility'),
+      event.accessibility.map(accessText).join(', ') || t('accessUnknown'),
+    ])
   if (facts.length === 0) return null
+
+  /** The one access that all sources name alike, else the source's own words. */
+  function accessText(access: string): string {
+    return access === 'wheelchair' ? feed('accessible') : access
+  }
+
   return (
     <dl className={styles['facts']}>
       {facts.map(([name, value]) => (
