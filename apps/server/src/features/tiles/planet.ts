@@ -26,7 +26,7 @@ const Known = z.object({
 })
 type Known = z.infer<typeof Known>
 
-export type PlanetOptions = {
+type PlanetOptions = {
   /** The TileJSON. */
   address: string
   /** An operator named the address: it may be on this machine. */

@@ -12,13 +12,13 @@ const LONGEST_WAIT_MS = 3_000
 /** A crowded tile of a city has a tenth of this. */
 export const MAX_TILE_BYTES = 5 * 1024 * 1024
 
-export type TileClientOptions = {
+type TileClientOptions = {
   /** An address on this machine that the operator has named. */
   own: string | null
   timeoutMs?: number
 }
 
-export type TileClient = {
+type TileClient = {
   /** The body of an answer with this status. Throws for any other. */
   get: (url: string, status: 200 | 206, headers?: Record<string, string>) => Promise<Uint8Array>
   close: () => Promise<void>
