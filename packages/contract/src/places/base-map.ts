@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where the server says which base map it has. */
+/** The address at which the server says which base map it has. */
 export const BASE_MAP_PATH = '/tiles.json'
 /** Vector tiles of the base map: `/tiles/{z}/{x}/{y}.mvt`. */
 export const TILES_HOME = '/tiles'

@@ -31,7 +31,7 @@ type PlanetOptions = {
   address: string
   /** An operator named the address: it may be on this machine. */
   isOwn: boolean
-  /** What the TileJSON said is kept here. */
+  /** The last TileJSON is kept here. */
   file: string
   clock: Clock
   timeoutMs?: number

@@ -2,7 +2,7 @@ import type { BaseMap } from '@okolo/contract/places/base-map'
 
 export type TileAt = { z: number; x: number; y: number }
 
-/** Where vector tiles come from. Both calls throw with a reason if it cannot be read. */
+/** The origin of vector tiles. Both calls throw with a reason if it cannot be read. */
 export type TileSource = {
   /** Its map, and since when (milliseconds) it gives the tiles it has now. */
   read: () => Promise<{ map: BaseMap; since: number }>

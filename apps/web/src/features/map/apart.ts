@@ -19,7 +19,7 @@ export function apart(pins: Pin[], rings: Ring[], zoom: number): { pins: Pin[]; 
   for (const ring of rings) put(placed, ring, zoom)
   for (const pin of pins) put(placed, pin, zoom)
   const marks = placed.map(({ mark }) => mark)
-  return { pins: marks.filter(isPin), rings: marks.filter((mark) => !isPin(mark)) }
+  return { pins: marks.filter(isPin), rings: marks.filter((mark): mark is Ring => !isPin(mark)) }
 }
 
 function put(placed: Placed[], mark: Pin | Ring, zoom: number): void {

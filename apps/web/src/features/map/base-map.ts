@@ -61,7 +61,7 @@ export function followTheme(map: Maplibre, base: Base): () => void {
   return () => themes.disconnect()
 }
 
-export function ownStyle(): StyleSpecification {
+function ownStyle(): StyleSpecification {
   const { land, border } = palette()
   return {
     version: 8,

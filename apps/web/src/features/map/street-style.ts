@@ -2,7 +2,7 @@ import type { BaseMap } from '@okolo/contract/places/base-map'
 import { TILES_HOME } from '@okolo/contract/places/base-map'
 import type {
   ExpressionSpecification,
-  FilterSpecification,
+  ExpressionSpecification,
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
@@ -31,7 +31,7 @@ type Names = {
   towns: string[]
 }
 
-/** What the layers and kinds are called in the tiles. Protomaps' older archives write `pmap:kind`. */
+/** Names of layers and kinds in the tiles. Protomaps' older archives write `pmap:kind`. */
 const NAMES: Record<BaseMap['schema'], Names> = {
   openmaptiles: {
     kind: ['coalesce', ['get', 'class'], ''],
@@ -80,7 +80,7 @@ export function streetStyle(
 ): StyleSpecification {
   const names = NAMES[schema]
   const isOne = (kinds: string[]): ExpressionSpecification => ['in', names.kind, ['literal', kinds]]
-  const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon']
+  const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   const label: ExpressionSpecification = [
     'coalesce',
     ['get', `name:${locale}`],
@@ -174,14 +174,14 @@ export function streetStyle(
 
 type From = { source: string; 'source-layer': string }
 
-function park(from: From, filter: FilterSpecification, colour: string): LayerSpecification {
+function park(from: From, filter: ExpressionSpecification, colour: string): LayerSpecification {
   return { id: 'parks', type: 'fill', ...from, filter, paint: { 'fill-color': colour } }
 }
 
 function road(
   id: string,
   from: From,
-  filter: FilterSpecification,
+  filter: ExpressionSpecification,
   colour: string,
   widths: number[],
 ): LayerSpecification {

@@ -44,7 +44,7 @@ export function useMaplibre({ options, onStyle, onFail }: Parts) {
       drawn.keyboard.disableRotation()
       setMap(drawn)
     }
-    // Where WebGL does not work the page shows only its list.
+    // Without WebGL the page shows only its list.
     begin()
       .then(draw)
       .catch(() => fail())
