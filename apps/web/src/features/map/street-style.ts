@@ -2,7 +2,6 @@ import type { BaseMap } from '@okolo/contract/places/base-map'
 import { TILES_HOME } from '@okolo/contract/places/base-map'
 import type {
   ExpressionSpecification,
-  ExpressionSpecification,
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
