@@ -1,10 +1,6 @@
 import type { BaseMap } from '@okolo/contract/places/base-map'
 import { TILES_HOME } from '@okolo/contract/places/base-map'
-import type {
-  ExpressionSpecification,
-  LayerSpecification,
-  StyleSpecification,
-} from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** The source of the streets in the style. */
 export const STREETS = 'streets'
