@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@okolo/contract/constants'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 import { originOf } from '#server/catalogue/filter/feed-scope.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Point } from '#server/knowledge/places/geo.ts'
@@ -128,6 +129,8 @@ function rowOf(pick: Pick, heading: Heading | undefined): ListRow {
 /** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */
 export function canBePicked(filter: EventFilter, reference: Reference): boolean {
   if (has(filter.venue) || has(filter.organizer)) return false
+  // The list beside a map has every pin, in one order.
+  if (AREA_KEYS.some((key) => filter[key] !== undefined)) return false
   return has(filter.city) || (filter.distance != null && originOf(filter, reference) !== null)
 }
 
