@@ -17,7 +17,7 @@ describe('an event page without JavaScript', () => {
     expect(text).toContain('The Courtyard')
     expect(text).toContain('Obchodná 12, Bratislava')
     expect(text).toContain('€8 incl. fees')
-    expect(text).toContain('From Ticket Shop, read 20 Nov. Something wrong?')
+    expect(text).toContain('From Ticket Shop, read 20 Nov · Something wrong?')
     expect(text).not.toMatch(/(Time|Price) from/)
     expect(text).toContain('Four players, no microphones.')
   })

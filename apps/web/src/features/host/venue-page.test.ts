@@ -24,7 +24,7 @@ describe('the page of a venue', () => {
     expect($('main dl a[href*="openstreetmap"]')).toHaveLength(1)
     expect($('main dl a[href="https://courtyard.example/"]').attr('rel')).toContain('noopener')
     expect($('main h3 a').text()).toBe('Quartet in the courtyard')
-    expect($('section[aria-labelledby=location] > a').text()).toContain('Show the map')
+    expect($('section[aria-labelledby=location] > a').text()).toContain('Open in a map')
     const tabs = $('main nav a').toArray()
     expect(tabs.map((tab) => $(tab).attr('href'))).toEqual([
       '/en/venues/courtyard',
