@@ -70,9 +70,7 @@ async function open(options: Parameters<typeof visitor>[1] = {}, path = FEED): P
   await page.goto(origin + path, { waitUntil: 'networkidle' })
   return page
 }
-/** The button is there on every page; the field has no room beside the name of a city on a phone. */
-const openSearch = (page: Page) =>
-  page.locator('header').getByRole('button', { name: 'Search', exact: true }).click()
+const openSearch = (page: Page) => page.locator('header').getByRole('searchbox').click()
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const answer = (page: Page) => page.evaluate(() => window.localStorage.getItem('cookieContest'))
 

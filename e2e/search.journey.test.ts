@@ -27,9 +27,7 @@ async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
 }
 /** The header's box: a plain form, which opens the dialog if scripts run. */
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search events' })
-/** The button is there on every page; the field has no room beside the name of a city on a phone. */
-const openBox = (page: Page) =>
-  page.locator('header').getByRole('button', { name: 'Search', exact: true }).click()
+const openBox = (page: Page) => page.locator('header').getByRole('searchbox').click()
 /** The dialog's field. */
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search events' })
 const query = (page: Page) => new URL(page.url()).searchParams
