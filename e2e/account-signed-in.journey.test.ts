@@ -88,7 +88,7 @@ describe('sessions', () => {
     await press(desk, 'Download my data')
     expect((await download).suggestedFilename()).toBe('okolo.zip')
     await press(desk, 'Log out everywhere else')
-    await says(desk, 'Logged out in')
+    await says(desk, 'Logged out on')
     // The phone learns it with its next call: a 401 logs out.
     await phone.goto(`${visits.site.origin}/en/settings`)
     await phone.waitForURL('**/en/auth?redirectTo=%2Fen%2Fsettings')
