@@ -95,7 +95,7 @@ test('the numbers of the dialog are those of what is then shown', async () => {
   await expect.poll(() => settled(page)).toMatch(new RegExp(`^Show ${said} event`))
   await dialog(page).getByRole('button', { name: /^Show/ }).click()
   await page.waitForURL(/category=/)
-  const inside = new URLSearchParams([...query(page), ['page_size', '100']])
+  const inside = new URLSearchParams([...query(page), ['page_size', '100'], ['sorting', 'start']])
   const around = new URLSearchParams([...inside, ['city_exclude', 'bratislava']])
   around.delete('city')
   const count = async (filter: URLSearchParams) => {
