@@ -60,7 +60,7 @@ describe('what a stranger may ask', () => {
     ['sorting=start', cursor('start', OPENED, 0, [1e300], 1)],
     ['sorting=start', cursor('start', 8.64e15, 0, [OPENED], 1)],
     ['timeline=past', cursor('past', OPENED, 0, [-8.64e15], 1)],
-    ['city=bratislava', cursor('picks', OPENED, 0, [0, 1e12, 0], 1)],
+    ['city=bratislava', cursor('picks', OPENED, 0, [OPENED], 1, [1e12])],
     ['city=bratislava', cursor('picks', OPENED, 0, [0, 0, 1e300], 1)],
   ])('a cursor of %s that this server never wrote is refused: %s', async (query, tampered) => {
     site.takeErrors()

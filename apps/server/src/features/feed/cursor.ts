@@ -25,7 +25,7 @@ const Cursor = z.object({
   keys: z.array(Key).max(4),
   id: z.int().min(0),
   /** Events in the groups of the first page of `picks`: the pages behind it leave them out. */
-  shown: z.array(z.int().min(0)).max(MAX_PAGE_SIZE),
+  shown: z.array(z.int32().min(0)).max(MAX_PAGE_SIZE),
 })
 export type Cursor = z.infer<typeof Cursor>
 
