@@ -110,7 +110,7 @@ describe.each(VIEWS)('where a city ends, on a %s, %s', (_, colorScheme, viewport
 describe.each(VIEWS)('the city near the visitor, on a %s, %s', (_, colorScheme, viewport) => {
   const view = { colorScheme, viewport }
   const place = async (page: Page) => {
-    await page.getByRole('button', { name: 'Near me' }).click()
+    await page.getByRole('link', { name: 'Near me' }).click()
     await page.waitForURL(/\/feed\?city=/)
     return query(page).get('city')
   }
