@@ -92,7 +92,13 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
         .evaluateAll((all) => [
           ...new Set(all.map((link) => (link.getAttribute('href') ?? '').split('/')[3] ?? '')),
         ])
-    await expect.poll(async () => (await slugs()).length).toBe(count)
+    const more = page.getByRole('link', { name: 'Show more events' })
+    await expect
+      .poll(async () => {
+        if (await more.isVisible()) await more.click()
+        return (await slugs()).length
+      })
+      .toBe(count)
     for (const slug of await slugs()) {
       const answer = await page.request.get(`${origin}/v1/events/${slug}/`)
       expect(JSON.stringify((await answer.json()).moods)).toContain('family')
