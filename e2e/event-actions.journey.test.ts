@@ -20,7 +20,7 @@ let browser: Browser
 let path = ''
 beforeAll(async () => {
   browser = await launch({ webGl: true })
-  const answer = await fetch(`${origin}/v1/events/?city=bratislava&page_size=100`)
+  const answer = await fetch(`${origin}/v1/events/?city=bratislava&sorting=start&page_size=100`)
   const several = List.parse(await answer.json()).results.find(
     (card) => card.upcoming_dates > 2 && !card.is_long && card.location !== null,
   )

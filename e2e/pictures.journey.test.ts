@@ -113,13 +113,13 @@ describe.each([
   })
 })
 
-test('without scripts, rings are under the picture and stay where it does not come', async () => {
+test('without scripts, the art is under the picture and stays where it does not come', async () => {
   context = await visitor(browser, { javaScriptEnabled: false })
   const page = await context.newPage()
   await page.route('**/images/**', (route) => route.abort())
   await page.goto(`${origin}/en/feed?city=bratislava`)
-  const box = page.locator('article:has(picture)').first()
-  expect(await box.locator('svg[data-hue]').isVisible()).toBe(true)
-  expect(await blackShare(await box.locator('svg[data-hue]').screenshot())).toBeLessThan(0.05)
+  const art = page.locator('article [data-kind]:has(picture) svg').first()
+  expect(await art.isVisible()).toBe(true)
+  expect(await blackShare(await art.screenshot())).toBeLessThan(0.05)
   expect(await shown(page)).toEqual([])
 })
