@@ -44,7 +44,7 @@ test('a private address is refused in plain words', async () => {
   const context = await visitor(browser, { viewport: DESKTOP })
   const page = await context.newPage()
   await look(page, 'http://192.168.1.1/calendar.ics')
-  await page.getByText('Nobody can open this address on the public internet.').waitFor()
+  await page.getByText('This address can’t be opened on the public internet.').waitFor()
   expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
   await context.close()
 })
