@@ -16,6 +16,30 @@ export type PersonalTable = {
  * fails for a table or column in neither list. docs/privacy.md tells people the same.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
+  saved_event: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id'],
+    exported: ['event_id', 'visibility', 'saved_at'],
+  },
+  saved_calendar: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id'],
+    exported: ['created_at'],
+  },
+  notification_preference: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id'],
+    exported: ['kind', 'channel', 'is_wanted'],
+  },
+  notification: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'actor_id'],
+    exported: ['kind', 'event_id', 'details', 'created_at', 'read_at'],
+  },
   mail: {
     by: 'user_id',
     erase: 'delete',
@@ -85,6 +109,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       'translate_content',
       'translate_to',
       'show_original',
+      'saves_visibility',
+      'time_zone',
       'password_hash',
     ],
     exported: [
@@ -98,6 +124,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       'translate_content',
       'translate_to',
       'show_original',
+      'saves_visibility',
+      'time_zone',
       'premium_until',
       'created_at',
       'deactivated_at',

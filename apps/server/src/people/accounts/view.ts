@@ -3,9 +3,7 @@ import { isSpecialCountry } from '@okolo/contract/site/access'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Account } from './accounts.ts'
-
-/** Path of people's pictures. Their keys cannot be guessed and change with the picture. */
-export const PERSON_PICTURES = '/v1/users/pictures'
+import { personCard } from './person-card.ts'
 
 function isPremium({ premium_until }: Account, now: Date): boolean {
   return premium_until !== null && premium_until > now
@@ -24,7 +22,7 @@ export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
     email: account.email,
     name: account.name,
     about: account.about,
-    image: account.picture_key === null ? null : `${PERSON_PICTURES}/${account.picture_key}.webp`,
+    image: personCard(account).image,
     // Nobody can follow anybody, so these are true of every account.
     is_followed: false,
     is_following: false,

@@ -10,6 +10,8 @@ import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 import { statfs } from 'node:fs/promises'
 import { markTransaction } from './transaction.ts'
+import type { Job } from '../repeat.ts'
+import { listenOnPostgres } from './postgres-listener.ts'
 
 /** Queries go to the database or, inside `inTransaction`, to the transaction. */
 export type Db = Kysely<Tables>
@@ -23,6 +25,11 @@ export type Database = {
    * this.
    */
   exec(statements: string): Promise<void>
+  /**
+   * Calls `heard` for everything that any process announces on a channel (`pg_notify`), until the database is closed. Nothing is
+   * heard while the connection is lost.
+   */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** Returns the whole embedded database as bytes, or null on PostgreSQL. */
   dump(): Promise<ArrayBuffer | null>
   /**
@@ -84,6 +91,7 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
     exec: async (statements) => {
       await client.call({ kind: 'exec', sql: statements })
     },
+    listen: (channel, heard) => client.listen(channel, heard),
     dump: () => client.dump(),
     lost: client.lost,
     close: async () => {
@@ -99,6 +107,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = openPool(databaseUrl)
   const dialect = new PostgresDialect({ pool: preparedPool(pool) })
   const db = new Kysely<Tables>({ dialect })
+  const listeners: Job[] = []
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
     await db.destroy()
     throw new Error(`PostgreSQL at ${placeOf(databaseUrl)} cannot be reached`, { cause })
@@ -115,9 +124,15 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
         client.release(true)
       }
     },
+    listen: async (channel, heard) => {
+      listeners.push(await listenOnPostgres(databaseUrl, channel, heard))
+    },
     dump: () => Promise.resolve(null),
     lost: new Promise(() => undefined),
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all(listeners.map((listener) => listener.stop()))
+      await db.destroy()
+    },
   }
 }
 

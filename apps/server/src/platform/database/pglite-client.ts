@@ -26,6 +26,7 @@ export class PgliteClient {
   readonly #queryMs: number
   readonly #dataDir: string | undefined
   readonly #gone = Promise.withResolvers<Error>()
+  readonly #listeners = new Map<string, (payload: string) => void>()
   #lastId = 0
   #closed: Error | null = null
 
@@ -79,6 +80,12 @@ export class PgliteClient {
     return answer.finally(() => clearTimeout(timer))
   }
 
+  /** Calls `heard` for everything announced on a channel. One listener a channel. */
+  async listen(channel: string, heard: (payload: string) => void): Promise<void> {
+    this.#listeners.set(channel, heard)
+    await this.call({ kind: 'listen', channel })
+  }
+
   /** Returns the whole database as bytes, for `ThreadData.snapshot`. */
   async dump(): Promise<ArrayBuffer> {
     const { snapshot } = await this.call({ kind: 'dump' })
@@ -100,7 +107,8 @@ export class PgliteClient {
     await exited
   }
 
-  #take({ id, error, result }: Answer): void {
+  #take({ id, error, result, announced }: Answer): void {
+    if (announced !== undefined) return this.#listeners.get(announced.channel)?.(announced.payload)
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (error === undefined) return waiting?.resolve(result ?? { rows: [] })

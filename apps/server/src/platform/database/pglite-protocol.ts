@@ -3,6 +3,7 @@ export type Call = { id: number } & (
   | { kind: 'query'; sql: string; parameters: unknown[] }
   | { kind: 'exec'; sql: string }
   | { kind: 'dump' }
+  | { kind: 'listen'; channel: string }
   | { kind: 'close' }
 )
 
@@ -15,6 +16,8 @@ export type Result = {
 /** Id 0 is the thread's own message that it is ready. */
 export type Answer = {
   id: number
+  /** Of a message that answers no call: what was announced on a channel. */
+  announced?: { channel: string; payload: string }
   result?: Result
   error?: Record<string, unknown>
 }

@@ -39,6 +39,13 @@ async function answer(call: Call): Promise<Result> {
       return { rows: [] }
     case 'dump':
       return { rows: [], snapshot: await (await database.dumpDataDir('none')).arrayBuffer() }
+    case 'listen': {
+      const { channel } = call
+      await database.listen(channel, (payload) => {
+        port?.postMessage({ id: -1, announced: { channel, payload } } satisfies Answer)
+      })
+      return { rows: [] }
+    }
     case 'close':
       await database.close()
       return { rows: [] }

@@ -42,6 +42,8 @@ type UserAccountTable = {
   created_at: Date
   deactivated_at: Date | null
   erase_at: Date | null
+  saves_visibility: Generated<'friends' | 'nobody'>
+  time_zone: string | null
 }
 
 type CityTable = {

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { NotificationKind } from '@okolo/contract/people/notification'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+
+/** Something that a person is to be told. */
+export type Occasion = {
+  userId: number
+  kind: NotificationKind
+  /** Names the occasion: the same person is told of it once. */
+  key: string
+  /** The person who did it. */
+  actorId?: number | null
+  eventId?: number | null
+  /** Facts of the sentence, which is written when it is read. */
+  details?: Record<string, string>
+}
+
+/** The channel on which every process hears of new notifications: payloads are ids of accounts. */
+export const NOTIFIED = 'okolo_notified'
+
+/**
+ * Notes what people are to be told and wakes their open pages. Call it in the transaction that it reports. Returns the ids of what
+ * is new: nobody is told twice, and nobody whose account is closed.
+ */
+export async function notify(db: Db, occasions: readonly Occasion[], at: Date): Promise<number[]> {
+  if (occasions.length === 0) return []
+  const given = occasions.map((occasion) => ({
+    uuid: randomUUID(),
+    user_id: occasion.userId,
+    key: occasion.key,
+    kind: occasion.kind,
+    actor_id: occasion.actorId ?? null,
+    event_id: occasion.eventId ?? null,
+    details: occasion.details ?? {},
+  }))
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into notification (uuid, user_id, key, kind, actor_id, event_id, details, created_at)
+    select g.uuid, g.user_id, g.key, g.kind, g.actor_id, g.event_id, g.details, ${at}
+    from jsonb_to_recordset(${toJson(given)}::jsonb) as g(uuid uuid, user_id bigint, key text, kind text,
+      actor_id bigint, event_id bigint, details jsonb)
+    join user_account a on a.id = g.user_id and a.deactivated_at is null
+    on conflict (user_id, key) do nothing returning id, user_id`.execute(db)
+  await wake(db, new Set(rows.map(({ user_id }) => user_id)))
+  return rows.map(({ id }) => id)
+}
+
+/** Tells every process that the number on these people's badges has changed. */
+export async function wake(db: Db, userIds: ReadonlySet<number>): Promise<void> {
+  if (userIds.size === 0) return
+  await sql`select pg_notify(${NOTIFIED}, id::text) from unnest(${[...userIds]}::bigint[]) id`.execute(
+    db,
+  )
+}
