@@ -9,8 +9,11 @@ create table saved_event (
   event_id bigint not null references event on delete cascade,
   visibility text not null check (visibility in ('friends', 'nobody')),
   saved_at timestamptz not null,
+  friends_told_at timestamptz,            -- when friends were told, or it was decided that they are not
   primary key (user_id, event_id)
 );
+create index saved_event_at on saved_event (saved_at);
+create index saved_event_untold on saved_event (saved_at) where friends_told_at is null;
 create index saved_event_event on saved_event (event_id, saved_at);
 
 -- What people who saved an event were last told about it. A change is what differs from this.

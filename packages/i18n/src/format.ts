@@ -20,3 +20,9 @@ export async function mailTexts(locale: Locale) {
   const { mail } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { mail }, namespace: 'mail' })
 }
+
+/** The sentences of notifications. */
+export async function notificationTexts(locale: Locale) {
+  const { notification } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { notification }, namespace: 'notification' })
+}

@@ -23,6 +23,7 @@ import { openProse } from '../features/info/prose.ts'
 import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
 import { describeApi } from '../features/openapi/openapi-document.ts'
+import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { moodsRoutes } from '../features/moods/moods.routes.ts'
 import { openapiRoutes } from '../features/openapi/openapi.routes.ts'
 import { cookieName } from '../features/operator/guard.ts'
@@ -32,6 +33,7 @@ import { offlineRoutes } from '../features/pages/offline.routes.ts'
 import { pagesRoutes } from '../features/pages/pages.routes.ts'
 import { placesRoutes } from '../features/places/places.routes.ts'
 import { reportRoutes } from '../features/report/report.routes.ts'
+import { savedRoutes } from '../features/saved/saved.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { sentenceModel } from '../features/search/sentence-model.ts'
 import { sharingRoutes } from '../features/sharing/sharing.routes.ts'
@@ -210,6 +212,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await accountRoutes(app, { ...people, drawing })
   await socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) })
   feedbackRoutes(app, people)
+  await savedRoutes(app, { ...people, reference })
+  await notificationsRoutes(app, { ...people, database: deps.database })
   if (config.smtpUrl === null)
     mailBoxRoutes(app, {
       ...people,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountCalls } from './account-calls.ts'
+import { togetherCalls } from './together-calls.ts'
 import { Category } from '../events/category.ts'
 import { City, CityDetail, NearestCity, VisitorPlace } from '../places/city.ts'
 import { EventDetail, EventList } from '../events/event.ts'
@@ -44,6 +45,7 @@ export const api = {
   keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
   suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
   ...accountCalls,
+  ...togetherCalls,
 } as const
 
 /** A link sends the browser here. The provider sends it back to `callback/` below it. */

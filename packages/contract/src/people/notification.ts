@@ -70,3 +70,11 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 /** One event of the stream: the number that the badge shows. */
 export const UnreadCount = z.object({ unread: z.int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
+
+/** `PATCH /v1/notifications/preferences/`. */
+export const PreferenceChange = z.object({
+  kind: z.enum(NOTIFICATION_KINDS),
+  channel: z.enum(NOTIFICATION_CHANNELS),
+  is_wanted: z.boolean(),
+})
+export type PreferenceChange = z.infer<typeof PreferenceChange>

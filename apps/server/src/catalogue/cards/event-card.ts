@@ -9,6 +9,7 @@ import type { StoredCard } from '../record/event-record.ts'
 import { eventState, LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import { languageFor } from '../record/event-text.ts'
 import { imageUse, picturePath } from './picture.ts'
+import { savedCount } from './saved-count.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { reasonFor } from '#server/knowledge/ranking/reason.ts'
 import { cityRef, nameIn, type Reference } from '../reference/reference-data.ts'
@@ -37,6 +38,7 @@ export type CardRow = DateRow & {
   image_source: string | null
   open_until: Date | null
   upcoming_dates: number
+  saved_count: number
 }
 
 /** The columns of a `CardRow`. Most events have one date, and nothing to count. */
@@ -48,7 +50,8 @@ export function cardColumns(now: Date): RawBuilder<unknown> {
     e.source_count, e.is_demo, e.card, e.provenance ->> 'image' image_source, d.open_until,
     case when e.date_count = 1 and d.is_live and d.ends_at > ${now} then 1 else (
       select count(*) from event_date u
-      where u.event_id = e.id and u.is_live and u.ends_at > ${now}) end upcoming_dates`
+      where u.event_id = e.id and u.is_live and u.ends_at > ${now}) end upcoming_dates,
+    ${savedCount(sql`e.id`)} saved_count`
 }
 
 const CARD_BYTES = 2_500
@@ -128,7 +131,7 @@ export function toCard(
     image: imageOf(row, reference),
     moods: row.card.moods,
     source_count: row.source_count,
-    saved_count: 0,
+    saved_count: row.saved_count,
     reason: reasonFor(
       {
         state,
@@ -140,7 +143,7 @@ export function toCard(
         isAllDay: row.all_day,
         price: row.card.price,
         platforms: row.source_count,
-        saved: 0,
+        saved: row.saved_count,
         lowStock: false,
       },
       now,

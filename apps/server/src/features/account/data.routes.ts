@@ -9,7 +9,7 @@ import { PERSON_PICTURES } from '#server/people/accounts/person-card.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { allow, contextOf } from './account-context.ts'
-import { forSignedIn } from './call-schemas.ts'
+import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** Gives people the data stored about them, and serves their pictures. */
 export function dataRoutes(app: App, deps: AccountDeps): void {

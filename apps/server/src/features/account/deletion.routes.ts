@@ -13,7 +13,7 @@ import { nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import type { Background } from '#server/platform/http/background.ts'
 import { allow, contextOf, dayIn, type Context } from './account-context.ts'
-import { byForm, forSignedIn } from './call-schemas.ts'
+import { byForm, forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 const closed = (at: Date, { say, locale }: Context) => ({
   detail: say('closed', { date: dayIn(locale, at) }),

@@ -16,7 +16,7 @@ import { viewOf } from '#server/people/accounts/view.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { allow, contextOf, dayIn } from './account-context.ts'
-import { byForm } from './call-schemas.ts'
+import { byForm } from '#server/people/accounts/call-schemas.ts'
 import { judgeLogin } from './judge-login.ts'
 
 /** Adds sign-up, login, refresh and logout. */

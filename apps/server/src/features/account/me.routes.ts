@@ -14,7 +14,7 @@ import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
-import { forSignedIn } from './call-schemas.ts'
+import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** A large picture uploads slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000

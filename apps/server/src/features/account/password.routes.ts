@@ -16,7 +16,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { Background } from '#server/platform/http/background.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
-import { byForm, forSignedIn } from './call-schemas.ts'
+import { byForm, forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** Sets a new password by mail, and confirms addresses. */
 export function passwordRoutes(app: App, deps: AccountDeps, background: Background): void {

@@ -8,7 +8,7 @@ import { endSessions, listSessions } from '#server/people/sessions/sessions.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { contextOf } from './account-context.ts'
-import { forSignedIn } from './call-schemas.ts'
+import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** Lists a person's sessions and ends them. */
 export function sessionsRoutes(app: App, deps: AccountDeps): void {

@@ -15,6 +15,7 @@ import { FeedAnswers, sendFeed } from './feed-answers.ts'
 import { entriesOfEvent, findEntries, type Ask } from './find-entries.ts'
 import { priceLines, type OutFeed } from './feed-page.ts'
 import { FORMATS, type Format } from './formats.ts'
+import { savedCalendarRoutes } from './saved-calendar.routes.ts'
 
 export type FeedsOutDeps = Omit<CatalogueDeps, 'whole'> & {
   /** Public address of the site, without a path. */
@@ -156,6 +157,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
       return sendFeed(request, reply, feed, feeds)
     },
   )
+  savedCalendarRoutes(app, deps)
   return feeds.cache
 }
 

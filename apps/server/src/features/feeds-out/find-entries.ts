@@ -70,6 +70,14 @@ export async function entriesOfEvent(
   return entriesOf([slug], wanted, Infinity, context)
 }
 
+/** Returns all dates of these events. */
+export async function entriesOfEvents(
+  slugs: readonly string[],
+  context: Omit<EntriesContext, 'ask' | 'now'>,
+): Promise<FeedEntry[]> {
+  return entriesOf(slugs, { after: null, before: null, hours: null }, Infinity, context)
+}
+
 async function entriesOf(
   slugs: readonly string[],
   wanted: WantedDates,

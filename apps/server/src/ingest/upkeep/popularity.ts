@@ -27,7 +27,10 @@ export async function refreshPopularity(db: Db, now: Date): Promise<number> {
       p.refreshed_at is null or p.refreshed_at <= ${new Date(now.getTime() - LATEST_MS)}
       or p.refreshed_at > ${now}
       or p.refreshed_at <= ${new Date(now.getTime() - SOON_MS)} and exists (
-        select 1 from event e where e.city_id = c.id and e.changed_at >= p.refreshed_at))
+        select 1 from event e where e.city_id = c.id and e.changed_at >= p.refreshed_at)
+      or p.refreshed_at <= ${new Date(now.getTime() - SOON_MS)} and exists (
+        select 1 from saved_event s join event e on e.id = s.event_id
+        where s.saved_at >= p.refreshed_at and e.city_id = c.id))
     order by p.refreshed_at nulls first, c.id limit ${CITIES_A_TURN}`.execute(db)
   let written = 0
   for (const { id } of rows) written += await refreshCity(db, id, now)
@@ -37,6 +40,7 @@ export async function refreshPopularity(db: Db, now: Date): Promise<number> {
 /** One city: signals of what is new or changed, then everybody's place among the others. */
 async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
   await readSignals(db, cityId, now)
+  await countSaves(db, cityId, now)
   const events = await loadRanked(db, cityId)
   const places = popularities(events, now)
   const changed = events.flatMap(({ id, stored }) => {
@@ -47,6 +51,28 @@ async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
   await sql`insert into city_popularity (city_id, refreshed_at) values (${cityId}, ${now})
     on conflict (city_id) do update set refreshed_at = excluded.refreshed_at`.execute(db)
   return changed.length
+}
+
+const DAY_MS = 86_400_000
+/** A save weighs half after so many days. */
+const HALF_LIFE_DAYS = 30
+
+/** Saves of an event, and of those that have joined it, count for it. */
+async function countSaves(db: Db, cityId: number, now: Date): Promise<void> {
+  const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
+  await sql`
+    with counted as (
+      select e.id, sum(power(0.5, extract(epoch from ${now} - s.saved_at) / ${(HALF_LIFE_DAYS * DAY_MS) / 1000}))::real saves,
+        (count(*) filter (where s.saved_at > ${weekAgo}))::int week
+      from saved_event s join event own on own.id = s.event_id
+      join event e on e.id = coalesce(own.merged_into, own.id)
+      where e.city_id = ${cityId} group by e.id)
+    update event_signal g set saves = coalesce(c.saves, 0), saves_week = coalesce(c.week, 0)
+    from event e left join counted c on c.id = e.id
+    where g.event_id = e.id and e.city_id = ${cityId}
+      and (g.saves, g.saves_week) is distinct from (coalesce(c.saves, 0)::real, coalesce(c.week, 0))`.execute(
+    db,
+  )
 }
 
 type Seen = Completeness &

@@ -14,7 +14,7 @@ export function byForm<Answer extends z.ZodType, More extends object>(
   return { ...readByHandler, schema: described(answer, more, failures) }
 }
 
-/** Options of a call that only the signed-in may make. */
+/** Options of a call that only the signed-in may make. `tags`: the chapter of the API's page. */
 export function forSignedIn<Answer extends z.ZodType, More extends object>(
   { answer }: Call<Answer>,
   more: More,

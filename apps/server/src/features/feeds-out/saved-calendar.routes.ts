@@ -1,0 +1,67 @@
+import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/site/pages'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { calendarOwner } from '#server/people/accounts/saved-calendar.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { entriesOfEvents } from './find-entries.ts'
+import { priceLines } from './feed-page.ts'
+import type { FeedsOutDeps } from './feeds-out.routes.ts'
+import { FORMATS } from './formats.ts'
+
+const Token = z.object({ token: z.string() })
+const MOST = 500
+
+/** Somebody's saved events as iCalendar, for whoever knows the secret address. */
+export function savedCalendarRoutes(app: App, deps: FeedsOutDeps): void {
+  const { db, origin } = deps
+  app.get(
+    '/feeds/saved/:token(^[\\w-]{32}$).ics',
+    { config: { making: 30 }, schema: { hide: true } },
+    async (request, reply) => {
+      const { token } = Token.parse(request.params)
+      const owner = await calendarOwner(db, token)
+      if (owner === null) throw notFound('The calendar')
+      const { rows } = await sql<{ locale: string }>`
+        select locale from user_account where id = ${owner}`.execute(db)
+      const asked = rows[0]?.locale
+      const locale = isLocale(asked) ? asked : DEFAULT_LOCALE
+      const reference = await deps.reference.get()
+      const text = await request.costly(async (signal) => {
+        const slugs = await savedSlugs(db, owner)
+        const entries = await entriesOfEvents(slugs, { db, reference, locale, signal })
+        return FORMATS.ics.write(
+          {
+            title: 'Okolo',
+            locale,
+            origin,
+            self: origin + request.url,
+            home: origin + pages.saved(locale),
+            updated: new Date(Math.max(0, ...entries.map(({ changed }) => changed.getTime()))),
+            entries,
+            priceLine: await priceLines(locale),
+          },
+          signal,
+        )
+      })
+      return reply
+        .type(FORMATS.ics.type)
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .send(text)
+    },
+  )
+}
+
+/** The latest saves first: of too many the oldest are left out. */
+async function savedSlugs(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select e.slug from saved_event s join event own on own.id = s.event_id
+    join event e on e.id = coalesce(own.merged_into, own.id) and e.status <> 'taken_down'
+    where s.user_id = ${userId} group by e.slug order by max(s.saved_at) desc limit ${MOST}`.execute(
+    db,
+  )
+  return rows.map(({ slug }) => slug)
+}

@@ -1,0 +1,99 @@
+import type { Notification } from '@okolo/contract/people/notification'
+import { formatTag, type Locale } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/site/pages'
+import { notificationTexts } from '@okolo/i18n/format'
+import { languageFor } from '#server/catalogue/record/event-text.ts'
+import { personCard } from '#server/people/accounts/person-card.ts'
+import type { NotificationRow } from '#server/people/notifications/read-notifications.ts'
+
+export type Say = Awaited<ReturnType<typeof notificationTexts>>
+
+const ICON = '/icon-192.png'
+
+/** A notification in the reader's language. */
+export function toNotification(row: NotificationRow, locale: Locale, say: Say): Notification {
+  const { title, description } = sentence(row, locale, say)
+  const actor = row.actor === null ? null : personCard(row.actor)
+  return {
+    uuid: row.uuid,
+    status: row.read_at === null ? 'UNREAD' : 'READ',
+    kind: row.kind,
+    title,
+    description,
+    icon: ICON,
+    image: actor?.image ?? null,
+    tag: row.key,
+    path: pathOf(row, locale),
+    actor,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+function sentence(row: NotificationRow, locale: Locale, say: Say) {
+  const { kind, details } = row
+  const name = row.actor?.name || say('somebody')
+  const title = titleOf(row, locale)
+  switch (kind) {
+    case 'friend_request':
+      return { title: say('requestTitle', { name }), description: say('requestText') }
+    case 'friend_confirmed':
+      return { title: say('confirmedTitle', { name }), description: say('confirmedText') }
+    case 'friend_saved':
+      return { title: say('friendSavedTitle', { name, title }), description: say('friendText') }
+    case 'event_changed':
+      return { title: changeOf(details, title, locale, say), description: say('changedText') }
+    case 'followed':
+      return { title, description: say('followedText', { name: details['name'] ?? '' }) }
+    case 'match':
+      return { title, description: say('matchText', { city: details['city'] ?? '' }) }
+    case 'reply':
+      return {
+        title: say('replyTitle', { name: details['name'] ?? '' }),
+        description: say('replyText'),
+      }
+  }
+}
+
+function titleOf({ event }: NotificationRow, locale: Locale): string {
+  if (event === null) return ''
+  return event.titles[languageFor(event.titles, locale, event.language) ?? event.language] ?? ''
+}
+
+/** What became of a saved event. `at`: the beginning that is meant, with the zone of the place. */
+function changeOf(
+  { change, at = '', zone = 'UTC', place = '' }: Record<string, string>,
+  title: string,
+  locale: Locale,
+  say: Say,
+): string {
+  const when = () =>
+    new Intl.DateTimeFormat(formatTag(locale), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: zone,
+    }).format(new Date(at))
+  switch (change) {
+    case 'cancelled':
+      return say('cancelled', { title })
+    case 'date_cancelled':
+      return say('dateCancelled', { title, when: when() })
+    case 'postponed':
+      return say('postponed', { title })
+    case 'sold_out':
+      return say('soldOut', { title })
+    case 'moved':
+      return say('moved', { title, place })
+    case 'new_date':
+      return say('newDate', { title, when: when() })
+    default:
+      return say('back', { title })
+  }
+}
+
+function pathOf({ kind, event, actor, details }: NotificationRow, locale: Locale): string {
+  if (event !== null) return pages.event(locale, event.slug)
+  if (kind === 'reply' && details['thread'] !== undefined)
+    return `/${locale}/messages/${details['thread']}`
+  if (kind === 'friend_confirmed' && actor !== null) return `/${locale}/users/${actor.uuid}`
+  return `/${locale}/users/friends`
+}

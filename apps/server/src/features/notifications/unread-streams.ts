@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+import { NOTIFIED } from '#server/people/notifications/notify.ts'
+import type { Database } from '#server/platform/database/db.ts'
+
+const MOST_OF_ONE = 6
+const PING_MS = 25_000
+/** As long as an access token: then the page opens the stream anew, and is asked who it is. */
+const LIFE_MS = 600_000
+
+type Stream = { send: () => void; end: () => void }
+
+/**
+ * The open pages of people who wait for news, in this process. Other processes are heard over the database.
+ */
+export class UnreadStreams {
+  readonly #streams = new Map<number, Set<Stream>>()
+  readonly #count: (userId: number) => Promise<number>
+
+  constructor(count: (userId: number) => Promise<number>) {
+    this.#count = count
+  }
+
+  listen(database: Database): Promise<void> {
+    return database.listen(NOTIFIED, (userId) => {
+      for (const stream of this.#streams.get(Number(userId)) ?? []) stream.send()
+    })
+  }
+
+  /** Answers with a stream of `unread` events (WHATWG server-sent events): the number now, and whenever it changes. */
+  open(userId: number, reply: FastifyReply): void {
+    const own = this.#streams.get(userId) ?? new Set<Stream>()
+    this.#streams.set(userId, own)
+    // The oldest gives way: its page opens another one when somebody looks at it.
+    if (own.size >= MOST_OF_ONE) own.values().next().value?.end()
+    reply.hijack()
+    const { raw } = reply
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value)
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    const send = async () => {
+      const unread = await this.#count(userId)
+      if (!raw.writableEnded) raw.write(`event: unread\ndata: ${JSON.stringify({ unread })}\n\n`)
+    }
+    const stream = {
+      // A database that is away says nothing now; the page counts when it opens the next stream.
+      send: () => void send().catch(() => stream.end()),
+      end: () => raw.end(),
+    }
+    const ping = setInterval(() => raw.write(': \n\n'), PING_MS)
+    const life = setTimeout(() => stream.end(), LIFE_MS)
+    own.add(stream)
+    raw.on('close', () => {
+      clearInterval(ping)
+      clearTimeout(life)
+      own.delete(stream)
+      if (own.size === 0 && this.#streams.get(userId) === own) this.#streams.delete(userId)
+    })
+    stream.send()
+  }
+
+  close(): void {
+    for (const own of this.#streams.values()) for (const stream of own) stream.end()
+  }
+}

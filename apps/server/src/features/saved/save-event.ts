@@ -1,0 +1,65 @@
+import type { SaveAnswer, SaveVisibility } from '@okolo/contract/people/saved'
+import { sql } from 'kysely'
+import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
+import { savedCount } from '#server/catalogue/cards/saved-count.ts'
+import type { Account } from '#server/people/accounts/accounts.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
+
+/** More than anybody needs: a program that saves everything stops here. */
+const MOST_SAVED = 5000
+
+type Found = { id: number; uuid: string }
+
+/** Saves an event. Saving it again changes only who sees it. Throws a 404, and a 400 when too many are saved. */
+export async function saveEvent(
+  db: Db,
+  account: Account,
+  slug: string,
+  { visibility, now }: { visibility: SaveVisibility | undefined; now: Date },
+): Promise<SaveAnswer> {
+  const event = await eventAt(db, slug)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int n from saved_event where user_id = ${account.id}`.execute(db)
+  if ((rows[0]?.n ?? 0) >= MOST_SAVED)
+    throw new Problem(400, 'invalid', `At most ${MOST_SAVED} events can be saved.`)
+  await sql`
+    insert into saved_event (user_id, event_id, visibility, saved_at)
+    values (${account.id}, ${event.id}, ${visibility ?? account.saves_visibility}, ${now})
+    on conflict (user_id, event_id) do update set visibility = coalesce(${visibility ?? null}, saved_event.visibility)`.execute(
+    db,
+  )
+  return answer(db, event, true)
+}
+
+/** Forgets a save, also one of an event that has joined this one. Throws a 404. */
+export async function unsaveEvent(db: Db, account: Account, slug: string): Promise<SaveAnswer> {
+  const event = await eventAt(db, slug)
+  await sql`
+    delete from saved_event where user_id = ${account.id}
+      and event_id in (select id from event where id = ${event.id} or merged_into = ${event.id})`.execute(
+    db,
+  )
+  return answer(db, event, false)
+}
+
+async function eventAt(db: Db, slug: string): Promise<Found> {
+  const found =
+    (await find(db, slug)) ?? (await find(db, (await canonicalEvent(db, slug, null))?.slug))
+  if (found === undefined) throw notFound('The event')
+  return found
+}
+
+async function find(db: Db, slug: string | undefined): Promise<Found | undefined> {
+  if (slug === undefined) return undefined
+  const { rows } = await sql<Found>`
+    select id, uuid from event where slug = ${slug} and merged_into is null and status <> 'taken_down'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+async function answer(db: Db, { id, uuid }: Found, isSaved: boolean): Promise<SaveAnswer> {
+  const { rows } = await sql<{ n: number }>`select ${savedCount(sql`${id}::bigint`)} n`.execute(db)
+  return { event: uuid, is_saved: isSaved, saved_count: rows[0]?.n ?? 0 }
+}

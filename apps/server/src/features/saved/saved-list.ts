@@ -1,0 +1,102 @@
+import type { SavedList } from '@okolo/contract/people/saved'
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { loadCards, type CardContext } from '#server/catalogue/cards/event-card.ts'
+import { nameIn } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { Problem } from '#server/platform/problem.ts'
+
+const PAGE = 24
+
+export type SavedRequest = {
+  userId: number
+  /** Friends see only what is meant for them. */
+  isOwn: boolean
+  timeline: 'upcoming' | 'past'
+  city: string | undefined
+  cursor: string | undefined
+}
+
+type Row = { id: number; at: Date }
+
+/** A page of what somebody saved, each event with its next date or its last one, and the cities of the whole list. */
+export async function savedList(
+  db: Db,
+  request: SavedRequest,
+  context: CardContext,
+): Promise<SavedList> {
+  const { city, cursor, timeline } = request
+  const isPast = timeline === 'past'
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const order = isPast ? sql`at desc, id desc` : sql`at, id`
+  const behind = isPast ? sql`<` : sql`>`
+  const found = savedDates(request, context.now)
+  const { rows } = await sql<Row>`
+    select id, at from (${found}) found
+    where is_over = ${isPast} ${city === undefined ? sql`` : sql`and city = ${city}`}
+      ${after === null ? sql`` : sql`and (at, id) ${behind} (${after.at}, ${after.id}::bigint)`}
+    order by ${order} limit ${PAGE + 1}`.execute(db)
+  const page = rows.slice(0, PAGE)
+  const cards = await loadCards(
+    db,
+    page.map(({ id }) => ({ id, distance: null })),
+    context,
+  )
+  const last = rows.length > PAGE ? page.at(-1) : undefined
+  return {
+    results: page.flatMap(({ id }) => cards.get(id) ?? []),
+    next: last === undefined ? null : writeCursor(last),
+    cities: await citiesOf(db, found, isPast, context),
+  }
+}
+
+/** Each saved event once, by the date that says when it is: the next one, or the last. */
+function savedDates({ userId, isOwn }: SavedRequest, now: Date): RawBuilder<unknown> {
+  return sql`
+    select d.id, d.starts_at at, d.is_over, c.slug city, e.city_id from (
+      select distinct coalesce(own.merged_into, own.id) event_id from saved_event s
+      join event own on own.id = s.event_id
+      where s.user_id = ${userId} ${isOwn ? sql`` : sql`and s.visibility = 'friends'`}) mine
+    join event e on e.id = mine.event_id and e.status <> 'taken_down'
+    left join city c on c.id = e.city_id
+    cross join lateral (
+      select o.id, o.starts_at, coalesce(o.open_until, o.ends_at) <= ${now} is_over from event_date o
+      where o.event_id = e.id
+      order by coalesce(o.open_until, o.ends_at) <= ${now}, not o.is_live,
+        case when coalesce(o.open_until, o.ends_at) <= ${now} then ${now} - o.starts_at else o.starts_at - ${now} end
+      limit 1) d`
+}
+
+async function citiesOf(
+  db: Db,
+  found: RawBuilder<unknown>,
+  isPast: boolean,
+  { reference, locale }: CardContext,
+): Promise<SavedList['cities']> {
+  const { rows } = await sql<{ city: string; n: number }>`
+    select city, count(*)::int n from (${found}) found where is_over = ${isPast} and city is not null
+    group by city order by n desc, city`.execute(db)
+  return rows.flatMap(({ city, n }) => {
+    const known = reference.cityBySlug.get(city)
+    return known === undefined ? [] : [{ slug: city, name: nameIn(known, locale), count: n }]
+  })
+}
+
+const Cursor = z.tuple([z.number(), z.int().min(0)])
+
+function writeCursor({ at, id }: Row): string {
+  return Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
+}
+
+function readCursor(text: string): Row {
+  try {
+    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const row = { at: new Date(at), id }
+    if (!Number.isNaN(row.at.getTime())) return row
+  } catch {
+    // Any other text than this list wrote is refused below.
+  }
+  throw new Problem(400, 'invalid', 'The cursor cannot be used.', {
+    cursor: ['Expected the "next" of an answer to the same list.'],
+  })
+}

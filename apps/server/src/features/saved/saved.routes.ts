@@ -1,0 +1,121 @@
+import { api } from '@okolo/contract/api/api'
+import { SaveRequest } from '@okolo/contract/people/saved'
+import { z } from 'zod'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { requireAsker } from '#server/people/accounts/asker.ts'
+import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
+import {
+  calendarMade,
+  makeCalendar,
+  revokeCalendar,
+} from '#server/people/accounts/saved-calendar.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
+import { savedOverlay } from './overlay.ts'
+import { saveEvent, unsaveEvent } from './save-event.ts'
+import { savedList } from './saved-list.ts'
+
+const Slug = z.object({ slug: z.string() })
+const SavedQuery = z.object({
+  timeline: z.enum(['upcoming', 'past']).default('upcoming'),
+  city: z.string().optional(),
+  cursor: z.string().max(200).optional(),
+})
+
+type SavedDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference'>
+
+/** Saving events, and the list of what is saved. */
+export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
+  const { db, clock, publicUrl } = deps
+  await app.register(async (scope: App) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    scope.post(
+      toRoute(api.saveEvent.path),
+      forSignedIn(
+        api.saveEvent,
+        { summary: 'Save an event', params: Slug, body: SaveRequest },
+        [400, 401, 404],
+      ),
+      async (request) => {
+        const { account } = await requireAsker(request, deps)
+        const { visibility } = request.body
+        return saveEvent(db, account, request.params.slug, { visibility, now: clock() })
+      },
+    )
+
+    scope.delete(
+      toRoute(api.unsaveEvent.path),
+      forSignedIn(
+        api.unsaveEvent,
+        { summary: 'No longer save an event', params: Slug },
+        [401, 404],
+      ),
+      async (request) => {
+        const { account } = await requireAsker(request, deps)
+        return unsaveEvent(db, account, request.params.slug)
+      },
+    )
+
+    scope.get(
+      toRoute(api.saved.path),
+      forSignedIn(api.saved, { summary: 'What I have saved', querystring: SavedQuery }, [400, 401]),
+      async (request) => {
+        const { account } = await requireAsker(request, deps)
+        const context = {
+          reference: await deps.reference.get(),
+          locale: localeOf(request),
+          now: clock(),
+        }
+        const { timeline, city, cursor } = request.query
+        const asked = { userId: account.id, isOwn: true, timeline, city, cursor }
+        return savedList(db, asked, context)
+      },
+    )
+
+    scope.get(
+      toRoute(api.savedOverlay.path),
+      forSignedIn(api.savedOverlay, {
+        summary: 'What I and my friends have saved, to lay over lists',
+      }),
+      async (request) => savedOverlay(db, (await requireAsker(request, deps)).account.id),
+    )
+
+    scope.get(
+      toRoute(api.savedCalendar.path),
+      forSignedIn(api.savedCalendar, { summary: 'My private calendar address: if there is one' }),
+      async (request) => {
+        const { account } = await requireAsker(request, deps)
+        const made = await calendarMade(db, account.id)
+        return { made_at: made?.toISOString() ?? null, url: null }
+      },
+    )
+
+    scope.post(
+      toRoute(api.makeSavedCalendar.path),
+      forSignedIn(api.makeSavedCalendar, {
+        summary: 'Make a private calendar address',
+        description:
+          'An iCalendar of the saved events, for whoever knows the address. It is told once; an older one ends.',
+      }),
+      async (request) => {
+        const { account } = await requireAsker(request, deps)
+        const now = clock()
+        const token = await makeCalendar(db, account.id, now)
+        return { made_at: now.toISOString(), url: `${publicUrl}/feeds/saved/${token}.ics` }
+      },
+    )
+
+    scope.delete(
+      toRoute(api.revokeSavedCalendar.path),
+      forSignedIn(api.revokeSavedCalendar, { summary: 'End my private calendar address' }),
+      async (request) => {
+        await revokeCalendar(db, (await requireAsker(request, deps)).account.id)
+        return { made_at: null, url: null }
+      },
+    )
+  })
+}

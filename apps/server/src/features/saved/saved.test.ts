@@ -1,0 +1,111 @@
+import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '@okolo/contract/people/saved'
+import { NotificationPage } from '@okolo/contract/people/notification'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { startPeople } from '../account/testing/people.ts'
+import { tellChanges } from './tell-changes.ts'
+
+let site: Awaited<ReturnType<typeof startPeople>>
+let anna: string
+let ben: string
+
+beforeAll(async () => {
+  site = await startPeople()
+  const { event } = await catalogueBuilder(site.db)
+  await event({ slug: 'quartet', title: 'Quartet', dates: [{ start: '2026-11-27T19:00:00Z' }] })
+  await event({ slug: 'jazz', title: 'Jazz', dates: [{ start: '2026-11-25T19:00:00Z' }] })
+  await event({ slug: 'vienna-ball', city: 'wien', dates: [{ start: '2026-12-25T19:00:00Z' }] })
+  await event({ slug: 'over', dates: [{ start: '2026-11-01T19:00:00Z' }] })
+  await event({ slug: 'twin', dates: [{ start: '2026-11-27T19:00:00Z' }] })
+  anna = (await site.member('anna@example.com')).access
+  ben = (await site.member('ben@example.com')).access
+})
+afterAll(() => site.close())
+
+const save = async (token: string, slug: string, method: 'POST' | 'DELETE' = 'POST') =>
+  SaveAnswer.parse((await site.ask(method, `/v1/events/${slug}/save/`, null, { token })).json())
+const list = async (token: string, query = '') =>
+  SavedList.parse((await site.ask('GET', `/v1/saved/${query}`, null, { token })).json())
+const slugs = ({ results }: SavedList) => results.map(({ slug }) => slug)
+const told = async (token: string, locale = 'en') =>
+  NotificationPage.parse(
+    (await site.ask('GET', '/v1/notifications/', null, { token, locale })).json(),
+  )
+
+test('an event is saved once, counted on its card, and no longer saved', async () => {
+  expect(await save(anna, 'quartet')).toMatchObject({ is_saved: true, saved_count: 1 })
+  expect(await save(anna, 'quartet')).toMatchObject({ is_saved: true, saved_count: 1 })
+  expect(await save(ben, 'quartet')).toMatchObject({ saved_count: 2 })
+  const card = (await list(anna)).results[0]
+  expect(card).toMatchObject({ slug: 'quartet', saved_count: 2 })
+  expect(await save(ben, 'quartet', 'DELETE')).toMatchObject({ is_saved: false, saved_count: 1 })
+  expect(slugs(await list(ben))).toEqual([])
+})
+
+test('strangers and unknown events are refused', async () => {
+  expect((await site.ask('POST', '/v1/events/quartet/save/')).statusCode).toBe(401)
+  expect((await site.ask('GET', '/v1/saved/')).statusCode).toBe(401)
+  const unknown = await site.ask('POST', '/v1/events/nowhere/save/', null, { token: anna })
+  expect(unknown.statusCode).toBe(404)
+})
+
+test('what is saved comes by time, past events apart, and by city', async () => {
+  for (const slug of ['jazz', 'vienna-ball', 'over']) await save(anna, slug)
+  expect(slugs(await list(anna))).toEqual(['jazz', 'quartet', 'vienna-ball'])
+  expect(slugs(await list(anna, '?timeline=past'))).toEqual(['over'])
+  expect(slugs(await list(anna, '?city=wien'))).toEqual(['vienna-ball'])
+  expect((await list(anna)).cities).toMatchObject([
+    { slug: 'bratislava', count: 2 },
+    { slug: 'wien', count: 1 },
+  ])
+})
+
+test('an event that joined another stays saved under the address of both', async () => {
+  await save(anna, 'twin')
+  await sql`update event set status = 'merged', merged_into = (select id from event where slug = 'quartet')
+    where slug = 'twin'`.execute(site.db)
+  expect(slugs(await list(anna))).toEqual(['jazz', 'quartet', 'vienna-ball'])
+  const { saved } = SavedOverlay.parse(
+    (await site.ask('GET', '/v1/saved/overlay/', null, { token: anna })).json(),
+  )
+  expect(saved).toHaveLength(4)
+  await save(anna, 'quartet', 'DELETE')
+  expect(slugs(await list(anna))).toEqual(['jazz', 'vienna-ball'])
+  await save(anna, 'quartet')
+})
+
+test('the private calendar holds what is saved, until its address is revoked', async () => {
+  const made = SavedCalendar.parse(
+    (await site.ask('POST', '/v1/saved/calendar/', null, { token: anna })).json(),
+  )
+  const path = new URL(made.url ?? '').pathname
+  const calendar = await site.ask('GET', path)
+  expect(calendar.headers['cache-control']).toBe('private, no-store')
+  expect(calendar.payload).toContain('SUMMARY;LANGUAGE=sk:Quartet')
+  await site.ask('DELETE', '/v1/saved/calendar/', null, { token: anna })
+  expect((await site.ask('GET', path)).statusCode).toBe(404)
+})
+
+test('who saved an event is told when it is cancelled, once, in their language', async () => {
+  await tellChanges(site.db, site.now())
+  expect((await told(anna)).results).toEqual([])
+  await sql`update event set status = 'cancelled', changed_at = changed_at + interval '1 minute' where slug = 'jazz'`.execute(
+    site.db,
+  )
+  await Promise.all([tellChanges(site.db, site.now()), tellChanges(site.db, site.now())])
+  const { results, unread } = await told(anna, 'de')
+  expect(unread).toBe(1)
+  expect(results).toMatchObject([
+    { status: 'UNREAD', kind: 'event_changed', title: 'Abgesagt: Jazz', path: '/de/events/jazz' },
+  ])
+  expect((await told(ben)).results).toEqual([])
+  await site.ask('POST', '/v1/notifications/read/', null, { token: anna })
+  expect(await told(anna)).toMatchObject({ unread: 0, results: [{ status: 'READ' }] })
+})
+
+test('a kind that somebody does not want is neither listed nor counted', async () => {
+  const payload = { kind: 'event_changed', channel: 'site', is_wanted: false }
+  await site.ask('PATCH', '/v1/notifications/preferences/', payload, { token: anna })
+  expect(await told(anna)).toMatchObject({ count: 0, unread: 0, results: [] })
+})

@@ -1,0 +1,63 @@
+import type { NotificationKind } from '@okolo/contract/people/notification'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { wake } from './notify.ts'
+import { isWanted } from './preferences.ts'
+
+/** A notification as its sentence needs it. */
+export type NotificationRow = {
+  uuid: string
+  kind: NotificationKind
+  key: string
+  details: Record<string, string>
+  created_at: Date
+  read_at: Date | null
+  actor: { uuid: string; name: string; picture_key: string | null } | null
+  /** The event that it is about, under its present address. */
+  event: { slug: string; titles: Record<string, string>; language: string } | null
+}
+
+/** Of kinds that are wanted on the site, and of nobody whose account is closed or who is blocked. */
+const shown = (userId: number) => sql`n.user_id = ${userId}
+  and ${isWanted('site', { userId: sql`n.user_id`, kind: sql`n.kind` })}
+  and (n.actor_id is null or exists (
+    select 1 from user_account a where a.id = n.actor_id and a.deactivated_at is null))`
+
+export async function unreadCount(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int n from notification n where ${shown(userId)} and n.read_at is null`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** A page of what a person was told, newest first, and how many there are. */
+export async function readNotifications(
+  db: Db,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; rows: NotificationRow[] }> {
+  const [counted, page] = await Promise.all([
+    sql<{ n: number }>`select count(*)::int n from notification n where ${shown(userId)}`.execute(
+      db,
+    ),
+    sql<NotificationRow>`
+      select n.uuid, n.kind, n.key, n.details, n.created_at, n.read_at,
+        case when a.id is not null then jsonb_build_object('uuid', a.uuid, 'name', a.name, 'picture_key', a.picture_key) end actor,
+        case when e.id is not null then jsonb_build_object('slug', e.slug, 'titles', e.titles, 'language', e.language) end event
+      from notification n
+      left join user_account a on a.id = n.actor_id
+      left join event own on own.id = n.event_id
+      left join event e on e.id = coalesce(own.merged_into, own.id)
+      where ${shown(userId)} order by n.id desc limit ${limit} offset ${offset}`.execute(db),
+  ])
+  return { count: counted.rows[0]?.n ?? 0, rows: page.rows }
+}
+
+/** Marks everything as read, and says so to the person's other devices. */
+export async function readAll(db: Db, userId: number, at: Date): Promise<void> {
+  const { rows } = await sql`
+    update notification set read_at = ${at} where user_id = ${userId} and read_at is null
+    returning id`.execute(db)
+  if (rows.length > 0) await wake(db, new Set([userId]))
+}

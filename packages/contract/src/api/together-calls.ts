@@ -1,0 +1,25 @@
+import { NotificationPage, NotificationPreferences, UnreadCount } from '../people/notification.ts'
+import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '../people/saved.ts'
+
+/** The calls about what people keep and do together. Part of `api`. */
+export const togetherCalls = {
+  saveEvent: { method: 'POST', path: '/v1/events/{slug}/save/', answer: SaveAnswer },
+  unsaveEvent: { method: 'DELETE', path: '/v1/events/{slug}/save/', answer: SaveAnswer },
+  saved: { method: 'GET', path: '/v1/saved/', answer: SavedList },
+  savedOverlay: { method: 'GET', path: '/v1/saved/overlay/', answer: SavedOverlay },
+  savedCalendar: { method: 'GET', path: '/v1/saved/calendar/', answer: SavedCalendar },
+  makeSavedCalendar: { method: 'POST', path: '/v1/saved/calendar/', answer: SavedCalendar },
+  revokeSavedCalendar: { method: 'DELETE', path: '/v1/saved/calendar/', answer: SavedCalendar },
+  notifications: { method: 'GET', path: '/v1/notifications/', answer: NotificationPage },
+  readNotifications: { method: 'POST', path: '/v1/notifications/read/', answer: UnreadCount },
+  notificationPreferences: {
+    method: 'GET',
+    path: '/v1/notifications/preferences/',
+    answer: NotificationPreferences,
+  },
+  setNotificationPreference: {
+    method: 'PATCH',
+    path: '/v1/notifications/preferences/',
+    answer: NotificationPreferences,
+  },
+} as const

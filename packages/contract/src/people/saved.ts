@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { EventCard } from '../events/event.ts'
+import { PersonCard } from './notification.ts'
+
+/** Who of others sees that an event is saved. */
+export const SAVE_VISIBILITIES = ['friends', 'nobody'] as const
+export type SaveVisibility = (typeof SAVE_VISIBILITIES)[number]
+
+/** `POST /v1/events/{slug}/save/`. Without a visibility that of the person's settings holds. */
+export const SaveRequest = z
+  .object({ visibility: z.enum(SAVE_VISIBILITIES).optional() })
+  .nullish()
+  .transform((request) => request ?? {})
+export type SaveRequest = z.infer<typeof SaveRequest>
+
+export const SaveAnswer = z.object({
+  /** The event under its present address. */
+  event: z.uuid(),
+  is_saved: z.boolean(),
+  saved_count: z.int(),
+})
+export type SaveAnswer = z.infer<typeof SaveAnswer>
+
+/** `GET /v1/saved/` and `GET /v1/users/{uuid}/saved/`: upcoming ones by time, or past ones, latest first. */
+export const SavedList = z.object({
+  results: z.array(EventCard),
+  next: z.string().nullable(),
+  /** Cities of the whole list, those with most events first. Events of no known city are in none. */
+  cities: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+})
+export type SavedList = z.infer<typeof SavedList>
+
+/** `GET /v1/saved/overlay/`: what is laid over lists that are the same for everybody. */
+export const SavedOverlay = z.object({
+  /** Events that the person has saved, the latest saves if they are very many. */
+  saved: z.array(z.uuid()),
+  /** Events that friends go to. */
+  going: z.array(z.object({ event: z.uuid(), friends: z.array(z.uuid()) })),
+  friends: z.array(PersonCard),
+})
+export type SavedOverlay = z.infer<typeof SavedOverlay>
+
+/** `/v1/saved/calendar/`. The address is given only when it is made: afterwards nobody can tell it. */
+export const SavedCalendar = z.object({
+  made_at: z.string().nullable(),
+  url: z.string().nullable(),
+})
+export type SavedCalendar = z.infer<typeof SavedCalendar>
