@@ -1,7 +1,7 @@
 import type { Answer, api as contract } from '@okolo/contract/api/api'
 import { ApiError } from './api.ts'
 
-/** The calls about accounts. `{id}` of a path is filled in. */
+/** The calls about accounts and what people keep and do together. `{id}` or another part of a path is filled in. */
 const CALLS = {
   login: ['POST', '/v1/users/login/'],
   signup: ['POST', '/v1/users/signup/'],
@@ -26,6 +26,17 @@ const CALLS = {
   feedback: ['POST', '/v1/feedback/'],
   socialProviders: ['GET', '/v1/users/login/providers/'],
   languages: ['GET', '/v1/locations/languages/'],
+  saveEvent: ['POST', '/v1/events/{slug}/save/'],
+  unsaveEvent: ['DELETE', '/v1/events/{slug}/save/'],
+  saved: ['GET', '/v1/saved/'],
+  savedOverlay: ['GET', '/v1/saved/overlay/'],
+  savedCalendar: ['GET', '/v1/saved/calendar/'],
+  makeSavedCalendar: ['POST', '/v1/saved/calendar/'],
+  revokeSavedCalendar: ['DELETE', '/v1/saved/calendar/'],
+  notifications: ['GET', '/v1/notifications/'],
+  readNotifications: ['POST', '/v1/notifications/read/'],
+  notificationPreferences: ['GET', '/v1/notifications/preferences/'],
+  setNotificationPreference: ['PATCH', '/v1/notifications/preferences/'],
 } as const satisfies {
   [Name in keyof typeof contract]?: readonly [
     (typeof contract)[Name]['method'],
@@ -40,7 +51,10 @@ export type Sending = {
   payload?: object | FormData
   /** Access token. */
   token?: string | undefined
+  /** Fills in the path. */
   id?: string
+  /** Asked for behind the path. */
+  query?: Record<string, string>
 }
 
 /** A refusal with its sentences in the language of the request. Status 0: no answer came. */
@@ -59,10 +73,12 @@ export class Refusal extends ApiError {
 /** Makes one call. Any status but 200 and 201 rejects with a Refusal (specification 7). */
 export async function call<Name extends AccountCall>(
   name: Name,
-  { locale, payload, token, id = '' }: Sending,
+  { locale, payload, token, id = '', query = {} }: Sending,
 ): Promise<Answer<Name>> {
   const [method, pattern] = CALLS[name]
-  const path = pattern.replace('{id}', encodeURIComponent(id))
+  const asked = new URLSearchParams(query).toString()
+  const path =
+    pattern.replace(/\{\w+\}/, encodeURIComponent(id)) + (asked === '' ? '' : `?${asked}`)
   const isForm = payload instanceof FormData
   let status: number
   let body: unknown

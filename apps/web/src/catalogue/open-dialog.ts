@@ -22,6 +22,13 @@ export type Opening = {
       /** Which of several dates. */
       date: string | null
     }
+  | {
+      /** Tells the server what a heart shows already. */
+      kind: 'send-save'
+      slug: string
+      date: string | null
+      isSaved: boolean
+    }
   | { kind: 'city'; current: string | null; onPick: (city: Place) => void }
 )
 

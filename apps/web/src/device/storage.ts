@@ -11,6 +11,9 @@ export type StorageKey =
   | 'showOriginal'
   | 'cityCountry'
   | 'lastSearches'
+  | 'overlay'
+  | 'waitingSaves'
+  | 'appOffered'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

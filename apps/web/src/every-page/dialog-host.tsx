@@ -10,6 +10,7 @@ const TEXTS: Record<Opening['kind'], Group[]> = {
   city: ['filters'],
   place: ['map', 'event'],
   save: ['event'],
+  'send-save': ['event', 'saved'],
 }
 const ALL = [...new Set(Object.values(TEXTS).flat())]
 
@@ -48,6 +49,10 @@ async function load(opening: Opening, close: () => void): Promise<ReactNode> {
     case 'save': {
       const { SaveDialog } = await import('../features/event/panels/save-dialog.tsx')
       return <SaveDialog slug={opening.slug} date={opening.date} onClose={close} />
+    }
+    case 'send-save': {
+      const { SendSave } = await import('../features/saved/send-save.tsx')
+      return <SendSave key={`${opening.slug} ${opening.isSaved}`} {...opening} onClose={close} />
     }
     case 'city': {
       const { CityDialog } = await import('../catalogue/places/city-dialog.tsx')

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { keepConsent, readConsent } from '../device/consent.ts'
 import { consentAsks } from '../features/consent/consent-asks.ts'
 import { ConsentBanner } from '../features/consent/consent-banner.tsx'
+import { followUnread } from '../features/notifications/follow-unread.ts'
 import { keepSeen } from '../features/offline/keep-seen.ts'
 import { OfflineStrip } from '../features/offline/offline-strip.tsx'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
+import { followSaved } from '../features/saved/follow-saved.ts'
 import { keepSearches } from '../features/search/keep-searches.ts'
 import { tellCountry } from '../people/tell-country.ts'
 
@@ -21,6 +23,17 @@ export function Extras() {
     return () => {
       leave()
       country.stop()
+    }
+  }, [router])
+  useEffect(() => {
+    const { locale, queryClient } = router.options.context
+    const stopSaved = followSaved(locale)
+    const stopUnread = followUnread(locale, () => {
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+    })
+    return () => {
+      stopSaved()
+      stopUnread()
     }
   }, [router])
   return (

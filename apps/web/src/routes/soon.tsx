@@ -15,12 +15,6 @@ const soon = {
  * `soon-page.tsx` chooses its text by address.
  */
 export const soonRoutes = [
-  createRoute({
-    getParentRoute: () => localeRoute,
-    path: 'saved',
-    ...page(SOURCE, load, 'SavedSoonPage', ['soon']),
-  }),
-  createRoute({ ...soon, path: 'notifications' }),
   createRoute({ ...soon, path: 'users' }),
   createRoute({ ...soon, path: 'users/friends' }),
   createRoute({ ...soon, path: 'users/friends/$uuid' }),

@@ -10,6 +10,7 @@ import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
 import { soonRoutes } from './soon.tsx'
 import { suggestRoute } from './suggest.tsx'
+import { togetherRoutes } from './together.tsx'
 
 /** Every page. A new one is one file here and one line below. */
 export const routeTree = rootRoute.addChildren([
@@ -27,6 +28,7 @@ export const routeTree = rootRoute.addChildren([
     mapRoute,
     ...siteRoutes,
     ...accountRoutes,
+    ...togetherRoutes,
     ...soonRoutes,
   ]),
 ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOTIFICATION_CHANNELS } from './notification-channels.ts'
 
 /** Why somebody is told something (specification 4). */
 export const NOTIFICATION_KINDS = [
@@ -11,9 +12,6 @@ export const NOTIFICATION_KINDS = [
   'reply',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-
-export const NOTIFICATION_CHANNELS = ['site', 'push', 'mail'] as const
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 /** A person as others see them. */
 export const PersonCard = z.object({

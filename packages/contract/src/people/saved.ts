@@ -14,8 +14,8 @@ export const SaveRequest = z
 export type SaveRequest = z.infer<typeof SaveRequest>
 
 export const SaveAnswer = z.object({
-  /** The event under its present address. */
-  event: z.uuid(),
+  /** The present slug of the event. */
+  slug: z.string(),
   is_saved: z.boolean(),
   saved_count: z.int(),
 })
@@ -30,12 +30,12 @@ export const SavedList = z.object({
 })
 export type SavedList = z.infer<typeof SavedList>
 
-/** `GET /v1/saved/overlay/`: what is laid over lists that are the same for everybody. */
+/** `GET /v1/saved/overlay/`: what is laid over lists that are the same for everybody. Events are named by their slugs. */
 export const SavedOverlay = z.object({
   /** Events that the person has saved, the latest saves if they are very many. */
-  saved: z.array(z.uuid()),
-  /** Events that friends go to. */
-  going: z.array(z.object({ event: z.uuid(), friends: z.array(z.uuid()) })),
+  saved: z.array(z.string()),
+  /** Events that friends go to, and who of them. */
+  going: z.array(z.object({ slug: z.string(), friends: z.array(z.uuid()) })),
   friends: z.array(PersonCard),
 })
 export type SavedOverlay = z.infer<typeof SavedOverlay>

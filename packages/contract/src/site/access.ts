@@ -43,7 +43,7 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/map', OPEN],
   ['/saved', NEEDS_AUTH],
   ['/more', NEEDS_AUTH],
-  ['/settings', NEEDS_AUTH],
+  ['/settings/**', NEEDS_AUTH],
   ['/notifications', NEEDS_AUTH],
   ['/search/**', WEB_ONLY],
   ['/feedback', OPEN],

@@ -7,11 +7,11 @@ const MOST = 2000
 
 /** What is laid over lists: the person's own saves, the latest first, and what friends are going to. */
 export async function savedOverlay(db: Db, userId: number): Promise<SavedOverlay> {
-  const own = await sql<{ uuid: string }>`
-    select e.uuid from saved_event s join event own on own.id = s.event_id
+  const own = await sql<{ slug: string }>`
+    select e.slug from saved_event s join event own on own.id = s.event_id
     join event e on e.id = coalesce(own.merged_into, own.id)
-    where s.user_id = ${userId} group by e.uuid order by max(s.saved_at) desc limit ${MOST}`.execute(
+    where s.user_id = ${userId} group by e.slug order by max(s.saved_at) desc limit ${MOST}`.execute(
     db,
   )
-  return { saved: own.rows.map(({ uuid }) => uuid), going: [], friends: [] }
+  return { saved: own.rows.map(({ slug }) => slug), going: [], friends: [] }
 }

@@ -9,7 +9,7 @@ import { notFound, Problem } from '#server/platform/problem.ts'
 /** More than anybody needs: a program that saves everything stops here. */
 const MOST_SAVED = 5000
 
-type Found = { id: number; uuid: string }
+type Found = { id: number; slug: string }
 
 /** Saves an event. Saving it again changes only who sees it. Throws a 404, and a 400 when too many are saved. */
 export async function saveEvent(
@@ -53,13 +53,13 @@ async function eventAt(db: Db, slug: string): Promise<Found> {
 async function find(db: Db, slug: string | undefined): Promise<Found | undefined> {
   if (slug === undefined) return undefined
   const { rows } = await sql<Found>`
-    select id, uuid from event where slug = ${slug} and merged_into is null and status <> 'taken_down'`.execute(
+    select id, slug from event where slug = ${slug} and merged_into is null and status <> 'taken_down'`.execute(
     db,
   )
   return rows[0]
 }
 
-async function answer(db: Db, { id, uuid }: Found, isSaved: boolean): Promise<SaveAnswer> {
+async function answer(db: Db, { id, slug }: Found, isSaved: boolean): Promise<SaveAnswer> {
   const { rows } = await sql<{ n: number }>`select ${savedCount(sql`${id}::bigint`)} n`.execute(db)
-  return { event: uuid, is_saved: isSaved, saved_count: rows[0]?.n ?? 0 }
+  return { slug, is_saved: isSaved, saved_count: rows[0]?.n ?? 0 }
 }

@@ -1,9 +1,9 @@
 import {
   NOTIFICATION_KINDS,
-  type NotificationChannel,
   type NotificationKind,
   type NotificationPreferences,
 } from '@okolo/contract/people/notification'
+import type { NotificationChannel } from '@okolo/contract/people/notification-channels'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 

@@ -1,11 +1,12 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
-import { openDialog } from '../open-dialog.ts'
+import { toggleSaved } from '../save.ts'
 import type { ListedEvent } from '../event/listed-event.ts'
+import { useIsSaved } from '../event/use-overlay.ts'
 import { hrefOf } from './card-text.tsx'
 import styles from './save-heart.module.css'
 
-/** Opens the ways to save an event. Without a script it leads to the event's page, which has them too. */
+/** Saves an event, or opens the ways to save it. Without a script it leads to the event's page, which has them too. */
 export function SaveHeart({
   card,
   className,
@@ -16,23 +17,21 @@ export function SaveHeart({
   const t = useTranslations('card')
   const locale = useLocale()
   const href = hrefOf(locale, card)
+  const { slug, date, title } = card
+  const isSaved = useIsSaved(slug)
   return (
     <a
       className={`${styles['heart']} ${className ?? ''}`}
       href={href}
-      aria-label={t('save', { title: card.title })}
+      data-saved={isSaved || undefined}
+      aria-label={t(isSaved ? 'unsave' : 'save', { title })}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        openDialog({
-          kind: 'save',
-          slug: card.slug,
-          date: card.date.uuid,
-          otherwise: () => window.location.assign(href),
-        })
+        toggleSaved({ slug, date: date.uuid, otherwise: () => window.location.assign(href) })
       }}
     >
-      <Icon name="heart" size={22} />
+      <Icon name="heart" size={22} filled={isSaved} />
     </a>
   )
 }

@@ -37,7 +37,9 @@ export function SettingsPage() {
       <TranslationChoices />
       <section className={styles['box']}>
         <h2>{more('notifications')}</h2>
-        <p className={styles['note']}>{t('notificationsNote')}</p>
+        <p className={styles['ways']}>
+          <a href={`/${locale}/settings/notifications`}>{t('notificationsChoose')}</a>
+        </p>
       </section>
       <SessionList />
       <DataExport />

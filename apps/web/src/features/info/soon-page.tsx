@@ -8,7 +8,6 @@ import controls from '../../ui/controls.module.css'
 /** The first prefix that fits gives the topic. */
 const KINDS = [
   ['/users', 'friends'],
-  ['/notifications', 'notifications'],
   ['/paywall/success', 'success'],
   ['/paywall', 'paywall'],
   ['/guide', 'guide'],
@@ -24,14 +23,6 @@ export function SoonPage() {
   const heading = t(`soon.${kind}Title`)
   const text = t(`soon.${kind}Text`)
   return <Soon path={path} title={heading} heading={heading} text={text} />
-}
-
-/** The tab "Saved", which has no feature yet. */
-export function SavedSoonPage() {
-  const t = useTranslations('info')
-  return (
-    <Soon path="/saved" title={t('savedTitle')} heading={t('savedHeading')} text={t('savedText')} />
-  )
 }
 
 type SoonProps = { path: string; title: string; heading: string; text: string }

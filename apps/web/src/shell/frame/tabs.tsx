@@ -1,7 +1,9 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages, splitLocale } from '@okolo/contract/site/pages'
 import { useRouterState } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { onUnread, readUnread } from '../../device/unread.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './tabs.module.css'
 
@@ -9,6 +11,7 @@ import styles from './tabs.module.css'
 export function Tabs() {
   const t = useTranslations('nav')
   const locale = useLocale()
+  const unread = useSyncExternalStore(onUnread, readUnread, () => 0)
   const { place, city } = useRouterState({ select: ({ location }) => placeOf(location) })
   // The feed and the map are two ways to look at one city.
   const filter = city === undefined ? {} : { city }
@@ -26,6 +29,11 @@ export function Tabs() {
             <a href={href} aria-current={at === place ? 'page' : undefined}>
               <Icon name={icon} filled={at === place} size={24} />
               <span>{text}</span>
+              {at === 'more' && unread > 0 && (
+                <b className={styles['badge']} aria-label={t('unread', { count: unread })}>
+                  {unread > 99 ? '99+' : unread}
+                </b>
+              )}
             </a>
           </li>
         ))}

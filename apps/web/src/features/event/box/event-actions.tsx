@@ -4,6 +4,7 @@ import controls from '../../../ui/controls.module.css'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import type { EventPart } from '../parts/event-part.ts'
 import { CALENDAR_PANEL, SAVE_PANEL } from '../parts/panel-ids.ts'
+import { useSave } from '../parts/use-save.ts'
 import styles from './event-actions.module.css'
 import { isOver, ticketsOf } from './way-out.ts'
 
@@ -12,6 +13,7 @@ export function EventActions(part: EventPart) {
   const t = useTranslations()
   const priceText = usePriceText()
   const { event, state } = part
+  const save = useSave(part)
   if (isOver(state)) return null
   const tickets = ticketsOf(part)
   const online = event.online_url
@@ -27,7 +29,16 @@ export function EventActions(part: EventPart) {
         />
       ) : (
         <>
-          <Opens panel={SAVE_PANEL} icon="heart" text={t('event.save')} kind="secondary" />
+          <button
+            type="button"
+            className={controls['secondary']}
+            popoverTarget={SAVE_PANEL}
+            aria-pressed={save.isSaved}
+            onClick={save.press}
+          >
+            <Icon name="heart" size={20} filled={save.isSaved} />
+            <span>{t(save.isSaved ? 'event.saved' : 'event.save')}</span>
+          </button>
           <Opens
             panel={CALENDAR_PANEL}
             icon="calendar"

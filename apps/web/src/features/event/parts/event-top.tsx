@@ -7,9 +7,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from './event-part.ts'
 import styles from './event-top.module.css'
 import { SAVE_PANEL, SHARE_PANEL } from './panel-ids.ts'
+import { useSave } from './use-save.ts'
 
 /** The art of the category, or the picture over it, with the way back. Share and save are in the header on phones. */
-export function EventTop({ event }: EventPart) {
+export function EventTop(part: EventPart) {
+  const { event } = part
+  const save = useSave(part)
   const t = useTranslations()
   const locale = useLocale()
   const hasPhoto = event.image?.path != null
@@ -32,8 +35,13 @@ export function EventTop({ event }: EventPart) {
         <button type="button" popoverTarget={SHARE_PANEL} aria-label={t('event.share')}>
           <Icon name="share" />
         </button>
-        <button type="button" popoverTarget={SAVE_PANEL} aria-label={t('event.save')}>
-          <Icon name="heart" />
+        <button
+          type="button"
+          popoverTarget={SAVE_PANEL}
+          aria-label={t(save.isSaved ? 'card.unsave' : 'event.save', { title: event.title })}
+          onClick={save.press}
+        >
+          <Icon name="heart" filled={save.isSaved} />
         </button>
       </div>
     </>

@@ -1,0 +1,105 @@
+import type { Locale } from '@okolo/contract/locale'
+import { onSession } from '../../device/session.ts'
+import { readUnread, showUnread } from '../../device/unread.ts'
+import { callAs, freshSession } from '../../people/session-calls.ts'
+
+const PATIENCE_MS = 5000
+const LONGEST_PATIENCE_MS = 120_000
+
+/**
+ * Follows the number of unread notifications while somebody is signed in and looks at the page: the server says it whenever it
+ * changes. What is new while the page is hidden is also shown by the browser, where that is permitted. Returns a function that stops it.
+ */
+export function followUnread(locale: Locale, onNews: () => void): () => void {
+  let stream: AbortController | null = null
+  let patience = PATIENCE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    const session = await freshSession(locale)
+    if (session === null) return showUnread(0)
+    const answer = await fetch('/v1/notifications/stream/', {
+      signal,
+      headers: { authorization: `Bearer ${session.access}` },
+    })
+    if (!answer.ok || answer.body === null) throw new Error(`status ${answer.status}`)
+    patience = PATIENCE_MS
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const parts = (text + value).split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) hear(part)
+    }
+  }
+
+  function hear(part: string): void {
+    const unread = Number(/"unread":\s*(\d+)/.exec(part)?.[1] ?? Number.NaN)
+    if (Number.isNaN(unread)) return
+    const isMore = unread > readUnread()
+    showUnread(unread)
+    onNews()
+    if (isMore) void showInBrowser(locale)
+  }
+
+  function start(): void {
+    clearTimeout(timer)
+    if (stream !== null) return
+    const own = new AbortController()
+    stream = own
+    follow(own.signal)
+      .then(
+        () => PATIENCE_MS,
+        () => {
+          // The network or the server is away: asked again, less and less often.
+          patience = Math.min(2 * patience, LONGEST_PATIENCE_MS)
+          return patience
+        },
+      )
+      .then((wait) => {
+        if (stream !== own) return
+        stream = null
+        timer = setTimeout(start, wait)
+      })
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    stream?.abort()
+    stream = null
+  }
+
+  const anew = () => {
+    stop()
+    start()
+  }
+  start()
+  const leave = onSession(anew)
+  window.addEventListener('online', anew)
+  return () => {
+    stop()
+    leave()
+    window.removeEventListener('online', anew)
+  }
+}
+
+/** Shows the newest notification by the browser, if the page is not in view and the person has allowed it (specification 4). */
+async function showInBrowser(locale: Locale): Promise<void> {
+  if (document.visibilityState === 'visible' || !('Notification' in window)) return
+  if (window.Notification.permission !== 'granted') return
+  try {
+    const { results } = await callAs('notifications', { locale })
+    const newest = results.find(({ status }) => status === 'UNREAD')
+    if (newest === undefined) return
+    const { title, description: body, icon, tag, path } = newest
+    const worker = await navigator.serviceWorker?.getRegistration()
+    if (worker !== undefined)
+      return await worker.showNotification(title, { body, icon, tag, data: { path } })
+    const shown = new window.Notification(title, { body, icon, tag })
+    shown.addEventListener('click', () => window.location.assign(path))
+  } catch {
+    // It stays in the list.
+  }
+}

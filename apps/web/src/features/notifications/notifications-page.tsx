@@ -1,0 +1,127 @@
+import type { Notification, NotificationKind } from '@okolo/contract/people/notification'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { agoText } from '../../catalogue/event/event-time.ts'
+import { onUnread, readUnread, showUnread } from '../../device/unread.ts'
+import { AccountPage } from '../../people/account-page.tsx'
+import { NeedsScript } from '../../people/form-parts.tsx'
+import { callAs } from '../../people/session-calls.ts'
+import { useSession } from '../../people/use-session.ts'
+import { Head } from '../../shell/head.tsx'
+import { MessagePage } from '../../shell/message-page.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { sayFailure } from '../../ui/toast.ts'
+import { BrowserPermission } from './browser-permission.tsx'
+import styles from './notifications.module.css'
+
+const ICONS: Record<NotificationKind, IconName> = {
+  friend_request: 'user',
+  friend_confirmed: 'user',
+  friend_saved: 'heart',
+  event_changed: 'calendar',
+  followed: 'plus',
+  match: 'smile',
+  reply: 'share',
+}
+
+/** What the signed-in person was told, newest first. */
+export function NotificationsPage() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const isSignedIn = useSession() != null
+  const queryClient = useQueryClient()
+  const unread = useSyncExternalStore(onUnread, readUnread, () => 0)
+  const query = useInfiniteQuery({
+    queryKey: ['notifications', locale],
+    enabled: isSignedIn,
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      callAs('notifications', { locale, query: { page: String(pageParam) } }),
+    getNextPageParam: ({ next }) => next,
+  })
+  const readAll = useMutation({
+    mutationFn: () => callAs('readNotifications', { locale }),
+    onSuccess: async () => {
+      showUnread(0)
+      await queryClient.invalidateQueries({ queryKey: ['notifications'] })
+    },
+    onError: () => sayFailure(t('error.wrong')),
+  })
+  const told = (query.data?.pages ?? []).flatMap(({ results }) => results)
+  return (
+    <AccountPage heading={t('notifications.title')}>
+      <Head
+        title={t('notifications.title')}
+        description={t('notifications.title')}
+        path="/notifications"
+        index={false}
+      />
+      <NeedsScript />
+      <div className={styles['ways']}>
+        {unread > 0 && (
+          <button
+            type="button"
+            className={controls['secondary']}
+            disabled={readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
+            {t('notifications.readAll')}
+          </button>
+        )}
+        <a className={controls['secondary']} href={`/${locale}/settings/notifications`}>
+          {t('notifications.choose')}
+        </a>
+        <BrowserPermission />
+      </div>
+      {query.isError && <p role="alert">{t('error.wrongHelp')}</p>}
+      {query.isSuccess && told.length === 0 && (
+        <MessagePage
+          level={2}
+          kind="concert"
+          heading={t('notifications.emptyHeading')}
+          text={t('notifications.emptyText')}
+        />
+      )}
+      <ul className={styles['list']}>
+        {told.map((one) => (
+          <Told key={one.uuid} notification={one} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className={controls['secondary']}
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('notifications.more')}
+        </button>
+      )}
+    </AccountPage>
+  )
+}
+
+function Told({ notification }: { notification: Notification }) {
+  const { kind, title, description, image, path, status, created_at: at } = notification
+  const t = useTranslations('notifications')
+  const locale = useLocale()
+  const { site } = useRouteContext({ from: '__root__' })
+  return (
+    <li>
+      <a href={path} data-unread={status === 'UNREAD' || undefined} className={styles['told']}>
+        <span className={styles['sign']}>
+          {image === null ? <Icon name={ICONS[kind]} /> : <img src={image} alt="" />}
+        </span>
+        <span className={styles['words']}>
+          <strong>{title}</strong>
+          <span>{description}</span>
+          <small>{agoText(locale, at, site.now())}</small>
+        </span>
+        {status === 'UNREAD' && <span className={styles['dot']} role="img" aria-label={t('new')} />}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { callAs } from '../../people/session-calls.ts'
+import controls from '../../ui/controls.module.css'
+import { say, sayFailure } from '../../ui/toast.ts'
+import styles from './saved.module.css'
+
+/** The private calendar address of what is saved: made, shown once, revoked. */
+export function CalendarAddress() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const queryKey = ['saved-calendar']
+  const { data } = useQuery({ queryKey, queryFn: () => callAs('savedCalendar', { locale }) })
+  const change = useMutation({
+    mutationFn: (name: 'makeSavedCalendar' | 'revokeSavedCalendar') => callAs(name, { locale }),
+    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+    onError: () => sayFailure(t('error.wrong')),
+  })
+  if (data === undefined) return null
+  const { url, made_at: madeAt } = data
+  return (
+    <section className={styles['calendar']}>
+      <h2>{t('saved.calendar')}</h2>
+      <p>{t('saved.calendarText')}</p>
+      {url !== null && (
+        <input
+          className={`${controls['field']} ${styles['address']}`}
+          readOnly
+          value={url}
+          aria-label={t('saved.calendar')}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      <div className={styles['ways']}>
+        {url !== null && (
+          <button
+            type="button"
+            className={controls['primary']}
+            onClick={() =>
+              void navigator.clipboard.writeText(url).then(
+                () => say(t('saved.calendarCopied')),
+                () => sayFailure(t('error.wrong')),
+              )
+            }
+          >
+            {t('saved.calendarCopy')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={controls['secondary']}
+          disabled={change.isPending}
+          onClick={() => change.mutate('makeSavedCalendar')}
+        >
+          {t(madeAt === null ? 'saved.calendarMake' : 'saved.calendarAnew')}
+        </button>
+        {madeAt !== null && (
+          <button
+            type="button"
+            className={controls['secondary']}
+            disabled={change.isPending}
+            onClick={() => change.mutate('revokeSavedCalendar')}
+          >
+            {t('saved.calendarRevoke')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Refusal } from '../../api/account-calls.ts'
+import { showSaved } from '../../device/overlay.ts'
+import { readStored, store } from '../../device/storage.ts'
+import { browserVisitor } from '../../device/visitor.ts'
+import { callAs } from '../../people/session-calls.ts'
+import { say, sayFailure } from '../../ui/toast.ts'
+import { AppOffer } from './app-offer.tsx'
+import { waitToSave } from './waiting-saves.ts'
+
+/** Milliseconds of a sentence that takes a while to read (specification 9). */
+const LONG = 3500
+
+type SendSaveProps = { slug: string; isSaved: boolean; onClose: () => void }
+
+/** Sends what a heart shows, takes it back when it is refused, and offers the app after the first save on the web. */
+export function SendSave({ slug, isSaved, onClose }: SendSaveProps) {
+  const t = useTranslations('saved')
+  const locale = useLocale()
+  const { queryClient } = useRouter().options.context
+  const [offersApp, setOffersApp] = useState(false)
+  const isSent = useRef(false)
+  useEffect(() => {
+    // React's strict mode runs effects twice.
+    if (isSent.current) return
+    isSent.current = true
+    void send()
+  })
+  return offersApp ? <AppOffer onClose={onClose} /> : null
+
+  async function send(): Promise<void> {
+    const { platform } = browserVisitor()
+    try {
+      await callAs(isSaved ? 'saveEvent' : 'unsaveEvent', { locale, id: slug })
+      await queryClient.invalidateQueries({ queryKey: ['saved'] })
+      const offers = isSaved && platform === 'web' && readStored('appOffered') === null
+      if (offers) {
+        store('appOffered', '1')
+        return setOffersApp(true)
+      }
+      say(t(isSaved ? 'done' : 'undone'))
+    } catch (error) {
+      const hasNoNetwork = error instanceof Refusal && error.status === 0
+      if (hasNoNetwork && platform !== 'web') {
+        waitToSave({ slug, isSaved })
+        say(t('queued'), LONG)
+      } else {
+        showSaved(slug, !isSaved)
+        sayFailure(t('failed'))
+      }
+    }
+    onClose()
+  }
+}

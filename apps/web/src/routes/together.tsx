@@ -1,0 +1,39 @@
+import { createRoute } from '@tanstack/react-router'
+import { page } from './page.ts'
+import { localeRoute } from './root.tsx'
+
+const NOTIFICATIONS = 'src/features/notifications'
+
+/** Pages about what people keep and are told. They are drawn in the browser: no kept page holds anything of a person. */
+export const togetherRoutes = [
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'saved',
+    ...page(
+      'src/features/saved/saved-page.tsx',
+      () => import('../features/saved/saved-page.tsx'),
+      'SavedPage',
+      ['people', 'saved'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'notifications',
+    ...page(
+      `${NOTIFICATIONS}/notifications-page.tsx`,
+      () => import('../features/notifications/notifications-page.tsx'),
+      'NotificationsPage',
+      ['people', 'notifications'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'settings/notifications',
+    ...page(
+      `${NOTIFICATIONS}/preferences-page.tsx`,
+      () => import('../features/notifications/preferences-page.tsx'),
+      'NotificationPreferencesPage',
+      ['people', 'notifications'],
+    ),
+  }),
+]
