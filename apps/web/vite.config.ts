@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
  */
 function isOnFirstPage(id: string): boolean {
   if (
-    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/account-calls|\/catalogue\/places\/(city-dialog|visitor-place)|\/catalogue\/filter\/(applied-filters|search-reading|kinds-row|mood-choice|days-control)|\/device\/(consent|rate-us)/.test(
+    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/(account-calls|suggest-source)|\/contract\/src\/people\/|\/catalogue\/places\/(city-dialog|visitor-place)|\/catalogue\/filter\/(applied-filters|search-reading|kinds-row|mood-choice|days-control)|\/device\/(consent|rate-us|location-record)/.test(
       id,
     )
   )
@@ -77,7 +77,7 @@ function isOnFirstPage(id: string): boolean {
     /\/packages\/contract\/src\/|\/apps\/web\/src\/(api|catalogue|device|routes|shell|site|ui)\//.test(
       id,
     ) ||
-    /\/apps\/web\/src\/(router|features\/(event|feed|host|landing|search)\/(\w+\/)?(load-|later-parts|panel-ids|relaxations|beyond\.))/.test(
+    /\/apps\/web\/src\/(router|features\/(event|feed|host)\/(\w+\/)?(load-|later-parts|panel-ids|relaxations|beyond\.))/.test(
       id,
     )
   )

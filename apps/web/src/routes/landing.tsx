@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadLanding } from '../features/landing/load-landing.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -7,7 +6,10 @@ export const landingRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: '/',
   loaderDeps: ({ search }) => ({ city: search.city }),
-  loader: ({ context, deps }) => loadLanding(context, deps.city),
+  loader: async ({ context, deps }) => {
+    const { loadLanding } = await import('../features/landing/load-landing.ts')
+    return loadLanding(context, deps.city)
+  },
   ...page(
     'src/features/landing/landing-page.tsx',
     () => import('../features/landing/landing-page.tsx'),

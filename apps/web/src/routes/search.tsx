@@ -1,5 +1,4 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { loadSearch } from '../features/search/load-search.ts'
 import { wordsOfPath } from '../shell/navigation/guard-page.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
@@ -8,7 +7,10 @@ export const searchRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'search',
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context, deps }) => loadSearch(context, deps.search),
+  loader: async ({ context, deps }) => {
+    const { loadSearch } = await import('../features/search/load-search.ts')
+    return loadSearch(context, deps.search)
+  },
   ...page(
     'src/features/search/search-page.tsx',
     () => import('../features/search/search-page.tsx'),

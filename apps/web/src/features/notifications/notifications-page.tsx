@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind } from '@okolo/contract/people/notification'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -8,12 +8,12 @@ import { onUnread, readUnread, showUnread } from '../../device/unread.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { NeedsScript } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
+import { useSending } from '../../people/use-sending.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { sayFailure } from '../../ui/toast.ts'
 import { BrowserPermission } from './browser-permission.tsx'
 import styles from './notifications.module.css'
 
@@ -42,14 +42,13 @@ export function NotificationsPage() {
       callAs('notifications', { locale, query: { page: String(pageParam) } }),
     getNextPageParam: ({ next }) => next,
   })
-  const readAll = useMutation({
-    mutationFn: () => callAs('readNotifications', { locale }),
-    onSuccess: async () => {
+  const { isSending, send } = useSending()
+  const readAll = () =>
+    send(async () => {
+      await callAs('readNotifications', { locale })
       showUnread(0)
       await queryClient.invalidateQueries({ queryKey: ['notifications'] })
-    },
-    onError: () => sayFailure(t('error.wrong')),
-  })
+    })
   const told = (query.data?.pages ?? []).flatMap(({ results }) => results)
   return (
     <AccountPage heading={t('notifications.title')}>
@@ -65,8 +64,8 @@ export function NotificationsPage() {
           <button
             type="button"
             className={controls['secondary']}
-            disabled={readAll.isPending}
-            onClick={() => readAll.mutate()}
+            disabled={isSending}
+            onClick={readAll}
           >
             {t('notifications.readAll')}
           </button>

@@ -1,19 +1,18 @@
 import { NOTIFICATION_CHANNELS } from '@okolo/contract/people/notification-channels'
 import type { PreferenceChange } from '@okolo/contract/people/notification'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
 import { Check, NeedsScript } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
+import { useSending } from '../../people/use-sending.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
-import { sayFailure } from '../../ui/toast.ts'
 import styles from './notifications.module.css'
 
 /** What somebody wants to be told, and on which channels. */
 export function NotificationPreferencesPage() {
   const t = useTranslations('notifications')
-  const error = useTranslations('error')
   const locale = useLocale()
   const isSignedIn = useSession() != null
   const queryClient = useQueryClient()
@@ -23,12 +22,12 @@ export function NotificationPreferencesPage() {
     enabled: isSignedIn,
     queryFn: () => callAs('notificationPreferences', { locale }),
   })
-  const change = useMutation({
-    mutationFn: (payload: PreferenceChange) =>
-      callAs('setNotificationPreference', { locale, payload }),
-    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
-    onError: () => sayFailure(error('wrong')),
-  })
+  const { send } = useSending()
+  const change = (payload: PreferenceChange) =>
+    send(async () => {
+      const answer = await callAs('setNotificationPreference', { locale, payload })
+      queryClient.setQueryData(queryKey, answer)
+    })
   return (
     <AccountPage heading={t('choose')} lead={t('chooseLead')}>
       <Head
@@ -48,7 +47,7 @@ export function NotificationPreferencesPage() {
                 checked={wanted[channel]}
                 aria-label={t('on', { kind: t(`kind_${kind}`), channel: t(channel) })}
                 onChange={({ currentTarget: { checked } }) =>
-                  change.mutate({ kind, channel, is_wanted: checked })
+                  change({ kind, channel, is_wanted: checked })
                 }
               >
                 {t(channel)}

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { callAs } from '../../people/session-calls.ts'
+import { useSending } from '../../people/use-sending.ts'
 import controls from '../../ui/controls.module.css'
 import { say, sayFailure } from '../../ui/toast.ts'
 import styles from './saved.module.css'
@@ -12,11 +13,9 @@ export function CalendarAddress() {
   const queryClient = useQueryClient()
   const queryKey = ['saved-calendar']
   const { data } = useQuery({ queryKey, queryFn: () => callAs('savedCalendar', { locale }) })
-  const change = useMutation({
-    mutationFn: (name: 'makeSavedCalendar' | 'revokeSavedCalendar') => callAs(name, { locale }),
-    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
-    onError: () => sayFailure(t('error.wrong')),
-  })
+  const { isSending, send } = useSending()
+  const change = (name: 'makeSavedCalendar' | 'revokeSavedCalendar') =>
+    send(async () => queryClient.setQueryData(queryKey, await callAs(name, { locale })))
   if (data === undefined) return null
   const { url, made_at: madeAt } = data
   return (
@@ -50,8 +49,8 @@ export function CalendarAddress() {
         <button
           type="button"
           className={controls['secondary']}
-          disabled={change.isPending}
-          onClick={() => change.mutate('makeSavedCalendar')}
+          disabled={isSending}
+          onClick={() => change('makeSavedCalendar')}
         >
           {t(madeAt === null ? 'saved.calendarMake' : 'saved.calendarAnew')}
         </button>
@@ -59,8 +58,8 @@ export function CalendarAddress() {
           <button
             type="button"
             className={controls['secondary']}
-            disabled={change.isPending}
-            onClick={() => change.mutate('revokeSavedCalendar')}
+            disabled={isSending}
+            onClick={() => change('revokeSavedCalendar')}
           >
             {t('saved.calendarRevoke')}
           </button>

@@ -1,8 +1,9 @@
 import { Refusal } from '../../api/account-calls.ts'
 import { deviceNow } from '../../device/clock.ts'
-import { keepOverlay } from '../../device/overlay.ts'
+import { showOverlay } from '../../device/overlay.ts'
 import { onSession, readSession } from '../../device/session.ts'
 import { callAs } from '../../people/session-calls.ts'
+import { keepOverlay, showKept } from './kept-overlay.ts'
 import { doneWaiting, waitingSaves } from './waiting-saves.ts'
 
 const FRESH_MS = 60_000
@@ -22,7 +23,7 @@ export function followSaved(locale: string): () => void {
       await sendWaiting(locale)
       const { saved, going, friends } = await callAs('savedOverlay', { locale })
       const names = new Map(friends.map(({ uuid, name }) => [uuid, name]))
-      keepOverlay({
+      showOverlay({
         saved: new Set(saved),
         going: new Map(
           going.map(({ slug, friends: uuids }) => [
@@ -43,12 +44,17 @@ export function followSaved(locale: string): () => void {
     asked = -Infinity
     again()
   }
+  const stopKeeping = keepOverlay()
   again()
-  const leave = onSession(anew)
+  const leave = onSession(() => {
+    showKept()
+    anew()
+  })
   document.addEventListener('visibilitychange', again)
   window.addEventListener('online', anew)
   return () => {
     leave()
+    stopKeeping()
     document.removeEventListener('visibilitychange', again)
     window.removeEventListener('online', anew)
   }
