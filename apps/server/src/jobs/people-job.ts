@@ -1,5 +1,6 @@
 import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
+import { tellChanges } from '#server/features/saved/tell-changes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -10,7 +11,7 @@ import { startRepeating, type Job } from '#server/platform/repeat.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Sends letters, erases accounts on their day and forgets old traces. Any number of processes may do it. */
+/** Sends letters, tells changes of saved events, erases accounts on their day and forgets old traces. Any number of processes may do it. */
 export function startPeopleJobs(
   { db, clock, config }: { db: Db; clock: Clock; config: Config },
   on: { error: (error: unknown) => void },
@@ -24,6 +25,7 @@ export function startPeopleJobs(
     MINUTE_MS,
     async () => {
       const now = clock()
+      await tellChanges(db, now)
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)

@@ -1,0 +1,117 @@
+import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
+import { tellChanges } from '@okolo/server/features/saved/tell-changes.ts'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountVisits, says } from './account-visits.ts'
+import { arrive, VIEWS } from './browser.ts'
+
+const visits = accountVisits({})
+
+beforeAll(async () => {
+  const { event } = await catalogueBuilder(visits.site.db)
+  for (const [slug, title, day] of [
+    ['jazz', 'Jazz at the castle', 20],
+    ['ball', 'The great ball', 21],
+    ['fair', 'Book fair', 22],
+  ] as const)
+    await event({ slug, title, language: 'en', dates: [{ start: `2026-11-${day}T19:00:00Z` }] })
+  await event({
+    slug: 'last-week',
+    title: 'Last week’s play',
+    language: 'en',
+    dates: [{ start: '2026-11-12T19:00:00Z' }],
+  })
+  visits.site.app.invalidate()
+})
+
+/** A browser with a member signed in, as after a login. */
+async function enter(email: string, path: string, look: Parameters<typeof visits.enter>[0] = {}) {
+  const { access, refresh, user } = await visits.site.member(email)
+  const page = await visits.enter(look)
+  await page.addInitScript(
+    (tokens) => window.localStorage.setItem('AuthTokens', tokens),
+    JSON.stringify({ access, refresh, user, since: Date.now() }),
+  )
+  await arrive(page, visits.site.origin + path)
+  return page
+}
+
+const heart = (page: Page, name: string) => page.locator('main').getByRole('link', { name })
+const titles = (page: Page) => page.locator('main h3').allInnerTexts()
+
+describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
+  const look = { viewport, colorScheme }
+
+  test('a heart saves at once, the list shows it, and pressing it again takes it back', async () => {
+    const page = await enter(`saver-${size}@example.com`, '/en/feed?city=bratislava', look)
+    await heart(page, 'Save Jazz at the castle').click()
+    await heart(page, 'No longer save Jazz at the castle').waitFor()
+    await page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: 'Close' }).click()
+    await heart(page, 'Save The great ball').click()
+    await page.getByRole('status').getByText('Saved').first().waitFor()
+    await page.goto(`${visits.site.origin}/en/saved`)
+    await page.getByRole('heading', { level: 3, name: 'The great ball' }).waitFor()
+    expect(await titles(page)).toEqual(['Jazz at the castle', 'The great ball'])
+    await heart(page, 'No longer save The great ball').click()
+    await page
+      .getByRole('heading', { level: 3, name: 'The great ball' })
+      .waitFor({ state: 'detached' })
+    expect(await titles(page)).toEqual(['Jazz at the castle'])
+    await page.getByRole('link', { name: 'Past' }).click()
+    await says(page, 'Nothing behind you yet')
+  })
+
+  test('what the server refuses is taken back and said', async () => {
+    const page = await enter(`refused-${size}@example.com`, '/en/feed?city=bratislava', look)
+    await page.route('**/save/', (route) => route.fulfill({ status: 503, json: {} }))
+    await heart(page, 'Save Book fair').click()
+    await page.getByRole('status').getByText('This could not be saved. Please try again.').waitFor()
+    await heart(page, 'Save Book fair').waitFor()
+  })
+
+  test('two devices of a person: a change of a saved event lights the badge without a reload', async () => {
+    const slug = size === 'phone' ? 'ball' : 'fair'
+    const title = size === 'phone' ? 'The great ball' : 'Book fair'
+    const email = `told-${size}@example.com`
+    const page = await enter(email, `/en/events/${slug}`, look)
+    await page.locator('button:visible[popovertarget=save-panel]').first().click()
+    await page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: 'Close' }).click()
+    await tellChanges(visits.site.db, visits.site.now())
+    await sql`update event set status = 'cancelled', changed_at = changed_at + interval '1 minute' where slug = ${slug}`.execute(
+      visits.site.db,
+    )
+    await tellChanges(visits.site.db, visits.site.now())
+    await page.getByLabel('1 unread notification').waitFor()
+    await page.goto(`${visits.site.origin}/en/notifications`)
+    await says(page, `Cancelled: ${title}`)
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByLabel('1 unread notification').waitFor({ state: 'detached' })
+  })
+})
+
+test('signed out the heart opens the ways to save', async () => {
+  const page = await visits.enter()
+  await arrive(page, `${visits.site.origin}/en/feed?city=bratislava`)
+  await heart(page, 'Save Jazz at the castle').click()
+  await page.getByRole('dialog').getByText('Without the app').waitFor()
+})
+
+test('in the app a heart without a network is sent later', async () => {
+  const page = await enter('offline@example.com', '/en/feed?city=bratislava')
+  await page.addInitScript(() => Object.assign(window, { Capacitor: {} }))
+  await page.reload()
+  await heart(page, 'Save Jazz at the castle').click()
+  await page.getByRole('status').getByText('Saved').first().waitFor()
+  await page.route('**/v1/**', (route) => route.abort())
+  await heart(page, 'Save Book fair').click()
+  await page.getByRole('status').getByText('Saved on this device').waitFor()
+  await heart(page, 'No longer save Book fair').waitFor()
+  await page.unroute('**/v1/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('waitingSaves')))
+    .toBe('[]')
+  await page.goto(`${visits.site.origin}/en/saved`)
+  await page.getByRole('heading', { level: 3, name: 'Book fair' }).waitFor()
+})
