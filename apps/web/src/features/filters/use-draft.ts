@@ -35,7 +35,7 @@ export type Draft = {
   page: ListPage | null
   /** The choices, with those that a typed sentence means. */
   draft: EventFilter
-  /** What is pressed counts more than what the sentence said. */
+  /** A pressed choice counts more than the sentence's. */
   choose: (draft: EventFilter) => void
   /** Other words. Their meaning counts more than what was chosen before. */
   type: (term: string) => void

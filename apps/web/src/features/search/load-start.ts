@@ -8,7 +8,7 @@ import type { AppContext } from '../../site/app-context.ts'
 export type SearchStart = {
   city: Place
   popular: ListedEvent[]
-  /** Where the popular events are. */
+  /** The houses of the popular events. */
   houses: { slug: string; name: string }[]
   kinds: Kind[]
   moods: Kind[]
