@@ -89,6 +89,22 @@ test('what a sentence means shows while it is typed, with what it leaves out', a
   await meaning.getByText('We can’t filter by this: “near the river”').waitFor()
 })
 
+test('a day pressed after a sentence named another one is the day that is searched', async () => {
+  const { page } = await open('/en/feed?city=bratislava')
+  await openBox(page)
+  await field(page).fill('free concerts today')
+  await promised(page)
+  const pressed = (name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true, pressed: true }).count()
+  expect(await pressed('Today')).toBe(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Anytime', exact: true }).click()
+  expect([await pressed('Today'), await pressed('Anytime')]).toEqual([0, 1])
+  await promised(page)
+  await page.getByRole('dialog').locator('button[form=filters]').click()
+  await page.waitForURL(/said=/)
+  expect([query(page).get('timeframe'), query(page).get('free')]).toEqual(['', 'true'])
+})
+
 test('the button counts what is then found', { timeout: 300_000 }, async () => {
   const { page } = await open('/en/search')
   for (const sentence of [

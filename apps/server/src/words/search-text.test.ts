@@ -27,6 +27,13 @@ test('a word with other meanings is no genre in prose, nor outside of music', ()
   expect(keywords({ category: 'tour', texts: ['Climbing the rock above the town'] })).toEqual([''])
 })
 
+test('an instrument or a theme in a description is found, where the category lets the word mean it', () => {
+  const texts = ['Una tarde de guitarra y pintura']
+  expect(keywords({ texts })).toEqual(expect.arrayContaining(['guitar', 'gitarre']))
+  expect(keywords({ texts })).not.toContain('painting')
+  expect(keywords({ category: 'workshop', texts })).toContain('painting')
+})
+
 test('what its sources call it is found in any category, sentences are not', () => {
   expect(keywords({ category: 'tour', tags: ['street art'] })).toEqual(['street', 'art'])
   expect(

@@ -15,7 +15,7 @@ export type SearchableEvent = {
   category: string
   /** Tags of its sources, and titles of the festival or series that it is a part of. */
   tags: readonly string[]
-  /** Its descriptions, for the genres of music that they name. */
+  /** Its descriptions, for the genres, instruments and themes that they name. */
   texts: readonly string[]
 }
 
@@ -28,8 +28,6 @@ export type SearchText = {
   keys: string[]
 }
 
-/** Categories in which a word like "rock" is music. */
-const MUSICAL = new Set(['concert', 'club', 'classical', 'festival', 'dance'])
 const MOST_TAGS = 20
 /** Longer tags are sentences. */
 const LONGEST_TAG = 60
@@ -60,7 +58,7 @@ export function searchText(event: SearchableEvent): SearchText {
 
 function keywordsOf({ category, titles, tags, texts }: SearchableEvent): string[] {
   const kept = tags.filter((tag) => tag.length <= LONGEST_TAG).slice(0, MOST_TAGS)
-  return MUSICAL.has(category) ? [...kept, ...genreWords([...titles, ...kept], texts)] : kept
+  return [...kept, ...genreWords(category, [...titles, ...kept], texts)]
 }
 
 function withLatin(texts: readonly string[]): string {

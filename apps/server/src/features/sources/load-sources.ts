@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/db.ts'
 
 type Row = Omit<SourceInfo, 'city' | 'last_success'> & { city_id: number; checked_at: Date | null }
 
-/** Returns enabled sources by city and title. `city` limits them to one, by slug. */
+/** Returns enabled sources by city and title. `city` limits them to one, by slug. Namesakes in a city are told apart. */
 export async function loadSources(
   db: Db,
   { cityById, citiesByName }: Reference,
@@ -25,7 +25,13 @@ export async function loadSources(
       select upcoming from source_day where source_id = s.id order by day desc limit 1) d on true
     where s.is_enabled and ${wanted === null ? sql`true` : sql`s.city_id = ${wanted}`}
     order by s.city_id, s.title, s.id`.execute(db)
+  const alike = new Map<string, number>()
+  const keyOf = ({ title, city_id: at }: Row) => `${at} ${title}`
+  for (const row of rows) alike.set(keyOf(row), (alike.get(keyOf(row)) ?? 0) + 1)
   return rows
+    .map((row) =>
+      alike.get(keyOf(row)) === 1 ? row : { ...row, title: `${row.title} (${row.slug})` },
+    )
     .flatMap(({ city_id: id, checked_at: checked, ...row }) => {
       const at = cityById.get(id)
       if (at === undefined) return []

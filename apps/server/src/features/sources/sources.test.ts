@@ -81,3 +81,14 @@ test('what is switched off is not listed, and an address that is code is no link
   expect(all[1]).toMatchObject({ url: null, last_success: null, redisplay: 'facts-only' })
   expect(await ask('?city=atlantis')).toEqual([])
 })
+
+test('two sources of a city that are named alike are told apart', async () => {
+  const bare = { url: null, terms: {}, checked: null }
+  await source('north', 'wien', bare)
+  await source('south', 'wien', bare)
+  await sql`update source set title = 'OpenAgenda' where slug in ('north', 'south')`.execute(
+    database.db,
+  )
+  const titles = (await ask('?city=wien')).map(({ title }) => title)
+  expect(titles).toEqual(['OpenAgenda (north)', 'OpenAgenda (south)', 'The club'])
+})

@@ -239,3 +239,10 @@ function sorted(filter: unknown): unknown {
     ]),
   )
 }
+
+test('a word that is less than its category is searched for; with others it is the category', () => {
+  expect(read('ópera', 'es')).toBeNull()
+  expect(read('yoga')).toBeNull()
+  expect(read('concerts')).toMatchObject({ filter: { category: 'concert' } })
+  expect(read('opera tomorrow')).toMatchObject({ filter: { category: 'classical' } })
+})

@@ -1,5 +1,6 @@
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
+import { genreWords } from '#server/words/genres/genre-words.ts'
 import { readAges } from './ages.ts'
 import { readHours } from './hours.ts'
 import { readLanguage } from './spoken-languages.ts'
@@ -59,10 +60,14 @@ export function understand(sentence: string, context: SentenceContext): Understo
   }
   if (best === null) return null
   const { weight: _weight, ...understood } = best
-  // One word that names a mood or a part of the day may as well be the title of something.
   const isWhole = tokens.length > 1 || hasDays(understood.filter)
-  if (!isWhole && understood.parts.some(({ key }) => key === 'mood' || key === 'time')) return null
-  return understood
+  return isWhole || !isLess(sentence, understood) ? understood : null
+}
+
+/** One word that names a mood or a part of the day may as well be a title. "Opera" is less than its category. */
+function isLess(word: string, { parts, filter: { category } }: Understood): boolean {
+  if (parts.some(({ key }) => key === 'mood' || key === 'time')) return true
+  return typeof category === 'string' && genreWords(category, [word], []).length > 0
 }
 
 function readIn(

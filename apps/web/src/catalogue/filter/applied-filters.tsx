@@ -1,7 +1,7 @@
 import { isMoodSlug } from '@okolo/contract/events/mood'
 import type { Category } from '@okolo/contract/events/category'
 import { NO_DISTANCE_LIMIT } from '@okolo/contract/constants'
-import type { Locale } from '@okolo/contract/locale'
+import { LOCALES, type Locale } from '@okolo/contract/locale'
 import {
   withAnytime,
   without,
@@ -156,6 +156,11 @@ export function languageName(locale: Locale, tag: string): string {
     // Only an invalid tag throws.
     return tag
   }
+}
+
+/** The languages to choose from. The address may name another one, which then stays among them. */
+export function languagesBeside(chosen: string): string[] {
+  return [...new Set<string>([...LOCALES, ...(chosen === '' ? [] : [chosen])])]
 }
 
 /** A slug as words, without the characters that make it unique. */

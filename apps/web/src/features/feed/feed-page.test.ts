@@ -80,19 +80,22 @@ describe('the feed without JavaScript', () => {
     )
   })
 
-  test('takes hours, weekdays, an age and access by a form that keeps the other choices', async () => {
+  test('takes hours, weekdays, language, price, an age and access by a form that keeps the rest', async () => {
     const { $, asked } = await renderPage(
-      `${CITY}&category=concert&time_from=20:00&weekday[]=5&weekday[]=6&accessible=true&age=5`,
+      `${CITY}&category=concert&time_from=20:00&weekday[]=5&weekday[]=6&language=fr&price=20&accessible=true&age=5`,
     )
     const form = $('#filter-panel form')
     expect([form.attr('action'), form.attr('method')]).toEqual(['/en/feed', 'get'])
     const fields = form
-      .find('input')
+      .find('input, option[selected]')
       .toArray()
       .filter(
         (field) => $(field).attr('type') !== 'checkbox' || $(field).attr('checked') !== undefined,
       )
-      .map((field) => [$(field).attr('name'), $(field).attr('value')])
+      .map((field) => [
+        $(field).attr('name') ?? $(field).parent().attr('name'),
+        $(field).attr('value'),
+      ])
     expect(fields).toEqual([
       ['category', 'concert'],
       ['city', 'bratislava'],
@@ -100,14 +103,18 @@ describe('the feed without JavaScript', () => {
       ['time_to', undefined],
       ['weekday[]', '5'],
       ['weekday[]', '6'],
+      ['language', 'fr'],
+      ['price', '20'],
       ['accessible', 'true'],
       ['age', '5'],
     ])
     expect(
-      asked.some((path) => /time_from=20%3A00.*weekday.*accessible=true&age=5/.test(path)),
+      asked.some((path) =>
+        /time_from=20%3A00.*weekday.*language=fr&accessible=true&age=5/.test(path),
+      ),
     ).toBe(true)
     // Browsers send empty fields as empty values.
-    const { status } = await renderPage(`${CITY}&time_from=&time_to=&age=`)
+    const { status } = await renderPage(`${CITY}&time_from=&time_to=&language=&price=&age=`)
     expect(status).toBe(200)
   })
 

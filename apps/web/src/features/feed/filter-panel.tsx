@@ -25,7 +25,8 @@ export function FilterPanel({ chosen }: { chosen: EventFilter }) {
   const locale = useLocale()
   const count = narrowingOf(chosen).length
   const sortNames = { '': t('sortRelevance'), start: t('sortDate'), popular: t('sortPopular') }
-  const free = chosen.free === true ? without(chosen, 'free') : { ...chosen, free: true }
+  const priced = without(chosen, 'free', 'price')
+  const free = chosen.free === true ? priced : { ...priced, free: true }
   return (
     <>
       <button

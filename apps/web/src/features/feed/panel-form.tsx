@@ -1,15 +1,19 @@
 import { OLDEST_CHILD } from '@okolo/contract/constants'
 import { stringifyFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
-import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
+import {
+  languageName,
+  languagesBeside,
+  weekdaysOf,
+} from '../../catalogue/filter/applied-filters.tsx'
 import { weekdayText } from '../../catalogue/event/event-time.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './filter-panel.module.css'
 
-const OWN = ['time_from', 'time_to', 'weekday', 'accessible', 'age']
+const OWN = ['time_from', 'time_to', 'weekday', 'accessible', 'age', 'language', 'price']
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Hours, weekdays, access and age, as a plain GET form. */
+/** Hours, weekdays, language, price, access and age, as a plain GET form. */
 export function PanelForm({ chosen }: { chosen: EventFilter }) {
   const t = useTranslations('feed')
   const locale = useLocale()
@@ -55,6 +59,28 @@ export function PanelForm({ chosen }: { chosen: EventFilter }) {
           </label>
         ))}
       </fieldset>
+      <label>
+        {t('language')}
+        <select className={controls['field']} name="language" defaultValue={chosen.language ?? ''}>
+          <option value="">{t('anyLanguage')}</option>
+          {languagesBeside(chosen.language ?? '').map((tag) => (
+            <option key={tag} value={tag}>
+              {languageName(locale, tag)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('price')}
+        <input
+          className={controls['field']}
+          type="number"
+          name="price"
+          min="0"
+          step="any"
+          defaultValue={chosen.price}
+        />
+      </label>
       <label>
         <input
           type="checkbox"

@@ -1,9 +1,8 @@
 import { withOnline, without } from '@okolo/contract/filter/event-filter'
 import { OLDEST_CHILD } from '@okolo/contract/constants'
-import { LOCALES } from '@okolo/contract/locale'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { languageName } from '../../catalogue/filter/applied-filters.tsx'
+import { languageName, languagesBeside } from '../../catalogue/filter/applied-filters.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
 import { Section, Toggle, type Choice } from './section.tsx'
@@ -61,7 +60,7 @@ function Switch({ name, on, onPress }: { name: string; on: boolean; onPress: () 
 
 /** The highest price. An amount and "free" exclude each other. */
 function Price({ draft, onChange }: Choice) {
-  const t = useTranslations('filters')
+  const t = useTranslations('feed')
   const id = useId()
   return (
     <label className={styles['price']} htmlFor={id}>
@@ -114,16 +113,15 @@ function Age({ draft, onChange }: Choice) {
   )
 }
 
-/** Languages of the event. The address may name another one, which then stays in the list. */
+/** The language of the event. */
 export function LanguageSection({ draft, onChange }: Choice) {
-  const t = useTranslations('filters')
+  const t = useTranslations('feed')
   const locale = useLocale()
   const chosen = draft.language ?? ''
-  const offered = [...new Set<string>([...LOCALES, ...(chosen === '' ? [] : [chosen])])]
   return (
     <Section name={t('language')}>
       <div className={styles['choices']}>
-        {offered.map((tag) => (
+        {languagesBeside(chosen).map((tag) => (
           <Toggle
             key={tag}
             on={tag === chosen}

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { parseFilter } from '@okolo/contract/filter/event-filter'
+import { parseFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { moodsOf } from '../../catalogue/filter/narrowing.ts'
+import { withMeaning, withoutReading } from '../../catalogue/filter/understand-search.ts'
 import {
   addressOf,
   askedOf,
   draftOf,
   listPageOf,
+  outvoted,
+  pressedKeys,
   resetDraft,
   termOf,
   withHours,
   withMood,
+  withPressed,
   withTerm,
   withWeekday,
 } from './filter-draft.ts'
@@ -78,6 +82,31 @@ test('other words forget what was read from the ones before; the same ones keep 
   expect(askedOf('search', read)).toEqual({ free: true, search: 'jazz' })
   expect(withTerm(read, 'blues')).toEqual({ free: true, search: 'blues' })
   expect(withTerm(read, ' ')).toEqual({ free: true })
+})
+
+describe('a press after a sentence was typed', () => {
+  const words = { city: 'wien', search: 'free jazz tonight' }
+  const meaning = {
+    sentence: words.search,
+    meant: { free: true, search: 'jazz', timeframe: 'today' as const },
+    reading: { said: words.search, ignored: [], nearMe: false },
+  }
+  const shown = withoutReading(withMeaning(words, meaning))
+  test.each<[string, EventFilter, Record<string, string>]>([
+    ['another day', { ...shown, timeframe: 'tomorrow' }, { free: 'true', timeframe: 'tomorrow' }],
+    ['any time', { ...shown, timeframe: '' }, { free: 'true', timeframe: '' }],
+    ['a price', { ...without(shown, 'free'), price: 9 }, { price: '9', timeframe: 'today' }],
+    ['not free', without(shown, 'free'), { timeframe: 'today' }],
+  ])('counts more than its words: %s', (_, after, query) => {
+    const keys = pressedKeys(shown, after)
+    const draft = withPressed(words, after, keys)
+    const address = addressOf('en', 'feed', draft, outvoted(meaning, keys))
+    const kept = { city: 'wien', search: 'jazz', said: words.search }
+    expect(Object.fromEntries(new URL(address, 'https://okolo.example').searchParams)).toEqual({
+      ...kept,
+      ...query,
+    })
+  })
 })
 
 test('moods are chosen together and taken back one by one', () => {

@@ -84,12 +84,50 @@ function appliedOf(page: ListPage | null, draft: EventFilter): EventFilter {
   return page === null ? without(draft, 'city', 'sorting') : draft
 }
 
-export function addressOf(locale: Locale, page: ListPage | null, draft: EventFilter): string {
-  const filter = appliedOf(page, draft)
+/** The address of the list. Words that are not read yet are read by the page. */
+export function addressOf(
+  locale: Locale,
+  page: ListPage | null,
+  draft: EventFilter,
+  meaning: Meaning | null = null,
+): string {
+  const applied = appliedOf(page, draft)
+  const filter = meaning === null ? applied : withMeaning(applied, meaning)
   if (page === 'feed') return pages.feed(locale, filter)
   if (page === 'map') return pages.map(locale, filter)
   const query = stringifyAddress(filter)
   return `/${locale}/search${query === '' ? '' : `?${query}`}`
+}
+
+/** Keys that are one choice. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['timeframe', 'timeline', 'date', 'date_from', 'date_to'],
+  ['time_from', 'time_to'],
+  ['free', 'price'],
+  ['category', 'popular'],
+]
+
+/** Returns the keys that a press has changed, each with those that are one choice with it. */
+export function pressedKeys(before: EventFilter, after: EventFilter): string[] {
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  return changed.flatMap((key) => TOGETHER.find((keys) => keys.includes(key)) ?? [key])
+}
+
+/** Takes over the pressed choices alone: what a sentence means stays with its words. */
+export function withPressed(
+  draft: EventFilter,
+  after: EventFilter,
+  pressed: readonly string[],
+): EventFilter {
+  const chosen = Object.entries(after).filter(([key]) => pressed.includes(key))
+  return { ...without(draft, ...pressed), ...Object.fromEntries(chosen) }
+}
+
+/** The meaning of a sentence without what was pressed after it was typed. */
+export function outvoted(meaning: Meaning, pressed: readonly string[]): Meaning {
+  return { ...meaning, meant: without(meaning.meant, ...pressed) }
 }
 
 /** Moods are chosen together: an event has to have one of them. */

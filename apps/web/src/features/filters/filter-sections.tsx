@@ -8,9 +8,9 @@ import { useKinds } from './use-kinds.ts'
 import { WhenSection } from './when-section.tsx'
 
 /** Everything that can be chosen, in the order of specification 2, each with its numbers under the other choices. */
-export function FilterSections({ page, draft, setDraft, asked, lists, cityName, today }: Draft) {
+export function FilterSections({ page, draft, choose, asked, lists, cityName, today }: Draft) {
   const { categories, moods } = useKinds(lists)
-  const choices = { draft, onChange: setDraft }
+  const choices = { draft, onChange: choose }
   return (
     <>
       <WhenSection {...choices} asked={asked} today={today} />

@@ -1,3 +1,4 @@
+import { without } from '@okolo/contract/filter/event-filter'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -23,13 +24,15 @@ export function MeaningChips({
     queryKey: ['dialog-city', city],
     queryFn: () => (city === null ? null : loadPlace(context, city)),
   })
+  // A slug is no name: the chip waits for it.
+  const named = categories.length === 0 ? without(meant, 'category') : meant
   const names = useApplied({
-    chosen: meant,
-    asked: meant,
+    chosen: named,
+    asked: named,
     today,
     categories,
     country: place?.country,
-    everything: { city: place?.name ?? city },
+    everything: { city: place === undefined ? null : (place?.name ?? city) },
   }).map(({ name }) => name)
   if (reading.nearMe) names.push(t('city.nearMe'))
   return (

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { SearchField } from './search-field.tsx'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
-import { resetDraft, termOf, withTerm } from './filter-draft.ts'
 import { FilterSections } from './filter-sections.tsx'
 import styles from './filters.module.css'
 import { MeaningChips } from './meaning-chips.tsx'
@@ -21,18 +20,18 @@ type SearchDialogProps = {
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const t = useTranslations()
   const opened = useDraft(typed)
-  const { draft, setDraft, lists, meaning, isReading, apply } = opened
+  const { draft, term, type, lists, meaning, isReading, apply } = opened
   /** Counts the resets. As a key it clears the field, which holds its own text. */
   const [round, setRound] = useState(0)
   const city = draft.city ?? null
   const reset = () => {
-    setDraft(resetDraft(draft))
+    opened.reset()
     setRound(round + 1)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onClose()
-    apply()
+    void apply()
   }
   return (
     <Dialog
@@ -51,13 +50,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
       <form id="filters" className={styles['form']} onSubmit={submit}>
         <Section name={t('filters.text')}>
           <div className={styles['field']}>
-            <SearchField
-              key={round}
-              term={termOf(draft)}
-              city={city}
-              onType={(text) => setDraft((before) => withTerm(before, text))}
-              onFollow={onClose}
-            />
+            <SearchField key={round} term={term} city={city} onType={type} onFollow={onClose} />
           </div>
           {meaning !== null && <MeaningChips {...opened} meaning={meaning} />}
         </Section>

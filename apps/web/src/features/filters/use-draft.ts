@@ -6,7 +6,13 @@ import { useLocale } from 'use-intl'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { listsOf } from '../../catalogue/filter/categories.ts'
 import { knownHome, loadPlace } from '../../catalogue/places/places.ts'
-import { unreadIn, type Meaning } from '../../catalogue/filter/understand-search.ts'
+import {
+  understandSentence,
+  unreadIn,
+  withMeaning,
+  withoutReading,
+  type Meaning,
+} from '../../catalogue/filter/understand-search.ts'
 import { store } from '../../device/storage.ts'
 import { goTo } from '../../shell/navigation/follow-links.ts'
 import {
@@ -14,7 +20,11 @@ import {
   askedOf,
   draftOf,
   listPageOf,
+  outvoted,
+  pressedKeys,
+  resetDraft,
   termOf,
+  withPressed,
   withTerm,
   type ListPage,
 } from './filter-draft.ts'
@@ -23,8 +33,15 @@ import { useMeaning } from './use-meaning.ts'
 export type Draft = {
   /** The page of the filtered list. Null: submitting leads to the search. */
   page: ListPage | null
+  /** The choices, with those that a typed sentence means. */
   draft: EventFilter
-  setDraft: (draft: EventFilter | ((before: EventFilter) => EventFilter)) => void
+  /** A pressed choice counts more than the sentence's. */
+  choose: (draft: EventFilter) => void
+  /** Other words. Their meaning counts more than what was chosen before. */
+  type: (term: string) => void
+  reset: () => void
+  /** The text of the search. */
+  term: string
   /** The filter that the list would use once it has read the words. */
   asked: EventFilter
   /** The lists that the page would show. */
@@ -38,8 +55,10 @@ export type Draft = {
   /** Today in the chosen city, else in Greenwich. */
   today: Day
   /** Shows the list of these choices, and remembers city and order for the next visit. */
-  apply: () => void
+  apply: () => Promise<void>
 }
+
+const NONE: readonly string[] = []
 
 /** Choices that begin as the page's and do not apply before they are submitted. */
 export function useDraft(typed: string | null): Draft {
@@ -56,35 +75,53 @@ export function useDraft(typed: string | null): Draft {
     const isNew = typed !== null && typed !== termOf(shown)
     return { leadsTo, start: isNew ? withTerm(shown, typed) : shown }
   })
-  const [draft, setDraft] = useState<EventFilter>(start)
-  const city = draft.city ?? null
+  const [{ draft, pressed }, setState] = useState({ draft: start, pressed: NONE })
+  const home = page === null ? null : (draft.city ?? null)
+  const { meaning: read, isReading } = useMeaning(unreadIn(draft), home)
+  const { meaning, asked, lists } = useMemo(() => {
+    const left = read === null ? null : outvoted(read, pressed)
+    const filter = askedOf(page, draft, left)
+    return { meaning: left, asked: filter, lists: page === 'feed' ? listsOf(filter) : [filter] }
+  }, [page, draft, read, pressed])
+  const shown = meaning === null ? draft : withoutReading(withMeaning(draft, meaning))
+  const city = shown.city ?? null
   const { data: place } = useQuery({
     queryKey: ['dialog-city', city],
     queryFn: () => (city === null ? null : loadPlace(context, city)),
   })
-  const { meaning, isReading } = useMeaning(unreadIn(draft), page === null ? null : city)
-  const { asked, lists } = useMemo(() => {
-    const filter = askedOf(page, draft, meaning)
-    return { asked: filter, lists: page === 'feed' ? listsOf(filter) : [filter] }
-  }, [page, draft, meaning])
   const now = context.site.now()
   return {
     page,
-    draft,
-    setDraft,
+    draft: shown,
+    term: termOf(draft),
+    choose(next) {
+      const keys = pressedKeys(shown, next)
+      setState((before) => ({
+        draft: withPressed(before.draft, next, keys),
+        pressed: [...before.pressed, ...keys],
+      }))
+    },
+    type: (term) => setState((before) => ({ draft: withTerm(before.draft, term), pressed: NONE })),
+    reset: () => setState((before) => ({ draft: resetDraft(before.draft), pressed: NONE })),
     asked,
     lists,
     meaning,
     isReading,
     cityName: place?.name ?? city,
     today: place == null ? now.slice(0, 10) : dayIn(now, place.timeZone),
-    apply() {
+    async apply() {
       if (page !== null) {
         if (draft.city !== undefined) store('filterCity', draft.city)
         // The search has no order to remember (specification 2).
         if (page !== 'search') store('filterSorting', draft.sorting ?? '')
       }
-      goTo(router, addressOf(locale, page, draft))
+      if (pressed.length === 0) return goTo(router, addressOf(locale, page, draft))
+      // The page would read the words alone, without what was pressed.
+      const latest = isReading
+        ? await understandSentence(context.api, unreadIn(draft) ?? '', home).catch(() => null)
+        : meaning
+      const left = latest === null ? null : outvoted(latest, pressed)
+      goTo(router, addressOf(locale, page, draft, left))
     },
   }
 }

@@ -24,7 +24,7 @@ export function EmptySearch({ search, data: { others, categories }, href }: Empt
     if (key === 'all') return t('empty.reset', { count })
     return t('empty.without', { filter: nameOf(key), count })
   }
-  const ways = [
+  const ways: { name: string; to: string; isReset?: boolean }[] = [
     ...others.words.map(({ word, count }) => ({
       name: `${t('search.quoted', { text: word })} · ${count}`,
       to: href({ ...asked, search: word, literal: '1' }),
@@ -32,6 +32,7 @@ export function EmptySearch({ search, data: { others, categories }, href }: Empt
     ...others.relaxations.map((one) => ({
       name: nameWithout(one),
       to: href(relax(asked, one.without)),
+      isReset: one.without === 'all',
     })),
     ...(others.everywhere === null
       ? []
@@ -49,8 +50,13 @@ export function EmptySearch({ search, data: { others, categories }, href }: Empt
       text={t('empty.searchHelp')}
       kind={typeof asked.category === 'string' ? asked.category : 'other'}
     >
-      {ways.map(({ name, to }, index) => (
-        <a key={name} className={controls[index === 0 ? 'primary' : 'secondary']} href={to}>
+      {ways.map(({ name, to, isReset }, index) => (
+        <a
+          key={name}
+          className={controls[index === 0 ? 'primary' : 'secondary']}
+          href={to}
+          data-reset={isReset === true ? '' : undefined}
+        >
           {name}
         </a>
       ))}

@@ -132,6 +132,7 @@ describe('without a word', () => {
     expect(links('kinds')).toEqual([['Concerts 2', '/en/feed?category=concert&city=bratislava']])
     expect($('main').text()).toContain('Popular in Bratislava')
     expect($('article')).toHaveLength(1)
+    expect(links('houses')).toEqual([['The Courtyard', '/en/venues/courtyard']])
   })
 
   test('a city without events gives way to one that has some', async () => {

@@ -22,7 +22,7 @@ export function SearchStart({ start, now }: { start: Start | null; now: string }
         </a>
       </MessagePage>
     )
-  const { city, popular, kinds, moods } = start
+  const { city, popular, houses, kinds, moods } = start
   const here = { city: city.slug }
   return (
     <div className={styles['start']}>
@@ -56,6 +56,20 @@ export function SearchStart({ start, now }: { start: Start | null; now: string }
           onMore={() => {}}
           loading={false}
         />
+      )}
+      {houses.length > 0 && (
+        <section aria-labelledby="houses">
+          <h2 id="houses">{t('searchStart.houses')}</h2>
+          <ul className={styles['last']}>
+            {houses.map(({ slug, name }) => (
+              <li key={slug}>
+                <a className={controls['chip']} dir="auto" href={pages.venue(locale, slug)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {kinds.length > 0 && (
         <section aria-labelledby="kinds">
