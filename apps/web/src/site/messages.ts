@@ -5,6 +5,7 @@ import type { Messages } from '@okolo/i18n/messages'
 /** The loaded messages by locale and group. Changing the locale reloads the page. */
 const loaded = new Map<string, Partial<Messages>>()
 const merged = new Map<string, Messages>()
+const listeners = new Set<() => void>()
 
 /** The language that this page was sent in. Only in the browser. */
 export function pageLocale(): Locale {
@@ -20,6 +21,13 @@ export async function loadMessages(locale: Locale, groups: readonly Group[]): Pr
       if (!loaded.has(key)) loaded.set(key, await loadGroup(locale, group))
     }),
   )
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` when more messages are there: a slow page shows its frame before its texts. Returns a function that stops it. */
+export function onMessages(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useRouteContext, useRouterState, Scripts } from '@tanstack/react-router'
 import type { Group } from '@okolo/i18n/catalogue'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Assets } from '../../site/assets.ts'
-import { messagesOf } from '../../site/messages.ts'
+import { messagesOf, onMessages } from '../../site/messages.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout, type LayoutProps } from './layout.tsx'
@@ -36,6 +36,8 @@ type PaperProps = {
 /** The common frame of all documents: head, language, scripts. */
 export function Paper({ context, pages = [], groups = [], children }: PaperProps) {
   const { locale, assets, nonce, embedded } = context
+  const read = () => messagesOf(locale, groups)
+  const messages = useSyncExternalStore(onMessages, read, read)
   return (
     <html lang={locale} data-embedded={embedded ? '' : undefined} suppressHydrationWarning>
       <head>
@@ -56,7 +58,7 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         />
       </head>
       <body>
-        <IntlProvider locale={locale} messages={messagesOf(locale, groups)} timeZone="UTC">
+        <IntlProvider locale={locale} messages={messages} timeZone="UTC">
           {children}
         </IntlProvider>
         <Scripts />
