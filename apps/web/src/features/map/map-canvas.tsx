@@ -24,6 +24,8 @@ import { useMaplibre } from './use-maplibre.ts'
 const EDGE = 24
 /** Zoom up to which a press on a ring goes. */
 const NEAREST = 16.5
+/** Zoom at which the first view has a few streets. */
+const CLOSEST = 15
 /** How long the sheet takes to move (ui/tokens.css). */
 const SHEET_MS = 280
 
@@ -161,7 +163,8 @@ function useDrawnMap(props: CanvasProps, label: string) {
     else
       made.fitBounds([area.west, area.south, area.east, area.north], {
         animate: false,
-        padding: { top: 72, left: 16, right: 16, bottom: 16 + props.covered() },
+        maxZoom: CLOSEST,
+        padding: { top: 40, left: 48, right: 64, bottom: 40 + props.covered() },
       })
     told(made)
     quiet.current = false
