@@ -49,7 +49,9 @@ export function MapPage() {
     setList(false)
     sheet.half()
   }
-  useEffect(() => list.current?.scrollTo(0, 0), [path])
+  useEffect(() => {
+    list.current?.scrollTo(0, 0)
+  }, [path])
   return (
     <div
       className={`${bar['page']} ${styles['page']}`}
