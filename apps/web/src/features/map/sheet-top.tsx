@@ -13,7 +13,7 @@ type TopProps = {
   sheet: ReturnType<typeof useSheet>
 }
 
-/** What the list is, how many events it has, and the way to the whole list. */
+/** The name of the list, the number of its events, and the way to the whole list. */
 export function SheetTop({ heading, count, toList, sheet }: TopProps) {
   const t = useTranslations('map')
   return (
