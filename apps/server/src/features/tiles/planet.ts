@@ -105,11 +105,11 @@ export function planetSource({
       return { map, since }
     },
     async tile(at) {
-      const known = await within(DAY_MS)
-      let found = await ask(known, at)
+      const last = await within(DAY_MS)
+      let found = await ask(last, at)
       if (found === NOT_FOUND || found === GONE) {
         const newer = await within(HOUR_MS)
-        if (newer.json.tiles[0] !== known.json.tiles[0]) found = await ask(newer, at)
+        if (newer.json.tiles[0] !== last.json.tiles[0]) found = await ask(newer, at)
       }
       // Many servers keep no file for a tile of sea.
       if (found === NOT_FOUND || found === NO_CONTENT) return new Uint8Array()

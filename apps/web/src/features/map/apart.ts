@@ -38,8 +38,8 @@ export function besideMarks(at: Point, marks: (Pin | Ring)[], zoom: number): num
 
 /** Returns how many pixels a distance from a place has at this zoom. */
 export function pixelsOf(km: number, { lat }: Point, zoom: number): number {
-  const around = 2 * Math.PI * EARTH_RADIUS_KM * Math.cos((lat * Math.PI) / 180)
-  return (km / around) * TILE_PX * 2 ** zoom
+  const girth = 2 * Math.PI * EARTH_RADIUS_KM * Math.cos((lat * Math.PI) / 180)
+  return (km / girth) * TILE_PX * 2 ** zoom
 }
 
 function sizeOf(mark: Pin | Ring): Size {

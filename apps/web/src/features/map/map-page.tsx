@@ -1,6 +1,5 @@
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
-import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
@@ -38,7 +37,7 @@ export function MapPage() {
   const [isList, setList] = useState(false)
   const filter = chosenOf(search, city)
   const place = { at: search['at'], bbox: search['bbox'] }
-  const href = (other: EventFilter) => pages.map(locale, { ...other, ...place })
+  const href = (other = filter) => pages.map(locale, { ...other, ...place })
   const list = useRef<HTMLDivElement>(null)
   const path = pages.map(locale, { ...filter, bbox: search['bbox'] })
   const isArea = searchedArea(search) !== null
