@@ -190,7 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   caches.push(feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask }))
   const { model } = config
   mapRoutes(app, { db, clock, reference })
-  tilesRoutes(app, { map: config.map, dataDir: config.dataDir, clock })
+  const hasStreets = tilesRoutes(app, { map: config.map, dataDir: config.dataDir, clock })
   moodsRoutes(app, { db, clock, reference, whole })
   searchRoutes(app, {
     db,
@@ -257,7 +257,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ],
       map: config.map.style,
       configured: {
-        streets: config.map.archive !== null || config.map.planet !== null,
+        get streets() {
+          return hasStreets()
+        },
         stores: config.stores,
         analytics: config.analytics,
         lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),

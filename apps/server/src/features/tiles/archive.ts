@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { BaseMap } from '@okolo/contract/places/base-map'
 import { Compression, PMTiles, TileType, type Source } from 'pmtiles'
 import { MAX_TILE_BYTES, tileClient } from './tile-client.ts'
-import type { TileSource } from './tile-source.ts'
+import type { SourceMap, TileSource } from './tile-source.ts'
 
 const OPENSTREETMAP =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
@@ -12,7 +11,7 @@ const OPENSTREETMAP =
 export function archiveSource(place: string): TileSource {
   const { source, close } = /^https?:/.test(place) ? remote(place) : local(place)
   const archive = new PMTiles(source, undefined, async (bytes, how) => unpack(bytes, how))
-  async function load(): Promise<{ map: BaseMap; since: number }> {
+  async function load(): Promise<SourceMap> {
     const { minZoom, maxZoom, tileType } = await archive.getHeader()
     if (tileType !== TileType.Mvt) throw new Error(`${place} has no vector tiles`)
     const metadata = await archive.getMetadata()

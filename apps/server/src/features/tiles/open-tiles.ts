@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
 import { DiskStore } from '#server/platform/disk-store.ts'
@@ -27,24 +26,16 @@ export function openTiles({ map, dataDir, clock, failed, timeoutMs }: TilesOptio
   const home = join(dataDir, 'tiles')
   const isFile = map.archive !== null && !/^https?:/.test(map.archive)
   const name = createHash('sha256').update(place).digest('hex').slice(0, 16)
-  const folder = join(home, name)
   const source =
     map.archive !== null || map.planet === null
       ? archiveSource(place)
       : planetSource({
           ...map.planet,
-          file: join(folder, 'tilejson.json'),
+          file: join(home, `${name}.json`),
           clock,
           ...(timeoutMs === undefined ? {} : { timeoutMs }),
         })
-  const store = isFile ? null : new DiskStore(folder, map.cacheBytes, clock)
-  // The limit counts for all: tiles of an earlier source go.
-  void forgetOthers(home, isFile ? null : name).catch(failed)
-  return { tiles: new Tiles({ source, store, failed }), close: source.close }
-}
-
-async function forgetOthers(home: string, name: string | null): Promise<void> {
-  const names = await readdir(home).catch(() => [])
-  for (const one of names)
-    if (one !== name) await rm(join(home, one), { recursive: true, force: true })
+  // One store for all sources: the limit counts for all, and what is looked at least goes first.
+  const store = isFile ? null : new DiskStore(home, map.cacheBytes, clock)
+  return { tiles: new Tiles({ name, source, store, failed }), close: source.close }
 }

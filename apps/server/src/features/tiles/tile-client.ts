@@ -18,8 +18,18 @@ type TileClientOptions = {
   timeoutMs?: number
 }
 
+/** An answer with another status than was asked for. */
+export class OtherStatus extends Error {
+  readonly status: number
+
+  constructor(url: string, status: number) {
+    super(`${url} answered ${status}`)
+    this.status = status
+  }
+}
+
 type TileClient = {
-  /** The body of an answer with this status. Throws for any other. */
+  /** The body of an answer with this status. Throws OtherStatus for any other, an Error without an answer. */
   get: (url: string, status: 200 | 206, headers?: Record<string, string>) => Promise<Uint8Array>
   close: () => Promise<void>
 }
@@ -45,8 +55,9 @@ export function tileClient({ own, timeoutMs = TIMEOUT_MS }: TileClientOptions): 
   return {
     async get(url, status, headers = {}) {
       const lane = clients[next++ % LANES]
-      const answer = await lane?.http(url, { headers })
-      if (answer?.status !== status) throw new Error(`${url} answered ${answer?.status}`)
+      if (lane === undefined) throw new Error('There is no client')
+      const answer = await lane.http(url, { headers })
+      if (answer.status !== status) throw new OtherStatus(url, answer.status)
       return answer.body
     },
     close: async () => {

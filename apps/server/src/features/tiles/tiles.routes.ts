@@ -8,7 +8,11 @@ import { notFound, Problem } from '#server/platform/problem.ts'
 import { openTiles, type TilesOptions } from './open-tiles.ts'
 
 const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'
+/** An empty tile may stand for one that is missing for a while. */
+const KEEP_EMPTY = 'public, max-age=600'
 const KEEP_MAP = 'public, max-age=600'
+/** Bytes of nothing, gzipped. */
+const EMPTY = 20
 /** Units of a tile that another host is asked for. */
 const FETCHING = 1
 
@@ -16,18 +20,19 @@ const Index = z
   .string()
   .regex(/^(0|[1-9]\d{0,7})$/)
   .transform(Number)
-const Params = z.object({ z: Index, x: Index, y: Index })
+const Params = z.object({ source: z.string(), z: Index, x: Index, y: Index })
 
 /**
- * `GET /tiles.json` says which street map this server has, `GET /tiles/{z}/{x}/{y}.mvt` gives its
- * vector tiles. 404 where there is none, 503 while it cannot be read.
+ * `GET /tiles.json` says which street map this server has, `GET /tiles/{source}/{z}/{x}/{y}.mvt`
+ * gives its vector tiles. 404 where there is none, 503 while it cannot be read. Returns a function
+ * that tells if there is a map to offer.
  */
-export function tilesRoutes(app: App, options: Omit<TilesOptions, 'failed'>): void {
+export function tilesRoutes(app: App, options: Omit<TilesOptions, 'failed'>): () => boolean {
   const opened = openTiles({
     ...options,
     failed: (reason) => app.log.info({ reason: String(reason) }, 'the street map failed'),
   })
-  if (opened === null) return
+  if (opened === null) return () => false
   const { tiles } = opened
   app.addHook('onClose', () => opened.close())
 
@@ -37,12 +42,13 @@ export function tilesRoutes(app: App, options: Omit<TilesOptions, 'failed'>): vo
     return reply.header('cache-control', KEEP_MAP).send(map)
   })
   app.get(
-    `${TILES_HOME}/:z/:x/:y.mvt`,
+    `${TILES_HOME}/:source/:z/:x/:y.mvt`,
     { config: { cost: 0 }, schema: { hide: true } },
     async (request, reply) => {
       const asked = Params.safeParse(request.params)
       if (!asked.success) throw notFound('The tile')
-      const at = asked.data
+      const { source, ...at } = asked.data
+      if (source !== tiles.name) throw notFound('The tile')
       if (at.z > 22 || at.x >= 2 ** at.z || at.y >= 2 ** at.z) throw notFound('The tile')
       let bytes = await tiles.kept(at)
       if (bytes === null) {
@@ -54,7 +60,8 @@ export function tilesRoutes(app: App, options: Omit<TilesOptions, 'failed'>): vo
       }
       if (bytes === null) throw later()
       const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
-      reply.header('cache-control', KEEP).header('etag', etag).header('vary', 'Accept-Encoding')
+      reply.header('cache-control', bytes.length > EMPTY ? KEEP : KEEP_EMPTY)
+      reply.header('etag', etag).header('vary', 'Accept-Encoding')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type('application/vnd.mapbox-vector-tile')
       if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
@@ -62,6 +69,7 @@ export function tilesRoutes(app: App, options: Omit<TilesOptions, 'failed'>): vo
       return reply.header('content-encoding', 'gzip').send(bytes)
     },
   )
+  return () => tiles.isOffered()
 }
 
 function later(): Problem {

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { BaseMap } from '@okolo/contract/places/base-map'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerErrors } from '#server/platform/http/error-answers.ts'
@@ -17,6 +18,7 @@ const HOUR_MS = 3_600_000
 let now = START
 let dataDir: string
 let planet: Awaited<ReturnType<typeof startPlanet>>
+let isOffered: () => boolean
 const apps: App[] = []
 
 beforeEach(async () => {
@@ -35,9 +37,13 @@ async function start(env: Record<string, string> = {}, timeoutMs = 400) {
   answerErrors(app)
   await limitRate(app, { perMinute: 1000, isOwn: () => false })
   const { map } = readConfig({ OKOLO_LIVE: '0', OKOLO_MAP_PLANET: planet.address, ...env })
-  tilesRoutes(app, { map, dataDir, clock: () => now, timeoutMs })
+  isOffered = tilesRoutes(app, { map, dataDir, clock: () => now, timeoutMs })
   apps.push(app)
-  return (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers })
+  // Paths below leave out the source's name.
+  const name = createHash('sha256').update(env['OKOLO_MAP_PLANET'] ?? planet.address)
+  const home = `/tiles/${name.digest('hex').slice(0, 16)}/`
+  return (path: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: path.replace('/tiles/', home), headers })
 }
 const tilesAsked = () => planet.asked.filter((path) => path !== '/planet')
 
@@ -119,21 +125,62 @@ describe('the street map', () => {
 })
 
 describe('where the map server fails', () => {
-  test.each([
-    ['404', (planetAnswer: (code: number) => void) => planetAnswer(404)],
-    ['410', (planetAnswer: (code: number) => void) => planetAnswer(410)],
-  ])('with %s a tile is for later, and nothing is kept', async (_, fail) => {
-    planet.state.tile = (response) => fail((code) => response.writeHead(code).end('no'))
+  const answerTiles = (status: number) => {
+    planet.state.tile = (response) => response.writeHead(status).end(status === 204 ? '' : 'no')
+  }
+
+  test.each([403, 410])('with %s a tile is for later, and nothing is kept', async (status) => {
+    answerTiles(status)
     const get = await start()
     expect((await get('/tiles/3/4/2.mvt')).statusCode).toBe(503)
     planet.state.tile = null
     expect((await get('/tiles/3/4/2.mvt')).statusCode).toBe(200)
   })
 
+  test.each([404, 204])(
+    'with %s a tile is empty, and others are still asked for',
+    async (status) => {
+      answerTiles(status)
+      const get = await start()
+      for (const x of [0, 1, 2, 3]) {
+        const { statusCode, rawPayload, headers } = await get(`/tiles/3/${x}/2.mvt`)
+        expect([statusCode, rawPayload.length]).toEqual([200, 0])
+        expect(headers['cache-control']).toBe('public, max-age=600')
+      }
+      planet.state.tile = null
+      expect((await get('/tiles/3/4/2.mvt')).rawPayload.length).toBeGreaterThan(0)
+    },
+  )
+
+  test.each([404, 410])(
+    'with %s at a dated address the TileJSON is read anew, once an hour at most',
+    async (status) => {
+      planet.state.tile = (response, path) =>
+        path.includes(planet.state.date)
+          ? response.end(tileWith(path))
+          : response.writeHead(status).end('gone')
+      const get = await start()
+      await get('/tiles/3/4/2.mvt')
+      planet.state.date = '20261119'
+      now = new Date(START.getTime() + 0.9 * HOUR_MS)
+      await get('/tiles/3/4/3.mvt')
+      await get('/tiles/3/4/4.mvt')
+      const readings = () => planet.asked.filter((path) => path === '/planet').length
+      expect(readings()).toBe(1)
+      now = new Date(START.getTime() + 1.1 * HOUR_MS)
+      expect((await get('/tiles/3/4/5.mvt')).rawPayload.toString()).toContain('20261119')
+      expect((await get('/tiles/3/4/6.mvt')).statusCode).toBe(200)
+      expect(readings()).toBe(2)
+    },
+  )
+
   test('what is garbled, cut or slow is no tile', async () => {
     const get = await start()
-    planet.state.tile = (response) => response.end('<html>Welcome to nginx</html>')
-    expect((await get('/tiles/3/4/2.mvt')).statusCode).toBe(503)
+    const welcome = [Buffer.from('<html>Welcome to nginx</html>'), Buffer.from([0x1f, 0x8b, 8, 0])]
+    for (const body of [...welcome, ...welcome]) {
+      planet.state.tile = (response) => response.end(body)
+      expect((await get('/tiles/3/4/2.mvt')).statusCode).toBe(503)
+    }
     planet.state.tile = (response) => {
       response.setHeader('content-length', 100)
       response.write(tileWith('roads'))
@@ -141,6 +188,7 @@ describe('where the map server fails', () => {
     }
     expect((await get('/tiles/3/4/2.mvt')).statusCode).toBe(503)
     planet.state.tile = () => undefined
+    expect((await get('/tiles/3/4/2.mvt')).statusCode).toBe(503)
     expect((await get('/tiles/3/4/2.mvt')).statusCode).toBe(503)
     // Three failures in a row: the host is left alone for a minute.
     const before = planet.asked.length
@@ -160,6 +208,17 @@ describe('where the map server fails', () => {
     expect((await (await start())('/tiles.json')).statusCode).toBe(503)
   })
 
+  test('without a network no streets are offered, and they are once it is back', async () => {
+    planet.state.json = (response) => response.destroy()
+    const get = await start()
+    expect(isOffered()).toBe(true)
+    expect((await get('/tiles.json')).statusCode).toBe(503)
+    expect(isOffered()).toBe(false)
+    planet.state.json = null
+    now = new Date(START.getTime() + HOUR_MS)
+    await expect.poll(() => isOffered()).toBe(true)
+  })
+
   test.each(['{}', 'null', '<html>', '{"tiles":["file:///etc/passwd"]}'])(
     'a TileJSON of %s is none',
     async (text) => {
@@ -167,6 +226,21 @@ describe('where the map server fails', () => {
       expect((await (await start())('/tiles.json')).statusCode).toBe(503)
     },
   )
+})
+
+test('another source has addresses of its own, and the first one keeps its tiles', async () => {
+  const get = await start()
+  await get('/tiles/3/4/2.mvt')
+  const other = await startPlanet()
+  const from = await start({ OKOLO_MAP_PLANET: other.address })
+  expect((await from('/tiles/3/4/2.mvt')).statusCode).toBe(200)
+  const [first, second] = [await get('/tiles.json'), await from('/tiles.json')]
+  expect(first.json<BaseMap>().tiles).not.toBe(second.json<BaseMap>().tiles)
+  const address = first.json<BaseMap>().tiles.replace('{z}/{x}/{y}', '3/4/2')
+  expect((await from(address)).statusCode).toBe(404)
+  await other.close()
+  expect((await (await start())('/tiles/3/4/2.mvt')).statusCode).toBe(200)
+  expect(tilesAsked()).toHaveLength(1)
 })
 
 test('nothing is asked where the map is turned off, or no other host may be asked', async () => {

@@ -1,14 +1,14 @@
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import type { BaseMap } from '@okolo/contract/places/base-map'
+import { TILES_HOME, type BaseMap } from '@okolo/contract/places/base-map'
 import type { DiskStore, StoredFile } from '#server/platform/disk-store.ts'
 import { SingleFlight } from '#server/platform/http/single-flight.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { LANES } from './tile-client.ts'
-import type { TileAt, TileSource } from './tile-source.ts'
+import { BadTile, type TileAt, type TileSource } from './tile-source.ts'
 import { isVectorTile } from './vector-tile.ts'
 
-/** After this many failures in a row the source is left alone for a while. */
+/** After this many failures of the source in a row it is left alone for a while. */
 const MOST_FAILURES = 3
 const REST_MS = 60_000
 const WAITING = 300
@@ -16,6 +16,8 @@ const NEVER = new AbortController().signal
 const zip = promisify(gzip)
 
 type Parts = {
+  /** Letters and digits that stand for the source in addresses and file names. */
+  name: string
   source: TileSource
   /** Null: the source is as quick as a disk. */
   store: DiskStore | null
@@ -29,6 +31,7 @@ export class Tiles {
   readonly #fetching = new Turnstile({ atOnce: LANES, waiting: WAITING })
   #failures = 0
   #restsUntil = 0
+  #isThere = true
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -36,16 +39,31 @@ export class Tiles {
 
   /** Returns what the base map is, or null while it cannot be read. */
   async map(): Promise<BaseMap | null> {
-    return (await this.#read())?.map ?? null
+    const read = await this.#read()
+    return read === null
+      ? null
+      : { ...read.map, tiles: `${TILES_HOME}/${this.#parts.name}/{z}/{x}/{y}.mvt` }
+  }
+
+  /** The source's part of the address of tiles. */
+  get name(): string {
+    return this.#parts.name
+  }
+
+  /** Tells if the map could be read when it was last tried. If not, it is tried again for the next one who asks. */
+  isOffered(): boolean {
+    if (!this.#isThere) void this.#read()
+    return this.#isThere
   }
 
   /** Returns a tile from the disk, and has an outdated one fetched again. */
   async kept(at: TileAt): Promise<Buffer | null> {
     const { store } = this.#parts
     if (store === null) return null
-    const bytes = await store.read(fileOf(at))
+    const file = this.#fileOf(at)
+    const bytes = await store.read(file)
     if (bytes === null) return null
-    const [read, madeAt] = await Promise.all([this.#read(), store.madeAt(fileOf(at))])
+    const [read, madeAt] = await Promise.all([this.#read(), store.madeAt(file)])
     if ((madeAt ?? 0) < (read?.since ?? 0) && !this.isResting())
       void this.fetch(at).catch(() => undefined)
     return bytes
@@ -57,7 +75,7 @@ export class Tiles {
    */
   async fetch(at: TileAt, who = ''): Promise<Buffer | null> {
     if (this.isResting()) return null
-    const file = fileOf(at)
+    const file = this.#fileOf(at)
     return this.#flights.join(
       file,
       () =>
@@ -66,7 +84,7 @@ export class Tiles {
             if (this.isResting()) return null
             try {
               const tile = await this.#parts.source.tile(at, NEVER)
-              if (!isVectorTile(tile)) throw new Error(`${file} is no vector tile`)
+              if (!isVectorTile(tile)) throw new BadTile(`${file} is no vector tile`)
               const bytes = await zip(tile)
               await this.#parts.store?.write(file, bytes)
               this.#failures = 0
@@ -84,8 +102,11 @@ export class Tiles {
 
   async #read() {
     try {
-      return await this.#parts.source.read()
+      const read = await this.#parts.source.read()
+      this.#isThere = true
+      return read
     } catch (error) {
+      this.#isThere = false
       this.#parts.failed(error)
       return null
     }
@@ -98,13 +119,14 @@ export class Tiles {
 
   #fail(error: unknown): void {
     this.#parts.failed(error)
+    if (error instanceof BadTile) return
     this.#failures += 1
     if (this.#failures < MOST_FAILURES) return
     this.#failures = 0
     this.#restsUntil = performance.now() + REST_MS
   }
-}
 
-function fileOf({ z, x, y }: TileAt): StoredFile {
-  return `${String(z).padStart(2, '0')}_${x}_${y}/tile.gz`
+  #fileOf({ z, x, y }: TileAt): StoredFile {
+    return `${this.#parts.name}_${z}_${x}_${y}/tile.gz`
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart } from './apart.ts'
+import { apart, besideMarks } from './apart.ts'
 import type { Pin, Ring } from './map-pins.ts'
 
 const pin = (key: string, lat: number, lng: number): Pin => ({
@@ -53,4 +53,10 @@ test('however many there are, no two overlap and none is lost', () => {
   for (const [i, [x, lat]] of xs.entries())
     for (const [other, otherLat] of xs.slice(i + 1))
       expect(Math.abs(x - other) > 42 || Math.abs(lat - otherLat) > 0.001).toBe(true)
+})
+
+test('the name of a city stands at its centre, or above what is there', () => {
+  const centre = { lat: 43.77, lng: 11.25 }
+  expect(besideMarks(centre, [pin('far', 43.78, 11.25)], 15)).toBe(0)
+  expect(besideMarks(centre, [pin('a', 43.77, 11.25)], 15)).toBe(-36)
 })

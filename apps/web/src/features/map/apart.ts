@@ -1,14 +1,20 @@
-import type { Area } from './map-address.ts'
+import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
+import type { Area, Point } from './map-address.ts'
 import type { Pin, Ring } from './map-pins.ts'
 
 /** Pixels of a mark: a pin with motif and price, one with its motif alone, a ring. */
 const FULL = { wide: 92, high: 42 }
 const SMALL = { wide: 42, high: 42 }
 const ROUND = { wide: 54, high: 54 }
+/** The name of a city. */
+const NAME = { wide: 120, high: 24 }
+/** Pixels below its place where a name may stand, the best first. */
+const NEARBY = [0, -36, 36, -64, 64]
 const TILE_PX = 512
 
 type Size = { wide: number; high: number }
-type Placed = { x: number; y: number; size: Size; mark: Pin | Ring }
+type Box = { x: number; y: number; size: Size }
+type Placed = Box & { mark: Pin | Ring }
 
 /**
  * Returns marks that do not overlap at this zoom: a pin loses its price first, then becomes a ring together with what
@@ -22,9 +28,28 @@ export function apart(pins: Pin[], rings: Ring[], zoom: number): { pins: Pin[]; 
   return { pins: marks.filter(isPin), rings: marks.filter((mark): mark is Ring => !isPin(mark)) }
 }
 
+/** Returns how many pixels below its place a name stands where no mark covers it. */
+export function besideMarks(at: Point, marks: (Pin | Ring)[], zoom: number): number {
+  const { x, y } = pixelOf(at, zoom)
+  const boxes = marks.map((mark) => ({ ...pixelOf(mark, zoom), size: sizeOf(mark) }))
+  const isFree = (by: number) => !boxes.some((box) => overlaps({ x, y: y + by, size: NAME }, box))
+  return NEARBY.find(isFree) ?? 0
+}
+
+/** Returns how many pixels a distance from a place has at this zoom. */
+export function pixelsOf(km: number, { lat }: Point, zoom: number): number {
+  const girth = 2 * Math.PI * EARTH_RADIUS_KM * Math.cos((lat * Math.PI) / 180)
+  return (km / girth) * TILE_PX * 2 ** zoom
+}
+
+function sizeOf(mark: Pin | Ring): Size {
+  if (!isPin(mark)) return ROUND
+  return mark.isQuiet ? SMALL : FULL
+}
+
 function put(placed: Placed[], mark: Pin | Ring, zoom: number): void {
   const { x, y } = pixelOf(mark, zoom)
-  const find = (size: Size) => placed.findIndex((other) => overlaps({ x, y, size, mark }, other))
+  const find = (size: Size) => placed.findIndex((other) => overlaps({ x, y, size }, other))
   if (!isPin(mark)) {
     const at = find(ROUND)
     if (at < 0) placed.push({ x, y, size: ROUND, mark })
@@ -76,14 +101,14 @@ function around(a: Area, b: Area): Area {
   }
 }
 
-function pixelOf({ lat, lng }: { lat: number; lng: number }, zoom: number) {
+function pixelOf({ lat, lng }: Point, zoom: number) {
   const world = TILE_PX * 2 ** zoom
   const sine = Math.sin((lat * Math.PI) / 180)
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
   return { x: (lng / 360 + 0.5) * world, y: y * world }
 }
 
-function overlaps(a: Placed, b: Placed): boolean {
+function overlaps(a: Box, b: Box): boolean {
   return (
     Math.abs(a.x - b.x) < (a.size.wide + b.size.wide) / 2 &&
     Math.abs(a.y - b.y) < (a.size.high + b.size.high) / 2

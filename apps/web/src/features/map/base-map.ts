@@ -99,9 +99,9 @@ export async function drawWorld(map: Maplibre): Promise<void> {
   map.setPaintProperty('sea', 'background-color', palette().water)
 }
 
-/** Kilometres of the rings around a city's centre. */
+/** Kilometres of the rings around a city's centre: some are in sight at every zoom. */
 export function ringsOf(radius: number): number[] {
-  return [radius / 2, radius]
+  return [0.1, 0.25, 0.5, 1].map((share) => share * radius)
 }
 
 /** Streets say by themselves where things are. */
@@ -110,11 +110,11 @@ export function hasStreets(map: Maplibre): boolean {
 }
 
 /** Dashed rings around the centre, over a base map without our streets. */
-export function drawRings(map: Maplibre, centre: Point, radius: number): void {
+export function drawRings(map: Maplibre, centre: Point, kilometres: number[]): void {
   if (map.getSource('rings') !== undefined || hasStreets(map)) return
   map.addSource('rings', {
     type: 'geojson',
-    data: { type: 'FeatureCollection', features: ringsOf(radius).map((km) => circle(centre, km)) },
+    data: { type: 'FeatureCollection', features: kilometres.map((km) => circle(centre, km)) },
   })
   map.addLayer({
     id: 'rings',

@@ -6,10 +6,10 @@ import {
 import type { Category } from '@okolo/contract/events/category'
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
-import { loadCategories } from '../../catalogue/filter/categories.ts'
+import { loadCategories, loadMoods, type CountedMood } from '../../catalogue/filter/categories.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
-import { loadHome } from '../../catalogue/places/places.ts'
+import { loadHome, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { askedOf, placelessOf, placeOf, searchedArea, type MapCity } from './map-address.ts'
@@ -18,7 +18,11 @@ import type { ListedEvent } from '../../catalogue/event/listed-event.ts'
 export type MapData = {
   city: MapCity
   today: Day
+  /** Other cities with events. */
+  places: Place[]
+  /** With their numbers under the other choices, in the city or the searched area. */
   categories: Category[]
+  moods: CountedMood[]
   /** Events of the city without an exact place. Empty for an area of the map or a place of its own. */
   placeless: ListedEvent[]
 }
@@ -34,8 +38,11 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   const slug = nearest?.slug ?? search.city ?? (await loadHome(context))
   const city = await loadCity(context, slug)
   const isArea = searchedArea(search) !== null
-  const [categories, , placeless] = await Promise.all([
-    loadCategories(context, [askedOf(search, city)]),
+  const lists = [askedOf(search, city)]
+  const [places, categories, moods, , placeless] = await Promise.all([
+    loadPlaces(context),
+    loadCategories(context, lists),
+    loadMoods(context, lists),
     queryClient.ensureInfiniteQueryData(
       eventsQuery(api, withCursor(search, city), { onMap: true }),
     ),
@@ -47,7 +54,9 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   return {
     city,
     today: dayIn(site.now(), city.timeZone),
+    places,
     categories,
+    moods,
     placeless: unique([...(first?.results ?? []), ...(first?.ongoing ?? [])]),
   }
 }

@@ -2,7 +2,7 @@ import { AttributionControl, type Map as Maplibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatTag } from '../../catalogue/event/event-time.ts'
-import { apart } from './apart.ts'
+import { apart, besideMarks, pixelsOf } from './apart.ts'
 import {
   drawRings,
   drawWorld,
@@ -24,6 +24,10 @@ import { useMaplibre } from './use-maplibre.ts'
 const EDGE = 24
 /** Zoom up to which a press on a ring goes. */
 const NEAREST = 16.5
+/** Zoom at which the first view has a few streets. */
+const CLOSEST = 15
+/** Pixels from the centre to the first ring that has its distance beside it. */
+const LEAST_RING = 64
 /** How long the sheet takes to move (ui/tokens.css). */
 const SHEET_MS = 280
 
@@ -72,7 +76,9 @@ export function MapCanvas(props: CanvasProps) {
       <div ref={container} className={styles['canvas']} data-map-canvas="" />
       {map !== null && (
         <>
-          {isPlain && <RingNames map={map} city={city} />}
+          {isPlain && (
+            <RingNames map={map} city={city} zoom={zoom} marks={[...shown.rings, ...shown.pins]} />
+          )}
           {shown.rings.map((ring) => (
             <RingMark
               key={ring.key}
@@ -134,7 +140,7 @@ function useDrawnMap(props: CanvasProps, label: string) {
     }),
     onStyle(made) {
       setPlain(!hasStreets(made))
-      drawRings(made, city, city.radius)
+      drawRings(made, city, ringsOf(city.radius))
       // The rings first: land takes a slow device a while.
       made.once('idle', () => {
         drawWorld(made).catch((error: unknown) => {
@@ -161,7 +167,8 @@ function useDrawnMap(props: CanvasProps, label: string) {
     else
       made.fitBounds([area.west, area.south, area.east, area.north], {
         animate: false,
-        padding: { top: 72, left: 16, right: 16, bottom: 16 + props.covered() },
+        maxZoom: CLOSEST,
+        padding: { top: 40, left: 48, right: 64, bottom: 40 + props.covered() },
       })
     told(made)
     quiet.current = false
@@ -205,15 +212,24 @@ function useInSight(map: Maplibre | null, { chosen, pins, rings, covered }: Canv
   }, [map, chosen])
 }
 
-function RingNames({ map, city }: { map: Maplibre; city: MapCity }) {
+type NamesProps = { map: Maplibre; city: MapCity; zoom: number; marks: (Pin | Ring)[] }
+
+/** The city's name at its centre, or close to it if marks are there, and the distance of each ring with room for it. */
+function RingNames({ map, city, zoom, marks }: NamesProps) {
   const locale = useLocale()
   const kilometres = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })
+  const named = ringsOf(city.radius).filter((km) => pixelsOf(km, city, zoom) > LEAST_RING)
   return (
     <>
       <Mark map={map} at={city}>
-        <span className={styles['city']}>{city.name}</span>
+        <span
+          className={styles['city']}
+          style={{ translate: `0 ${besideMarks(city, marks, zoom)}px` }}
+        >
+          {city.name}
+        </span>
       </Mark>
-      {ringsOf(city.radius).map((km) => (
+      {named.map((km) => (
         <Mark key={km} map={map} at={onRing(city, km, Math.PI / 4)}>
           <span className={styles['distance']}>{kilometres.format(km)}</span>
         </Mark>

@@ -124,6 +124,7 @@ function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
           href={mapHref(location)}
           target="_blank"
           rel="noopener noreferrer"
+          title={t('show')}
           aria-label={t('showEvent', { title: card.title })}
           onClick={(event) => {
             if (onShow === null || mark === null) return
@@ -132,7 +133,6 @@ function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
           }}
         >
           <Icon name="map" size={18} />
-          {t('show')}
         </a>
       )}
     </li>

@@ -1,16 +1,17 @@
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
-import { FilterButton } from './filter-button.tsx'
+import bar from '../../catalogue/filter/filter-bar.module.css'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
-import { Icon } from '../../ui/icon.tsx'
 import { chosenOf, searchedArea } from './map-address.ts'
+import { MapBar } from './map-bar.tsx'
 import { MapList } from './map-list.tsx'
 import styles from './map-page.module.css'
 import { MapPane } from './map-pane.tsx'
+import { SheetTop } from './sheet-top.tsx'
 import { useMapEvents } from './use-map-events.ts'
 import { useSheet } from './use-sheet.ts'
 
@@ -36,18 +37,23 @@ export function MapPage() {
   const [isList, setList] = useState(false)
   const filter = chosenOf(search, city)
   const place = { at: search['at'], bbox: search['bbox'] }
+  const href = (other = filter) => pages.map(locale, { ...other, ...place })
+  const list = useRef<HTMLDivElement>(null)
+  const path = pages.map(locale, { ...filter, bbox: search['bbox'] })
   const isArea = searchedArea(search) !== null
   const heading = isArea ? t('map.headingArea') : t('map.heading', { city: city.name })
-  const count = events.count === null ? ' ' : t('map.count', { count: events.count })
 
   function show(key: string): void {
     setChosen(key)
     setList(false)
     sheet.half()
   }
+  useEffect(() => {
+    list.current?.scrollTo(0, 0)
+  }, [path])
   return (
     <div
-      className={styles['page']}
+      className={`${bar['page']} ${styles['page']}`}
       data-map={isDrawn ? 'drawn' : 'none'}
       data-view={isList ? 'list' : 'map'}
     >
@@ -57,95 +63,66 @@ export function MapPage() {
         path="/map"
         index={false}
       />
-      <section
-        className={styles['sheet']}
-        data-stop={sheet.stop}
-        ref={sheet.sheet}
-        aria-labelledby="map-list"
-      >
-        <div className={styles['grip']} {...sheet.grip} />
-        <div className={styles['top']}>
-          <div className={styles['names']}>
-            <h1 id="map-list">{heading}</h1>
-            <p role="status">{count}</p>
-            <p className={styles['note']}>{t('map.note')}</p>
-          </div>
-          <div className={styles['stops']}>
-            <button
-              type="button"
-              className={controls['icon']}
-              aria-label={t('map.more')}
-              aria-disabled={sheet.more === null}
-              onClick={() => sheet.more?.()}
-            >
-              <Icon name="down" />
-            </button>
-            <button
-              type="button"
-              className={controls['icon']}
-              aria-label={t('map.less')}
-              aria-disabled={sheet.less === null}
-              onClick={() => sheet.less?.()}
-            >
-              <Icon name="down" />
-            </button>
-          </div>
-        </div>
-        <div className={styles['body']}>
-          <div className={styles['ways']}>
-            <a
-              className={controls['chip']}
-              href={pages.feed(locale, { ...filter, ...place })}
-              data-to-list=""
-            >
-              {t('map.list')}
-            </a>
-            <FilterButton chosen={filter} />
+      <MapBar data={data} chosen={filter} asked={events.asked} href={href} />
+      <div className={styles['stage']}>
+        <section
+          className={styles['sheet']}
+          data-stop={sheet.stop}
+          ref={sheet.sheet}
+          aria-labelledby="map-list"
+        >
+          <div className={styles['grip']} {...sheet.grip} />
+          <SheetTop
+            heading={heading}
+            count={events.count}
+            toList={pages.feed(locale, { ...filter, ...place })}
+            sheet={sheet}
+          />
+          <div className={styles['body']} ref={list}>
             <AppliedFilters
               chosen={filter}
               asked={events.asked}
               today={today}
               categories={categories}
-              href={(other) => pages.map(locale, { ...other, ...place })}
-              everything={{ city: null }}
+              href={href}
+            />
+            {!isDrawn && <p className={styles['plain']}>{t('map.without')}</p>}
+            <noscript>
+              <p className={styles['plain']}>{t('map.without')}</p>
+            </noscript>
+            <MapList
+              events={events}
+              data={data}
+              search={search}
+              chosen={chosen}
+              active={ofPin ?? chosen}
+              onPoint={setOfCard}
+              onShow={isDrawn ? show : null}
             />
           </div>
-          {!isDrawn && <p className={styles['plain']}>{t('map.without')}</p>}
-          <noscript>
-            <p className={styles['plain']}>{t('map.without')}</p>
-          </noscript>
-          <MapList
-            events={events}
-            data={data}
+        </section>
+        {isDrawn && (
+          <MapPane
             search={search}
+            data={data}
+            base={base}
+            events={events}
+            active={ofCard ?? ofPin ?? chosen}
             chosen={chosen}
-            active={ofPin ?? chosen}
-            onPoint={setOfCard}
-            onShow={isDrawn ? show : null}
+            sheet={sheet}
+            onSelect={show}
+            onPoint={setOfPin}
+            onFail={() => setDrawn(false)}
           />
-        </div>
-      </section>
-      {isDrawn && (
-        <MapPane
-          search={search}
-          data={data}
-          base={base}
-          events={events}
-          active={ofCard ?? ofPin ?? chosen}
-          chosen={chosen}
-          sheet={sheet}
-          onSelect={show}
-          onPoint={setOfPin}
-          onFail={() => setDrawn(false)}
-        />
-      )}
-      <button
-        type="button"
-        className={`${controls['primary']} ${styles['switch']}`}
-        onClick={() => setList(!isList)}
-      >
-        {isList ? t('nav.map') : t('map.list')}
-      </button>
+        )}
+        <button
+          type="button"
+          className={`${controls['primary']} ${styles['switch']}`}
+          onClick={() => setList(!isList)}
+        >
+          {isList ? t('nav.map') : t('map.list')}
+        </button>
+      </div>
     </div>
   )
 }

@@ -6,11 +6,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
 import type { Base } from './base-map.ts'
+import { firstView } from './first-view.ts'
 import type { MapData } from './load-map.ts'
 import {
   areaAround,
   areaOf,
   isSameArea,
+  placeOf,
   searchedArea,
   viewOf,
   writeArea,
@@ -53,6 +55,9 @@ export function MapPane(props: PaneProps) {
   const [me, setMe] = useState<Point | null>(null)
   const [isLost, setLost] = useState(false)
   const searched = searchedArea(search)
+  const around = areaOf(search, data.city)
+  const hasPlace = searched !== null || placeOf(search) !== null
+  const area = hasPlace ? around : firstView(around, events.cards)
   // Another place than the one that was searched last.
   const isMoved =
     viewOf(search) !== null &&
@@ -88,7 +93,7 @@ export function MapPane(props: PaneProps) {
           <MapCanvas
             city={data.city}
             view={viewOf(search)}
-            area={areaOf(search, data.city)}
+            area={area}
             base={base}
             pins={events.drawn.pins}
             rings={events.drawn.rings}

@@ -11,8 +11,8 @@ import { Mark } from './map-markers.tsx'
 import own from './place-dialog.module.css'
 import { useMaplibre } from './use-maplibre.ts'
 
-/** Kilometres of the outer of both rings around the place: a walk. */
-const WALK = 1
+/** Kilometres of the rings around the place: walks. */
+const WALKS = [0.5, 1]
 
 type PlaceProps = { name: string; location: [number, number]; onClose: () => void }
 
@@ -31,7 +31,7 @@ export function PlaceDialog({ name, location: [lat, lng], onClose }: PlaceProps)
       locale: { 'Map.Title': t('map.label') },
     }),
     onStyle(made) {
-      drawRings(made, { lat, lng }, WALK)
+      drawRings(made, { lat, lng }, WALKS)
       drawWorld(made).catch((error: unknown) => {
         // Without the coast the rings and the pin are still there.
         // oxlint-disable-next-line no-console

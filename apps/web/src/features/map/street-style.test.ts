@@ -14,10 +14,14 @@ const COLOURS = {
   halo: '#999',
 }
 const styleOf = (schema: BaseMap['schema']) =>
-  streetStyle({ schema, minzoom: 0, maxzoom: 14, attribution: '© Maps' }, COLOURS, {
-    locale: 'de',
-    origin: 'https://okolo.example',
-  })
+  streetStyle(
+    { schema, tiles: '/tiles/a1/{z}/{x}/{y}.mvt', minzoom: 0, maxzoom: 14, attribution: '© Maps' },
+    COLOURS,
+    {
+      locale: 'de',
+      origin: 'https://okolo.example',
+    },
+  )
 
 test.each(['openmaptiles', 'protomaps'] as const)(
   'the map of %s asks only our own host, and credits whom it shall',
@@ -26,7 +30,7 @@ test.each(['openmaptiles', 'protomaps'] as const)(
     expect(style.sources).toEqual({
       streets: {
         type: 'vector',
-        tiles: ['https://okolo.example/tiles/{z}/{x}/{y}.mvt'],
+        tiles: ['https://okolo.example/tiles/a1/{z}/{x}/{y}.mvt'],
         minzoom: 0,
         maxzoom: 14,
         attribution: '© Maps',

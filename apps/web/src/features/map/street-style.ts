@@ -1,5 +1,4 @@
 import type { BaseMap } from '@okolo/contract/places/base-map'
-import { TILES_HOME } from '@okolo/contract/places/base-map'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** The source of the streets in the style. */
@@ -69,7 +68,7 @@ const NAMES: Record<BaseMap['schema'], Names> = {
 
 /** The style of our street map, the same for both schemas; names are in `locale` where the map has them. */
 export function streetStyle(
-  { schema, minzoom, maxzoom, attribution }: BaseMap,
+  { schema, tiles, minzoom, maxzoom, attribution }: BaseMap,
   colours: StreetColours,
   { locale, origin }: { locale: string; origin: string },
 ): StyleSpecification {
@@ -157,7 +156,7 @@ export function streetStyle(
     sources: {
       [STREETS]: {
         type: 'vector',
-        tiles: [`${origin}${TILES_HOME}/{z}/{x}/{y}.mvt`],
+        tiles: [origin + tiles],
         minzoom,
         maxzoom,
         attribution,

@@ -1,49 +1,50 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
-import { pages } from '@okolo/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Place } from '../../catalogue/places/places.ts'
-import { inOtherCity } from '../../catalogue/filter/feed-filter.ts'
-import { store } from '../../device/storage.ts'
-import { goTo } from '../../shell/navigation/follow-links.ts'
-import { openDialog } from '../../catalogue/open-dialog.ts'
-import controls from '../../ui/controls.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import type { Place } from '../catalogue/places/places.ts'
+import { inOtherCity } from '../catalogue/filter/feed-filter.ts'
+import { store } from '../device/storage.ts'
+import { goTo } from './navigation/follow-links.ts'
+import { openDialog } from '../catalogue/open-dialog.ts'
+import controls from '../ui/controls.module.css'
+import { Icon } from '../ui/icon.tsx'
+import { Panel } from '../ui/panel.tsx'
 import styles from './city-title.module.css'
 
 const PANEL = 'city-panel'
 
-type CityTitleProps = {
-  city: Place
-  places: Place[]
+type ButtonProps = {
+  city: Pick<Place, 'slug' | 'name'>
   chosen: EventFilter
-  isDemo: boolean
-  isPast: boolean
+  /** The page with these filters. */
+  href: (filter: EventFilter) => string
+}
+
+type TitleProps = ButtonProps & {
+  places: Place[]
+  /** Null: the page has it elsewhere. */
+  heading: string | null
+  isDemo?: boolean
 }
 
 /** The page's heading, which also opens the city choice. On phones it is beside the logo. */
-export function CityTitle({ city, places, chosen, isDemo, isPast }: CityTitleProps) {
+export function CityTitle({ places, heading, isDemo = false, ...button }: TitleProps) {
   const t = useTranslations()
-  const heading = isPast
-    ? t('feed.titlePast', { city: city.name })
-    : t('feed.heading', { city: city.name })
   return (
     <div className={styles['title']} data-city-title="">
-      <h1>{heading}</h1>
-      <CityButton city={city} chosen={chosen} />
+      {heading !== null && <h1>{heading}</h1>}
+      <CityButton {...button} />
       {isDemo && <span className={styles['demo']}>{t('demo.label')}</span>}
       <Panel id={PANEL} title={t('city.choose')}>
-        <CityChoice current={city.slug} places={places} chosen={chosen} />
+        <CityChoice {...button} places={places} />
       </Panel>
     </div>
   )
 }
 
 /** Opens the choice of a city: beside the logo on a phone, in the bar elsewhere. */
-export function CityButton({ city, chosen }: Pick<CityTitleProps, 'city' | 'chosen'>) {
+export function CityButton({ city, chosen, href }: ButtonProps) {
   const t = useTranslations('city')
-  const locale = useLocale()
   const router = useRouter()
   return (
     <button
@@ -57,7 +58,7 @@ export function CityButton({ city, chosen }: Pick<CityTitleProps, 'city' | 'chos
           current: city.slug,
           onPick: ({ slug }) => {
             store('filterCity', slug)
-            goTo(router, pages.feed(locale, inOtherCity(chosen, slug)))
+            goTo(router, href(inOtherCity(chosen, slug)))
           },
           otherwise: () => document.querySelector<HTMLElement>(`#${PANEL}`)?.showPopover(),
         })
@@ -70,15 +71,7 @@ export function CityButton({ city, chosen }: Pick<CityTitleProps, 'city' | 'chos
   )
 }
 
-function CityChoice({
-  current,
-  places,
-  chosen,
-}: {
-  current: string
-  places: Place[]
-  chosen: EventFilter
-}) {
+function CityChoice({ city, places, chosen, href }: ButtonProps & { places: Place[] }) {
   const t = useTranslations('city')
   const locale = useLocale()
   return (
@@ -97,8 +90,8 @@ function CityChoice({
           <li key={slug}>
             <a
               className={controls['chip']}
-              href={pages.feed(locale, inOtherCity(chosen, slug))}
-              aria-current={slug === current ? 'true' : undefined}
+              href={href(inOtherCity(chosen, slug))}
+              aria-current={slug === city.slug ? 'true' : undefined}
               onClick={() => store('filterCity', slug)}
             >
               {name}

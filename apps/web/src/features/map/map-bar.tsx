@@ -1,0 +1,71 @@
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { DaysControl } from '../../catalogue/filter/days-control.tsx'
+import bar from '../../catalogue/filter/filter-bar.module.css'
+import { KindsRow } from '../../catalogue/filter/kinds-row.tsx'
+import { MoodChoice } from '../../catalogue/filter/mood-choice.tsx'
+import { narrowingOf } from '../../catalogue/filter/narrowing.ts'
+import { openDialog } from '../../catalogue/open-dialog.ts'
+import { CityButton, CityTitle } from '../../shell/city-title.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { MapData } from './load-map.ts'
+
+type BarProps = {
+  data: MapData
+  chosen: EventFilter
+  asked: EventFilter
+  /** The map with these filters, where it stands. */
+  href: (filter: EventFilter) => string
+}
+
+/** The feed's bar over map and list. Another city begins anew, everything else stays where the map stands. */
+export function MapBar({ data, chosen, asked, href }: BarProps) {
+  const locale = useLocale()
+  const { city, places, today, categories, moods } = data
+  const choice = { city, chosen, href: (filter: EventFilter) => pages.map(locale, filter) }
+  return (
+    <>
+      <CityTitle {...choice} places={places} heading={null} />
+      <div className={bar['bar']}>
+        <div className={bar['inside']}>
+          <div className={bar['city']}>
+            <CityButton {...choice} />
+          </div>
+          {asked.timeline === 'past' ? (
+            <span className={bar['gap']} />
+          ) : (
+            <DaysControl chosen={chosen} asked={asked} today={today} href={href} />
+          )}
+          <KindsRow chosen={chosen} categories={categories} href={href} />
+          <div className={bar['mood']}>
+            <MoodChoice chosen={chosen} moods={moods} href={href} />
+          </div>
+          <div className={bar['filters']}>
+            <FilterButton chosen={chosen} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Opens the filters over a page that cannot do without scripts anyway. */
+function FilterButton({ chosen }: { chosen: EventFilter }) {
+  const t = useTranslations('feed')
+  const count = narrowingOf(chosen).length
+  return (
+    <button
+      type="button"
+      className={bar['tool']}
+      data-on={count > 0 || undefined}
+      aria-haspopup="dialog"
+      aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
+      onClick={() => openDialog({ kind: 'search' })}
+    >
+      <Icon name="filter" size={20} />
+      <span>{t('filters')}</span>
+      {count > 0 && <b aria-hidden="true">{count}</b>}
+    </button>
+  )
+}
