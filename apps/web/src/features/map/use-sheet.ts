@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 
 /** How far the list covers the map on a phone. */
 const STOPS = ['peek', 'half', 'full'] as const
@@ -29,6 +29,8 @@ export function useSheet() {
       setStop(share < 0.33 ? 'peek' : share < 0.7 ? 'half' : 'full')
     },
     onPointerCancel: release,
+    // Otherwise the browser may drag text instead, and takes the pointer away.
+    onMouseDown: (event: MouseEvent<HTMLElement>) => event.preventDefault(),
   }
 
   function release(): void {
