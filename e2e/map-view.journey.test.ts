@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-async function open(options: BrowserContextOptions, prepare?: (page: Page) => Promise<void>) {
+async function open(options: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>) {
   context = await visitor(browser, { serviceWorkers: 'block', ...options })
   const page = await context.newPage()
   await prepare?.(page)

@@ -14,6 +14,7 @@ import { countRoutes } from '../features/feed/count.routes.ts'
 import { feedRoutes } from '../features/feed/feed.routes.ts'
 import { feedsOutRoutes } from '../features/feeds-out/feeds-out.routes.ts'
 import { feedbackRoutes } from '../features/feedback/feedback.routes.ts'
+import { followingRoutes } from '../features/following/following.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
 import { mapRoutes } from '../features/map/map.routes.ts'
@@ -213,6 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) })
   feedbackRoutes(app, people)
   await savedRoutes(app, { ...people, reference })
+  await followingRoutes(app, { ...people, reference })
   await notificationsRoutes(app, { ...people, database: deps.database })
   if (config.smtpUrl === null)
     mailBoxRoutes(app, {

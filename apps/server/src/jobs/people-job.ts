@@ -1,5 +1,6 @@
 import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
+import { tellFollowers } from '#server/features/following/tell-followers.ts'
 import { tellChanges } from '#server/features/saved/tell-changes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
@@ -11,7 +12,7 @@ import { startRepeating, type Job } from '#server/platform/repeat.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Sends letters, tells changes of saved events, erases accounts on their day and forgets old traces. Any number of processes may do it. */
+/** Sends letters, tells people what is new and what has changed, erases accounts on their day and forgets old traces. Any number of processes may do it. */
 export function startPeopleJobs(
   { db, clock, config }: { db: Db; clock: Clock; config: Config },
   on: { error: (error: unknown) => void },
@@ -26,6 +27,7 @@ export function startPeopleJobs(
     async () => {
       const now = clock()
       await tellChanges(db, now)
+      await tellFollowers(db, now)
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)

@@ -1,3 +1,4 @@
+import { FollowedList } from '../people/following.ts'
 import { NotificationPage, NotificationPreferences, UnreadCount } from '../people/notification.ts'
 import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '../people/saved.ts'
 
@@ -10,6 +11,10 @@ export const togetherCalls = {
   savedCalendar: { method: 'GET', path: '/v1/saved/calendar/', answer: SavedCalendar },
   makeSavedCalendar: { method: 'POST', path: '/v1/saved/calendar/', answer: SavedCalendar },
   revokeSavedCalendar: { method: 'DELETE', path: '/v1/saved/calendar/', answer: SavedCalendar },
+  following: { method: 'GET', path: '/v1/following/', answer: FollowedList },
+  follow: { method: 'POST', path: '/v1/following/', answer: FollowedList },
+  unfollow: { method: 'DELETE', path: '/v1/following/{uuid}/', answer: FollowedList },
+  followedEvents: { method: 'GET', path: '/v1/following/events/', answer: SavedList },
   notifications: { method: 'GET', path: '/v1/notifications/', answer: NotificationPage },
   readNotifications: { method: 'POST', path: '/v1/notifications/read/', answer: UnreadCount },
   notificationPreferences: {

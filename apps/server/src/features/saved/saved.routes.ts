@@ -1,6 +1,8 @@
 import { api } from '@okolo/contract/api/api'
 import { SaveRequest } from '@okolo/contract/people/saved'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { listOfEvents } from '#server/catalogue/cards/list-of-events.ts'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
@@ -14,7 +16,6 @@ import { localeOf } from '#server/platform/http/request-locale.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { savedOverlay } from './overlay.ts'
 import { saveEvent, unsaveEvent } from './save-event.ts'
-import { savedList } from './saved-list.ts'
 
 const Slug = z.object({ slug: z.string() })
 const SavedQuery = z.object({
@@ -70,9 +71,9 @@ export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
           locale: localeOf(request),
           now: clock(),
         }
+        const events = sql`select event_id from saved_event where user_id = ${account.id}`
         const { timeline, city, cursor } = request.query
-        const asked = { userId: account.id, isOwn: true, timeline, city, cursor }
-        return savedList(db, asked, context)
+        return listOfEvents(db, { events, timeline, city, cursor }, context)
       },
     )
 

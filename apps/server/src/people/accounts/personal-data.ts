@@ -28,6 +28,12 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['user_id'],
     exported: ['created_at'],
   },
+  following: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id'],
+    exported: ['kind', 'name', 'followed_at'],
+  },
   notification_preference: {
     by: 'user_id',
     erase: 'delete',

@@ -1,17 +1,16 @@
 import type { SavedList } from '@okolo/contract/people/saved'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import { loadCards, type CardContext } from '#server/catalogue/cards/event-card.ts'
-import { nameIn } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
+import { nameIn } from '../reference/reference-data.ts'
+import { loadCards, type CardContext } from './event-card.ts'
 
 const PAGE = 24
 
-export type SavedRequest = {
-  userId: number
-  /** Friends see only what is meant for them. */
-  isOwn: boolean
+export type EventsAsked = {
+  /** SQL that selects `event_id`; events that joined another are replaced by it. */
+  events: RawBuilder<unknown>
   timeline: 'upcoming' | 'past'
   city: string | undefined
   cursor: string | undefined
@@ -19,10 +18,10 @@ export type SavedRequest = {
 
 type Row = { id: number; at: Date }
 
-/** A page of what somebody saved, each event with its next date or its last one, and the cities of the whole list. */
-export async function savedList(
+/** A page of some events, each with its next date or its last one, and the cities of the whole list. At most three queries. */
+export async function listOfEvents(
   db: Db,
-  request: SavedRequest,
+  request: EventsAsked,
   context: CardContext,
 ): Promise<SavedList> {
   const { city, cursor, timeline } = request
@@ -30,7 +29,7 @@ export async function savedList(
   const after = cursor === undefined ? null : readCursor(cursor)
   const order = isPast ? sql`at desc, id desc` : sql`at, id`
   const behind = isPast ? sql`<` : sql`>`
-  const found = savedDates(request, context.now)
+  const found = datesOf(request.events, context.now)
   const { rows } = await sql<Row>`
     select id, at from (${found}) found
     where is_over = ${isPast} ${city === undefined ? sql`` : sql`and city = ${city}`}
@@ -50,13 +49,12 @@ export async function savedList(
   }
 }
 
-/** Each saved event once, by the date that says when it is: the next one, or the last. */
-function savedDates({ userId, isOwn }: SavedRequest, now: Date): RawBuilder<unknown> {
+/** Each event once, by the date that says when it is: the next one, or the last. */
+function datesOf(events: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
-    select d.id, d.starts_at at, d.is_over, c.slug city, e.city_id from (
-      select distinct coalesce(own.merged_into, own.id) event_id from saved_event s
-      join event own on own.id = s.event_id
-      where s.user_id = ${userId} ${isOwn ? sql`` : sql`and s.visibility = 'friends'`}) mine
+    select d.id, d.starts_at at, d.is_over, c.slug city from (
+      select distinct coalesce(own.merged_into, own.id) event_id from (${events}) asked
+      join event own on own.id = asked.event_id) mine
     join event e on e.id = mine.event_id and e.status <> 'taken_down'
     left join city c on c.id = e.city_id
     cross join lateral (
