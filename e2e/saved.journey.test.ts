@@ -15,7 +15,13 @@ beforeAll(async () => {
     ['ball', 'The great ball', 21],
     ['fair', 'Book fair', 22],
   ] as const)
-    await event({ slug, title, language: 'en', dates: [{ start: `2026-11-${day}T19:00:00Z` }] })
+    await event({
+      slug,
+      title,
+      language: 'en',
+      venue: slug === 'jazz' ? 'club' : 'hall',
+      dates: [{ start: `2026-11-${day}T19:00:00Z` }],
+    })
   await event({
     slug: 'last-week',
     title: 'Last week’s play',
@@ -37,7 +43,8 @@ async function enter(email: string, path: string, look: Parameters<typeof visits
   return page
 }
 
-const heart = (page: Page, name: string) => page.locator('main').getByRole('link', { name })
+const heart = (page: Page, name: string) =>
+  page.locator('main').getByRole('link', { name, exact: true })
 const titles = (page: Page) => page.locator('main h3').allInnerTexts()
 
 describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
@@ -88,6 +95,28 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByLabel('1 unread notification').waitFor({ state: 'detached' })
   })
+})
+
+test('a venue is followed on its page, and its events stand in a list', async () => {
+  const page = await enter('follower@example.com', '/en/venues/club')
+  await page.getByRole('button', { name: 'Follow club' }).click()
+  await page.getByRole('button', { name: 'You follow club' }).waitFor()
+  await page.goto(`${visits.site.origin}/en/following`)
+  await page.getByRole('heading', { level: 3, name: 'Jazz at the castle' }).waitFor()
+  await page.getByRole('button', { name: 'You follow club' }).click()
+  await says(page, 'You follow nobody yet')
+})
+
+test('after the third save the question whether somebody likes it comes, once', async () => {
+  const page = await enter('fond@example.com', '/en/feed?city=bratislava')
+  await heart(page, 'Save Jazz at the castle').click()
+  await page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: 'Close' }).click()
+  for (const title of ['The great ball', 'Book fair']) {
+    await heart(page, `Save ${title}`).click()
+    await heart(page, `No longer save ${title}`).waitFor()
+    await page.waitForResponse('**/save/')
+  }
+  await page.getByRole('dialog', { name: 'Do you like Okolo?' }).waitFor()
 })
 
 test('signed out the heart opens the ways to save', async () => {

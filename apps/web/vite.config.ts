@@ -60,8 +60,8 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * True for modules of every first page: libraries except the map's, shared code, routes, and the data of lists and
- * events. Dialogs, the map, and the bar of lists come later.
+ * True for modules of every first page: libraries except the map's, shared code and routes. Dialogs, the map, the bar of lists and
+ * what only one page needs come later.
  */
 function isOnFirstPage(id: string): boolean {
   if (
@@ -77,8 +77,6 @@ function isOnFirstPage(id: string): boolean {
     /\/packages\/contract\/src\/|\/apps\/web\/src\/(api|catalogue|device|routes|shell|site|ui)\//.test(
       id,
     ) ||
-    /\/apps\/web\/src\/(router|features\/(event|feed|host)\/(\w+\/)?(load-|later-parts|panel-ids|relaxations|beyond\.))/.test(
-      id,
-    )
+    /\/apps\/web\/src\/(router|features\/event\/(\w+\/)?(later-parts|panel-ids))/.test(id)
   )
 }

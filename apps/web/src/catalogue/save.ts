@@ -1,4 +1,4 @@
-import { readOverlay, showSaved } from '../device/overlay.ts'
+import { readOverlay, settleSaved, showSaved } from '../device/overlay.ts'
 import { readSession } from '../device/session.ts'
 import { openDialog } from './open-dialog.ts'
 
@@ -23,6 +23,6 @@ export function toggleSaved({ slug, date, otherwise }: Saving): void {
     slug,
     date,
     isSaved,
-    otherwise: () => showSaved(slug, !isSaved),
+    otherwise: () => settleSaved(slug, !isSaved),
   })
 }

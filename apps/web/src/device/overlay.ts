@@ -1,29 +1,42 @@
 /** What is laid over lists that are the same for everybody. Events are named by their slugs. */
 export type Overlay = {
-  saved: ReadonlySet<string>
+  saved: Set<string>
   /** Names of the friends who go. */
   going: ReadonlyMap<string, readonly string[]>
 }
 
-export const NO_OVERLAY: Overlay = { saved: new Set(), going: new Map() }
-let overlay = NO_OVERLAY
+let overlay: Overlay = { saved: new Set(), going: new Map() }
+const unsettled = new Map<string, boolean>()
 const listeners = new Set<() => void>()
 
 export function readOverlay(): Overlay {
   return overlay
 }
 
+/** Shows what the server says, but for hearts that were pressed and have no answer yet. */
 export function showOverlay(shown: Overlay): void {
-  overlay = shown
+  const saved = new Set(shown.saved)
+  for (const [slug, isSaved] of unsettled) put(saved, slug, isSaved)
+  overlay = { ...shown, saved }
   for (const listener of listeners) listener()
 }
 
 /** Shows an event as saved, or no longer, before the server has answered. */
 export function showSaved(slug: string, isSaved: boolean): void {
-  const saved = new Set(overlay.saved)
+  unsettled.set(slug, isSaved)
+  showOverlay(overlay)
+}
+
+/** The server has answered, or never will: so it is. */
+export function settleSaved(slug: string, isSaved: boolean): void {
+  unsettled.delete(slug)
+  put(overlay.saved, slug, isSaved)
+  showOverlay(overlay)
+}
+
+function put(saved: Set<string>, slug: string, isSaved: boolean): void {
   if (isSaved) saved.add(slug)
   else saved.delete(slug)
-  showOverlay({ ...overlay, saved })
 }
 
 /** Calls `listener` on changes. Returns a function that stops it. */

@@ -18,6 +18,41 @@ export function keepRated(): void {
   }
 }
 
+const COUNTS = 'rateCounts'
+/** So many saves, or visits with an event opened, say that somebody may like it here. */
+const ENOUGH = 3
+
+/** Counts a sign that somebody likes it here, and asks once. */
+export function countTowardsRating(sign: 'save' | 'visit'): void {
+  if (wasRated()) return
+  try {
+    const counts = new Map(
+      (window.localStorage.getItem(COUNTS) ?? '').split(' ').map((part) => {
+        const [name = '', count = ''] = part.split(':')
+        return [name, Number(count)]
+      }),
+    )
+    const count = (counts.get(sign) ?? 0) + 1
+    counts.set(sign, count)
+    counts.delete('')
+    window.localStorage.setItem(COUNTS, [...counts].map((pair) => pair.join(':')).join(' '))
+    if (count === ENOUGH) window.dispatchEvent(new Event(RATE_US))
+  } catch {
+    // Without storage nobody can be asked just once.
+  }
+}
+
+/** Counts a visit, a browser's session, in which an event was opened. */
+export function countVisit(): void {
+  try {
+    if (window.sessionStorage.getItem(COUNTS) !== null) return
+    window.sessionStorage.setItem(COUNTS, '1')
+    countTowardsRating('visit')
+  } catch {
+    // Without storage no visit can be told from another.
+  }
+}
+
 /** The native shell's own review dialog (Capacitor plugin InAppReview). */
 type Shell = { Plugins?: { InAppReview?: { requestReview: () => Promise<unknown> } } }
 

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { keepConsent, readConsent } from '../device/consent.ts'
+import { countVisit } from '../device/rate-us.ts'
 import { consentAsks } from '../features/consent/consent-asks.ts'
 import { ConsentBanner } from '../features/consent/consent-banner.tsx'
 import { followUnread } from '../features/notifications/follow-unread.ts'
@@ -16,6 +17,13 @@ export function Extras() {
   const router = useRouter()
   useEffect(() => keepSeen(router), [router])
   useEffect(() => keepSearches(router), [router])
+  useEffect(() => {
+    const look = () => {
+      if (/^\/\w+\/events\//.test(router.state.location.pathname)) countVisit()
+    }
+    look()
+    return router.subscribe('onResolved', look)
+  }, [router])
   useEffect(() => {
     const { api, locale } = router.options.context
     const country = tellCountry(api, locale)

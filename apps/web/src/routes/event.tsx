@@ -1,15 +1,15 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadEvent } from '../features/event/load-event.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
 const SOURCE = 'src/features/event/event-page.tsx'
 const load = () => import('../features/event/event-page.tsx')
+const data = () => import('../features/event/load-event.ts')
 
 export const eventRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'events/$slug',
-  loader: ({ context, params }) => loadEvent(context, params.slug),
+  loader: async ({ context, params }) => (await data()).loadEvent(context, params.slug),
   ...page(SOURCE, load, 'EventPage', ['event']),
 })
 
@@ -17,6 +17,7 @@ export const eventRoute = createRoute({
 export const eventDateRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'events/$slug/$dateUuid',
-  loader: ({ context, params }) => loadEvent(context, params.slug, params.dateUuid),
+  loader: async ({ context, params }) =>
+    (await data()).loadEvent(context, params.slug, params.dateUuid),
   ...page(SOURCE, load, 'EventDatePage', ['event']),
 })

@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadFeed } from '../features/feed/load-feed.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -8,7 +7,10 @@ export const feedRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'feed/{-$city}/{-$category}',
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context, params, deps }) => loadFeed(context, { search: deps.search, path: params }),
+  loader: async ({ context, params, deps }) => {
+    const { loadFeed } = await import('../features/feed/load-feed.ts')
+    return loadFeed(context, { search: deps.search, path: params })
+  },
   ...page(
     'src/features/feed/feed-page.tsx',
     () => import('../features/feed/feed-page.tsx'),

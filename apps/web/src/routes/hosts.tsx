@@ -1,14 +1,15 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadHost } from '../features/host/load-host.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
+
+const data = () => import('../features/host/load-host.ts')
 
 export const venueRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'venues/$slug',
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context, params: { slug }, deps }) =>
-    loadHost(context, () => context.api.venue(slug), { venue: slug }, deps.search),
+  loader: async ({ context, params: { slug }, deps }) =>
+    (await data()).loadHost(context, () => context.api.venue(slug), { venue: slug }, deps.search),
   ...page(
     'src/features/host/venue-page.tsx',
     () => import('../features/host/venue-page.tsx'),
@@ -21,8 +22,13 @@ export const organizerRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'organizers/$slug',
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context, params: { slug }, deps }) =>
-    loadHost(context, () => context.api.organizer(slug), { organizer: slug }, deps.search),
+  loader: async ({ context, params: { slug }, deps }) =>
+    (await data()).loadHost(
+      context,
+      () => context.api.organizer(slug),
+      { organizer: slug },
+      deps.search,
+    ),
   ...page(
     'src/features/host/organizer-page.tsx',
     () => import('../features/host/organizer-page.tsx'),

@@ -18,6 +18,16 @@ export const togetherRoutes = [
   }),
   createRoute({
     getParentRoute: () => localeRoute,
+    path: 'following',
+    ...page(
+      'src/features/following/following-page.tsx',
+      () => import('../features/following/following-page.tsx'),
+      'FollowingPage',
+      ['people', 'event', 'saved'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
     path: 'notifications',
     ...page(
       `${NOTIFICATIONS}/notifications-page.tsx`,

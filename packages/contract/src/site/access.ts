@@ -45,6 +45,7 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/more', NEEDS_AUTH],
   ['/settings/**', NEEDS_AUTH],
   ['/notifications', NEEDS_AUTH],
+  ['/following', NEEDS_AUTH],
   ['/search/**', WEB_ONLY],
   ['/feedback', OPEN],
   ['/about', OPEN],

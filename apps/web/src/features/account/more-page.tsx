@@ -22,6 +22,7 @@ export function MorePage() {
     [`/${locale}/users/update?redirectTo=${encodeURIComponent(pages.more(locale))}`, t('profile')],
     [`/${locale}/notifications`, t('notifications')],
     [`/${locale}/users/friends`, t('friends')],
+    [`/${locale}/following`, t('following')],
     [`/${locale}/settings`, t('settings')],
     [`/${locale}/feedback`, t('feedback')],
     [pages.suggest(locale), links('suggest')],

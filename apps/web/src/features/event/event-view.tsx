@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { EventBox } from './box/event-box.tsx'
 import { EventHead } from './event-head.tsx'
 import styles from './event-view.module.css'
-import { panels, similar } from './later-parts.tsx'
+import { follow, panels, similar } from './later-parts.tsx'
 import { EventAbout } from './parts/event-about.tsx'
 import { EventDates, RelatedEvents } from './parts/event-dates.tsx'
 import { EventFacts } from './parts/event-facts.tsx'
@@ -53,6 +53,7 @@ export function EventView({ data }: { data: ShownEvent }) {
           />
           <EventFacts event={event} />
           <EventSources {...part} />
+          <follow.Part event={event} />
           {event.is_demo && <p className={styles['small']}>{t('demo.event')}</p>}
         </div>
         <div className={styles['wide']}>

@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
-/** The dialogs, and the events of the same night. */
+/** The dialogs, what can be followed, and the events of the same night. */
 export const panels = later(async () => (await import('./panels/event-panels.tsx')).EventPanels)
+export const follow = later(async () => (await import('./parts/follow-part.tsx')).FollowPart)
 export const similar = later(
   async () => (await import('./similar/similar-events.tsx')).SimilarEvents,
 )

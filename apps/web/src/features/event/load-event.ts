@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { panels, similar } from './later-parts.tsx'
+import { follow, panels, similar } from './later-parts.tsx'
 import type { EventData } from './parts/event-part.ts'
 import { similarQuery } from './similar/load-similar.ts'
 
@@ -39,6 +39,7 @@ export async function loadEvent(
   const shown = { event, now, today: dayIn(now, event.date.time_zone) }
   const found = context.queryClient.prefetchQuery(similarQuery(api, shown))
   // In the browser these parts may load after the page.
-  if (context.assets !== null) await Promise.all([found, panels.ready(), similar.ready()])
+  if (context.assets !== null)
+    await Promise.all([found, panels.ready(), follow.ready(), similar.ready()])
   return { kind: 'event', ...shown }
 }

@@ -1,16 +1,25 @@
 import type { ListedOn } from '@okolo/contract/places/venue'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useHydrated } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { PosterArt } from '../../ui/category-art.tsx'
 import styles from './host-page.module.css'
 
+/** Only with scripts, and after the page. */
+const FollowChips = lazy(async () => {
+  const { FollowChips: Chips } = await import('../../people/follow-chips.tsx')
+  return { default: Chips }
+})
+
 /** Frame of the pages of venues and organizers: rings from the slug, name, facts, events. */
 export function HostPage(props: {
+  kind: 'venue' | 'organizer'
   slug: string
   name: string
   facts: ReactNode
   children: ReactNode
 }) {
+  const isReady = useHydrated()
   return (
     <div className={styles['page']}>
       <header className={styles['top']}>
@@ -18,6 +27,13 @@ export function HostPage(props: {
           <PosterArt category="other" seed={props.slug} />
         </div>
         <h1>{props.name}</h1>
+        <div className={styles['follow']}>
+          {isReady && (
+            <Suspense>
+              <FollowChips of={[{ kind: props.kind, target: props.slug, name: props.name }]} />
+            </Suspense>
+          )}
+        </div>
       </header>
       <dl className={styles['facts']}>{props.facts}</dl>
       {props.children}

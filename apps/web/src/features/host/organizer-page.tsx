@@ -28,6 +28,7 @@ export function OrganizerPage() {
   const isAlive = Date.parse(organizer.last_date ?? '') > Date.parse(now) - A_YEAR
   return (
     <HostPage
+      kind="organizer"
       slug={organizer.slug}
       name={name}
       facts={

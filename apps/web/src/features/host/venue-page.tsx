@@ -24,7 +24,7 @@ export function VenuePage() {
   const words = { name: venue.name, city: venue.city.name }
   const feed = { venue: venue.slug }
   return (
-    <HostPage slug={venue.slug} name={venue.name} facts={<Facts venue={venue} />}>
+    <HostPage kind="venue" slug={venue.slug} name={venue.name} facts={<Facts venue={venue} />}>
       <HostHead
         title={
           venue.city.name === '' ? t('place.organizerTitle', words) : t('place.venueTitle', words)

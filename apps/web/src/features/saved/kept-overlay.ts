@@ -1,10 +1,4 @@
-import {
-  NO_OVERLAY,
-  onOverlay,
-  readOverlay,
-  showOverlay,
-  type Overlay,
-} from '../../device/overlay.ts'
+import { onOverlay, readOverlay, showOverlay, type Overlay } from '../../device/overlay.ts'
 import { readSession } from '../../device/session.ts'
 import { forget, readStored, store } from '../../device/storage.ts'
 
@@ -49,14 +43,18 @@ function toText({ saved, going }: Overlay): string | null {
   return JSON.stringify(kept)
 }
 
+function nothing(): Overlay {
+  return { saved: new Set(), going: new Map() }
+}
+
 function parse(raw: string | null, of: string | undefined): Overlay {
   try {
     // Only this file writes the key, and a broken value shows nothing as saved.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const kept = JSON.parse(raw ?? 'null') as Kept | null
-    if (kept === null || kept.of !== of) return NO_OVERLAY
+    if (kept === null || kept.of !== of) return nothing()
     return { saved: new Set(kept.saved), going: new Map(kept.going) }
   } catch {
-    return NO_OVERLAY
+    return nothing()
   }
 }

@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Refusal } from '../../api/account-calls.ts'
-import { showSaved } from '../../device/overlay.ts'
+import { settleSaved } from '../../device/overlay.ts'
+import { countTowardsRating } from '../../device/rate-us.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { browserVisitor } from '../../device/visitor.ts'
 import { callAs } from '../../people/session-calls.ts'
@@ -34,20 +35,24 @@ export function SendSave({ slug, isSaved, onClose }: SendSaveProps) {
     const { platform } = browserVisitor()
     try {
       await callAs(isSaved ? 'saveEvent' : 'unsaveEvent', { locale, id: slug })
+      settleSaved(slug, isSaved)
       await queryClient.invalidateQueries({ queryKey: ['saved'] })
       const offers = isSaved && platform === 'web' && readStored('appOffered') === null
       if (offers) {
         store('appOffered', '1')
+        countTowardsRating('save')
         return setOffersApp(true)
       }
       say(t(isSaved ? 'done' : 'undone'))
+      if (isSaved) countTowardsRating('save')
     } catch (error) {
       const hasNoNetwork = error instanceof Refusal && error.status === 0
       if (hasNoNetwork && platform !== 'web') {
         waitToSave({ slug, isSaved })
+        settleSaved(slug, isSaved)
         say(t('queued'), LONG)
       } else {
-        showSaved(slug, !isSaved)
+        settleSaved(slug, !isSaved)
         sayFailure(t('failed'))
       }
     }

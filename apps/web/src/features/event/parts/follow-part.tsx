@@ -1,0 +1,26 @@
+import type { EventDetail } from '@okolo/contract/events/event'
+import { FollowChips, type Followable } from '../../../people/follow-chips.tsx'
+import styles from './follow-part.module.css'
+
+/** A festival has a hundred performers: the first of them can be followed here. */
+const PERFORMERS = 4
+
+/** Who and what of an event can be followed: performers, the festival, organizers, the venue. */
+export function FollowPart({ event }: { event: EventDetail }) {
+  const { performers, part_of: festival, organizers, venue } = event
+  const of: Followable[] = [
+    ...performers
+      .slice(0, PERFORMERS)
+      .map(({ name }) => ({ kind: 'performer' as const, target: name, name })),
+    ...(festival === null
+      ? []
+      : [{ kind: 'series' as const, target: festival.slug, name: festival.title }]),
+    ...organizers.map(({ slug, name }) => ({ kind: 'organizer' as const, target: slug, name })),
+    ...(venue === null ? [] : [{ kind: 'venue' as const, target: venue.slug, name: venue.name }]),
+  ]
+  return (
+    <div className={styles['follow']}>
+      <FollowChips of={of} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FollowedKind } from '@okolo/contract/people/following'
+import { pages } from '@okolo/contract/site/pages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import controls from '../ui/controls.module.css'
+import { Icon } from '../ui/icon.tsx'
+import { callAs } from './session-calls.ts'
+import { useSending } from './use-sending.ts'
+import { useSession } from './use-session.ts'
+
+export type Followable = { kind: FollowedKind; target: string; name: string }
+
+/** A chip for each thing that can be followed. Signed out it leads to the login. Without scripts there is none. */
+export function FollowChips({ of }: { of: readonly Followable[] }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const here = useLocation({ select: ({ href }) => href })
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const { isSending, send } = useSending()
+  const queryKey = ['following']
+  const { data } = useQuery({
+    queryKey,
+    enabled: session != null,
+    queryFn: () => callAs('following', { locale }),
+  })
+  if (!useHydrated()) return null
+  return of.map(({ kind, target, name }) => {
+    const followed = data?.results.find((one) => one.kind === kind && sameTarget(one, target))
+    const press = () =>
+      send(async () => {
+        const answer =
+          followed === undefined
+            ? await callAs('follow', { locale, payload: { kind, target } })
+            : await callAs('unfollow', { locale, id: followed.uuid })
+        queryClient.setQueryData(queryKey, answer)
+        await queryClient.invalidateQueries({ queryKey: ['followed-events'] })
+      })
+    return session === null ? (
+      <a
+        key={kind + target}
+        className={controls['chip']}
+        href={pages.auth(locale, { redirectTo: here })}
+      >
+        <Icon name="plus" size={18} />
+        {t('follow', { name })}
+      </a>
+    ) : (
+      <button
+        key={kind + target}
+        type="button"
+        className={controls['chip']}
+        aria-pressed={followed !== undefined}
+        disabled={isSending || data === undefined}
+        onClick={press}
+      >
+        <Icon name={followed === undefined ? 'plus' : 'close'} size={18} />
+        {t(followed === undefined ? 'follow' : 'following', { name })}
+      </button>
+    )
+  })
+}
+
+/** Performers are known by their names, whatever the case. */
+function sameTarget(one: { kind: FollowedKind; target: string }, target: string): boolean {
+  return one.kind === 'performer'
+    ? one.target.toLowerCase() === target.toLowerCase()
+    : one.target === target
+}
