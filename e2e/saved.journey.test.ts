@@ -1,6 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
 import { tellChanges } from '@okolo/server/features/saved/tell-changes.ts'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits, says } from './account-visits.ts'
@@ -85,9 +84,11 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await page.locator('button:visible[popovertarget=save-panel]').first().click()
     await page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: 'Close' }).click()
     await tellChanges(visits.site.db, visits.site.now())
-    await sql`update event set status = 'cancelled', changed_at = changed_at + interval '1 minute' where slug = ${slug}`.execute(
-      visits.site.db,
-    )
+    await visits.site.db
+      .updateTable('event')
+      .set({ status: 'cancelled', changed_at: new Date(visits.site.now().getTime() + 60_000) })
+      .where('slug', '=', slug)
+      .execute()
     await tellChanges(visits.site.db, visits.site.now())
     await page.getByLabel('1 unread notification').waitFor()
     await page.goto(`${visits.site.origin}/en/notifications`)

@@ -1,4 +1,4 @@
-/** What is laid over lists that are the same for everybody. Events are named by their slugs. */
+/** The overlay of lists that are the same for everybody. Events are named by their slugs. */
 export type Overlay = {
   saved: Set<string>
   /** Names of the friends who go. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A series is a festival: an event that others are parts of. */
-export const FOLLOWED_KINDS = ['venue', 'organizer', 'performer', 'series'] as const
+const FOLLOWED_KINDS = ['venue', 'organizer', 'performer', 'series'] as const
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
 
 /** `POST /v1/following/`. `target`: the slug of a venue, an organizer or a festival, or the name of a performer. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { EventCard } from '../events/event.ts'
 import { PersonCard } from './notification.ts'
 
-/** Who of others sees that an event is saved. */
-export const SAVE_VISIBILITIES = ['friends', 'nobody'] as const
+/** The others who see that an event is saved. */
+const SAVE_VISIBILITIES = ['friends', 'nobody'] as const
 export type SaveVisibility = (typeof SAVE_VISIBILITIES)[number]
 
 /** `POST /v1/events/{slug}/save/`. Without a visibility that of the person's settings holds. */

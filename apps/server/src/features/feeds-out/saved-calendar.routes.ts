@@ -6,16 +6,18 @@ import { calendarOwner } from '#server/people/accounts/saved-calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { entriesOfEvents } from './find-entries.ts'
 import { priceLines } from './feed-page.ts'
-import type { FeedsOutDeps } from './feeds-out.routes.ts'
 import { FORMATS } from './formats.ts'
 
 const Token = z.object({ token: z.string() })
 const MOST = 500
 
+type CalendarDeps = Pick<CatalogueDeps, 'db' | 'reference'> & { origin: string }
+
 /** Somebody's saved events as iCalendar, for whoever knows the secret address. */
-export function savedCalendarRoutes(app: App, deps: FeedsOutDeps): void {
+export function savedCalendarRoutes(app: App, deps: CalendarDeps): void {
   const { db, origin } = deps
   app.get(
     '/feeds/saved/:token(^[\\w-]{32}$).ics',

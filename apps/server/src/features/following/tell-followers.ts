@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '#server/people/notifications/notify.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 
-/** What is written late is still seen: events become visible when their page is committed. */
+/** Events become visible when their page is committed, so late ones are still seen. */
 const OVERLAP_MS = 3_600_000
 /** Of one venue at once: a new source may bring a whole season. */
 const MOST_OF_ONE = 5

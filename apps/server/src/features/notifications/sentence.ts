@@ -59,7 +59,7 @@ function titleOf({ event }: NotificationRow, locale: Locale): string {
   return event.titles[languageFor(event.titles, locale, event.language) ?? event.language] ?? ''
 }
 
-/** What became of a saved event. `at`: the beginning that is meant, with the zone of the place. */
+/** The change of a saved event in words. `at`: the beginning that is meant, with the zone of the place. */
 function changeOf(
   { change, at = '', zone = 'UTC', place = '' }: Record<string, string>,
   title: string,

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/db.ts'
 /** Of so many events at most a page is told that they are saved, or that friends go. */
 const MOST = 2000
 
-/** What is laid over lists: the person's own saves, the latest first, and what friends are going to. */
+/** The overlay of lists: the person's own saves, the latest first, and what friends are going to. */
 export async function savedOverlay(db: Db, userId: number): Promise<SavedOverlay> {
   const own = await sql<{ slug: string }>`
     select e.slug from saved_event s join event own on own.id = s.event_id

@@ -1,4 +1,4 @@
-/** What somebody who saved an event must know of it. */
+/** The facts that somebody who saved an event must know. */
 export type SavedFacts = {
   isCancelled: boolean
   /** The venue's name, or the address; null: unknown. */

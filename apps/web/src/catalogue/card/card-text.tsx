@@ -7,6 +7,7 @@ import type { ListedEvent } from '../event/listed-event.ts'
 import { placeText } from '../event/place-text.ts'
 import { usePriceText } from '../event/price-text.ts'
 import { useOpeningText } from '../event/run-text.ts'
+import { useFriendsGoing } from '../event/use-overlay.ts'
 import { ViewerZone } from '../event/viewer-zone.tsx'
 import styles from './card-text.module.css'
 
@@ -36,7 +37,20 @@ export function CardText({ id, card, today, withCity, className }: TextProps) {
       <p className={styles['facts']}>
         <Facts card={card} today={today} />
       </p>
+      <FriendsGoing slug={card.slug} />
     </div>
+  )
+}
+
+/** Laid over the card once the browser knows (specification 6): pages themselves are everybody's. */
+function FriendsGoing({ slug }: { slug: string }) {
+  const t = useTranslations('card')
+  const names = useFriendsGoing(slug)
+  if (names.length === 0) return null
+  return (
+    <p className={styles['going']} title={names.join(', ')}>
+      {t('friendsGoing', { count: names.length })}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './following.module.css'
 
-/** What the signed-in person follows, and its coming events. */
+/** Everything that the signed-in person follows, and its coming events. */
 export function FollowingPage() {
   const t = useTranslations()
   const locale = useLocale()

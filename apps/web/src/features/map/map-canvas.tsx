@@ -12,7 +12,7 @@ import {
   ringsOf,
   styleFor,
   type Base,
-} from './base-map.ts'
+} from './base/base-map.ts'
 import { writeView, type Area, type MapCity, type Point, type View } from './map-address.ts'
 import styles from './map-canvas.module.css'
 import { MapControls } from './map-controls.tsx'

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
-import type { Base } from './base-map.ts'
+import type { Base } from './base/base-map.ts'
 import { firstView } from './first-view.ts'
 import type { MapData } from './load-map.ts'
 import {

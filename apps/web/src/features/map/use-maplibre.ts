@@ -1,6 +1,6 @@
 import { Map as Maplibre, setWorkerUrl, type MapOptions } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { fallBack } from './base-map.ts'
+import { fallBack } from './base/base-map.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 // From this server: the page's policy lets no other worker run.

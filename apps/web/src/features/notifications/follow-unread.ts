@@ -8,7 +8,7 @@ const LONGEST_PATIENCE_MS = 120_000
 
 /**
  * Follows the number of unread notifications while somebody is signed in and looks at the page: the server says it whenever it
- * changes. What is new while the page is hidden is also shown by the browser, where that is permitted. Returns a function that stops it.
+ * changes. News that come while the page is hidden are also shown by the browser, where that is permitted. Returns a function that stops it.
  */
 export function followUnread(locale: Locale, onNews: () => void): () => void {
   let stream: AbortController | null = null

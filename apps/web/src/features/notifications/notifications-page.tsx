@@ -27,7 +27,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   reply: 'share',
 }
 
-/** What the signed-in person was told, newest first. */
+/** The notifications of the signed-in person, newest first. */
 export function NotificationsPage() {
   const t = useTranslations()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import styles from './notifications.module.css'
 
-/** What somebody wants to be told, and on which channels. */
+/** The kinds of notifications that somebody wants, and on which channels. */
 export function NotificationPreferencesPage() {
   const t = useTranslations('notifications')
   const locale = useLocale()

@@ -60,7 +60,7 @@ export function followSaved(locale: string): () => void {
   }
 }
 
-/** Sends hearts one after the other. What the server refuses is given up; without a network all stay. */
+/** Sends hearts one after the other. A refused one is given up; without a network all stay. */
 async function sendWaiting(locale: string): Promise<void> {
   for (const save of waitingSaves()) {
     try {

@@ -4,7 +4,7 @@ import { callAs } from '../../people/session-calls.ts'
 
 export type SavedChoice = { isPast: boolean; city: string | null }
 
-/** What the signed-in person has saved, page by page. */
+/** The saved events of the signed-in person, page by page. */
 export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
   const locale = useLocale()
   const query = useInfiniteQuery({

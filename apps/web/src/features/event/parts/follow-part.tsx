@@ -5,7 +5,7 @@ import styles from './follow-part.module.css'
 /** A festival has a hundred performers: the first of them can be followed here. */
 const PERFORMERS = 4
 
-/** Who and what of an event can be followed: performers, the festival, organizers, the venue. */
+/** Chips to follow the performers of an event, its festival, organizers and venue. */
 export function FollowPart({ event }: { event: EventDetail }) {
   const { performers, part_of: festival, organizers, venue } = event
   const of: Followable[] = [
