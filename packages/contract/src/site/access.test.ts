@@ -110,6 +110,7 @@ test('pages about an account are those with a guard for people, and those of mai
     '/account/delete',
     '/account/cancel',
     '/account/verify',
+    '/account/invites',
     '/users/**',
     '/auth/**',
   ])
