@@ -2,11 +2,12 @@ import { accountTexts, friendTexts } from '@okolo/i18n/format'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { forSignedIn as forSignedInOf } from '#server/people/accounts/call-schemas.ts'
 import { requireAsker, type Asker } from '#server/people/accounts/asker.ts'
 import { personCard } from '#server/people/accounts/person-card.ts'
 import { personFor, type Seen } from '#server/people/friends/people.ts'
 import { byNetwork, countAttempt, type Limit } from '#server/people/sessions/attempts.ts'
-import { problems } from '#server/platform/http/problem-answers.ts'
+import type { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 
@@ -34,14 +35,7 @@ export function forSignedIn<Answer extends z.ZodType, More extends object>(
   more: More,
   failures: Parameters<typeof problems> = [401],
 ) {
-  return {
-    schema: {
-      tags: ['friends'],
-      security: [{ bearer: [] }],
-      ...more,
-      response: { 200: answer, ...problems(...failures) },
-    },
-  }
+  return forSignedInOf({ answer }, { tags: ['friends'], ...more }, failures)
 }
 
 export const sayTo = (request: FastifyRequest) => friendTexts(localeOf(request))

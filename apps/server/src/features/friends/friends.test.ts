@@ -237,7 +237,7 @@ test('a long list of friends comes in pages by name, each person once', async ()
   const seen: Person[] = []
   let next: string | null = ''
   while (next !== null) {
-    const page = (
+    const page: { results: Person[]; next: string | null } = (
       await as(host)('GET', `/v1/friends/${next === '' ? '' : `?cursor=${next}`}`)
     ).json()
     seen.push(...page.results)
