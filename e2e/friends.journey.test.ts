@@ -77,7 +77,7 @@ test('two people ask, see, confirm, remove and block each other', async () => {
   await boris.page.getByRole('heading', { name: 'Blocked people' }).waitFor()
   await anna.page.reload()
   await says(anna.page, 'There is nobody here')
-  await go(anna.page, '/en/users?search=maly')
+  await go(anna.page, '/en/users?name=maly')
   await says(anna.page, 'Nobody by that name')
   await button(boris.page, 'Unblock', 'Anna Nová').click()
   await anna.page.reload()
@@ -123,7 +123,7 @@ test('somebody who hides is not found; a link opened before logging in leads bac
     window.localStorage.getItem('AuthTokens')?.includes('"is_findable":false'),
   )
   const fero = await member('Fero')
-  await go(fero.page, '/en/users?search=emil')
+  await go(fero.page, '/en/users?name=emil')
   await says(fero.page, 'Nobody by that name')
 
   const made = await visits.site.ask('POST', '/v1/friends/invites/', null, { token: emil.token })
@@ -158,7 +158,7 @@ test.each([
   const found: string[] = []
   for (const [path, shown] of [
     ['/users', 'main input'],
-    [`/users?search=juro${locale}`, 'main li'],
+    [`/users?name=juro${locale}`, 'main li'],
     ['/users/friends', 'main input[readonly]'],
     [`/users/${ivan.uuid}`, 'main a'],
     [`/users/${juro.uuid}`, 'main section'],

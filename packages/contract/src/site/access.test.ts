@@ -105,7 +105,7 @@ test('pages about an account are those with a guard for people, and those of mai
   expect(own).toEqual([
     '/saved',
     '/more',
-    '/settings',
+    '/settings/**',
     '/notifications',
     '/account/delete',
     '/account/cancel',

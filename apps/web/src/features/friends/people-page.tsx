@@ -29,12 +29,12 @@ export function PeoplePage() {
   const locale = usePageLocale()
   const router = useRouter()
   const id = useId()
-  const given = usePageQuery().get('search') ?? ''
+  const given = usePageQuery().get('name') ?? ''
   const [typed, setTyped] = useState(given)
   const search = useSettled(typed.trim(), REST)
   useEffect(() => {
     if (search === given) return
-    const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`
+    const query = search === '' ? '' : `?${new URLSearchParams({ name: search }).toString()}`
     const href = pages.people(locale) + query
     // The way back from a person leads to the same answer.
     void router.navigate({ href, replace: true, resetScroll: false })
@@ -52,7 +52,7 @@ export function PeoplePage() {
           id={id}
           className={controls['field']}
           type="search"
-          name="search"
+          name="name"
           placeholder={t('searchLabel')}
           autoComplete="off"
           maxLength={100}
