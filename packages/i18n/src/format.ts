@@ -26,3 +26,9 @@ export async function notificationTexts(locale: Locale) {
   const { notification } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { notification }, namespace: 'notification' })
 }
+
+/** Returns the texts about friends and invitations. */
+export async function friendTexts(locale: Locale) {
+  const { friend } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { friend }, namespace: 'friend' })
+}

@@ -15,6 +15,7 @@ import { feedRoutes } from '../features/feed/feed.routes.ts'
 import { feedsOutRoutes } from '../features/feeds-out/feeds-out.routes.ts'
 import { feedbackRoutes } from '../features/feedback/feedback.routes.ts'
 import { followingRoutes } from '../features/following/following.routes.ts'
+import { friendRoutes } from '../features/friends/friend.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
 import { mapRoutes } from '../features/map/map.routes.ts'
@@ -212,6 +213,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const people = peopleOf(deps)
   await accountRoutes(app, { ...people, drawing })
   await socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) })
+  await friendRoutes(app, people)
   feedbackRoutes(app, people)
   await savedRoutes(app, { ...people, reference })
   await followingRoutes(app, { ...people, reference })

@@ -13,6 +13,7 @@ export type Purpose =
   | 'attempt'
   | 'device'
   | 'fingerprint'
+  | 'invited'
   | 'link'
   | 'mail-box'
   | 'network'

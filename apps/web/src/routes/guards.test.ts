@@ -55,7 +55,7 @@ describe('who may not see a page is sent elsewhere, once', () => {
 const PAGES =
   `/settings /notifications /feedback /account/delete /account/delete?k=1 /account/cancel
   /account/verify?k=1 /saved /more /map
-  /users /users/update /users/friends /users/friends/x /users/x /paywall /paywall/success
+  /users /users/update /users/friends /users/friends/x /users/x /users/invite/x /account/invites?k=1 /paywall /paywall/success
   /guide /guide/vibe /auth /auth/login /auth/signup/ /auth/reset-password/
   /auth/reset-password/confirm/?u=1&k=2`.split(/\s+/)
 
@@ -72,7 +72,7 @@ describe('a page about a person, or whose feature is to come', () => {
       expect($('h1')).toHaveLength(1)
       expect($('meta[name="robots"]').attr('content')).toContain('noindex')
       expect(html).not.toMatch(
-        />(soon|info|place|entry|account|profile|more|settings|leaving|opinion)\.\w+</,
+        />(soon|info|place|entry|account|profile|more|settings|leaving|opinion|friends?)\.\w+</,
       )
       texts.add($('main').text())
     }

@@ -15,10 +15,6 @@ const soon = {
  * `soon-page.tsx` chooses its text by address.
  */
 export const soonRoutes = [
-  createRoute({ ...soon, path: 'users' }),
-  createRoute({ ...soon, path: 'users/friends' }),
-  createRoute({ ...soon, path: 'users/friends/$uuid' }),
-  createRoute({ ...soon, path: 'users/$uuid' }),
   createRoute({ ...soon, path: 'paywall' }),
   createRoute({ ...soon, path: 'paywall/success' }),
   createRoute({ ...soon, path: 'guide' }),

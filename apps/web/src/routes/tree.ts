@@ -2,6 +2,7 @@ import { accountRoutes } from './account.tsx'
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { feedRoute } from './feed.tsx'
+import { friendRoutes } from './friends.tsx'
 import { organizerRoute, venueRoute } from './hosts.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
@@ -28,6 +29,7 @@ export const routeTree = rootRoute.addChildren([
     mapRoute,
     ...siteRoutes,
     ...accountRoutes,
+    ...friendRoutes,
     ...togetherRoutes,
     ...soonRoutes,
   ]),

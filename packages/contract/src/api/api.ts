@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountCalls } from './account-calls.ts'
 import { togetherCalls } from './together-calls.ts'
+import { friendCalls } from './friend-calls.ts'
 import { Category } from '../events/category.ts'
 import { City, CityDetail, NearestCity, VisitorPlace } from '../places/city.ts'
 import { EventDetail, EventList } from '../events/event.ts'
@@ -46,6 +47,7 @@ export const api = {
   suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
   ...accountCalls,
   ...togetherCalls,
+  ...friendCalls,
 } as const
 
 /** A link sends the browser here. The provider sends it back to `callback/` below it. */

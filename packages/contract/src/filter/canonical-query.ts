@@ -19,6 +19,8 @@ const PAGE_ONLY_KEYS = [
   'sent',
   'error',
   'url',
+  // The search for people.
+  'name',
   // Accounts: the next page, the outcome, and the values of a mailed link.
   'redirectTo',
   'changed',

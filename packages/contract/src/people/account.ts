@@ -45,6 +45,8 @@ export const ProfileUpdate = z.object({
     .nullable()
     .optional(),
   show_original: z.boolean(text('notValid')).nullable().optional(),
+  /** Others find the person by name. */
+  is_findable: z.boolean(text('notValid')).optional(),
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 

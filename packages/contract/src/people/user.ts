@@ -35,6 +35,8 @@ export const Me = User.extend({
   translate_content: z.boolean().nullable(),
   translate_to: z.string().nullable(),
   show_original: z.boolean().nullable(),
+  /** Others find the person by name. */
+  is_findable: z.boolean(),
   /** Social logins of this account. */
   providers: z.array(z.enum(['google', 'apple'])),
   created_at: z.string(),

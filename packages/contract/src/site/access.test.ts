@@ -105,11 +105,12 @@ test('pages about an account are those with a guard for people, and those of mai
   expect(own).toEqual([
     '/saved',
     '/more',
-    '/settings',
+    '/settings/**',
     '/notifications',
     '/account/delete',
     '/account/cancel',
     '/account/verify',
+    '/account/invites',
     '/users/**',
     '/auth/**',
   ])

@@ -58,6 +58,7 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   // Mailed links lead here. The reader may be signed out.
   ['/account/cancel', OPEN],
   ['/account/verify', OPEN],
+  ['/account/invites', OPEN],
   ['/events/**', OPEN],
   ['/venues/*', OPEN],
   ['/organizers/*', OPEN],

@@ -37,6 +37,14 @@ export const pages = {
     `/${locale}/account/delete${token === undefined ? '' : `?${new URLSearchParams({ k: token }).toString()}`}`,
   cancelDeletion: (locale: Locale, token: string) =>
     `/${locale}/account/cancel?${new URLSearchParams({ k: token }).toString()}`,
+  people: (locale: Locale) => `/${locale}/users`,
+  friends: (locale: Locale) => `/${locale}/users/friends`,
+  friend: (locale: Locale, uuid: string) => `/${locale}/users/friends/${uuid}`,
+  person: (locale: Locale, uuid: string) => `/${locale}/users/${uuid}`,
+  invite: (locale: Locale, code: string) => `/${locale}/users/invite/${code}`,
+  /** The link in an invitation that refuses all others. */
+  refuseInvites: (locale: Locale, token: string) =>
+    `/${locale}/account/invites?${new URLSearchParams({ k: token }).toString()}`,
   /** Back from a social login: `access` is a code to be exchanged, `error` that it failed. */
   auth: (locale: Locale, query: { access?: string; error?: string; redirectTo?: string } = {}) => {
     const text = new URLSearchParams(query).toString()

@@ -8,6 +8,8 @@ export type LetterParts = {
   /** Stands above the address to copy. */
   copy: string
   note: string
+  /** The link by which somebody who is no member refuses more letters. */
+  refusal?: { url: string; label: string }
   signature: string
   publicUrl: string
 }
@@ -32,12 +34,16 @@ body { background: #141210 !important }
  * in dark mode and at any width.
  */
 export function letterHtml(parts: LetterParts): string {
-  const { locale, title, paragraphs, button, copy, note, signature, publicUrl } = parts
+  const { locale, title, paragraphs, button, copy, note, refusal, signature, publicUrl } = parts
   const action =
     button === null
       ? ''
       : `<p style="${P}"><a href="${escapeMarkup(button.url)}" class="button" style="${BUTTON}">${escapeMarkup(button.label)}</a></p>
 <p class="small" style="${SMALL}">${escapeMarkup(copy)}<br><a href="${escapeMarkup(button.url)}" style="color:#5c5c5c;word-break:break-all">${escapeMarkup(button.url)}</a></p>`
+  const away =
+    refusal === undefined
+      ? ''
+      : `<p class="small" style="${SMALL}"><a href="${escapeMarkup(refusal.url)}" style="color:#5c5c5c">${escapeMarkup(refusal.label)}</a></p>`
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(title)}</title><style>${DARK}</style></head>
@@ -47,6 +53,7 @@ export function letterHtml(parts: LetterParts): string {
 ${paragraphs.map((text) => `<p style="${P}">${escapeMarkup(text)}</p>`).join('\n')}
 ${action}
 <p class="small" style="${SMALL}">${escapeMarkup(note)}</p>
+${away}
 <p class="small" style="${SMALL};margin:24px 0 0"><a href="${escapeMarkup(publicUrl)}" style="color:#5c5c5c">${escapeMarkup(signature)}</a></p>
 </div>
 </body>

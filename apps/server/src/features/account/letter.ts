@@ -7,6 +7,7 @@ import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { dayIn } from './account-context.ts'
+import { writeInvitation } from './invitation-letter.ts'
 import { letterHtml } from './letter-html.ts'
 
 /**
@@ -14,10 +15,12 @@ import { letterHtml } from './letter-html.ts'
  * never stores it.
  */
 export async function writeLetter(
-  { kind, locale: given, linkId, details }: QueuedMail,
+  mail: QueuedMail,
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
 ): Promise<Written> {
+  const { kind, locale: given, linkId, details } = mail
   const locale = isLocale(given) ? given : DEFAULT_LOCALE
+  if (kind === 'invite') return writeInvitation(mail, locale, { secrets, publicUrl })
   const letter = LETTERS.find((one) => one === kind)
   if (letter === undefined) throw new Error(`There is no letter "${kind}".`)
   const say = await mailTexts(locale)

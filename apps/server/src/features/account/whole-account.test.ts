@@ -20,9 +20,11 @@ afterAll(() => site.close())
 const WITHHELD: Record<string, string> = {
   'user_account.id': 'ours; theirs is the uuid',
   'user_account.email_key': 'the address again, as it is compared',
+  'user_account.name_key': 'the name again, as it is searched for',
   'user_account.password_hash': 'a secret',
   'user_account.picture_key': 'opens the picture, which is in the export',
   'user_account.erase_at': 'follows from deactivated_at',
+  'friend_invite.id': 'opens a friendship',
   'user_picture.webp': 'in the export as a file',
   'user_session.id': 'ours',
   'refresh_token.hash': 'a secret',

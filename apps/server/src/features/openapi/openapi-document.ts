@@ -54,6 +54,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
         { name: 'sources', description: 'Looking at and suggesting sources' },
         { name: 'places', description: 'Cities and languages' },
         { name: 'accounts', description: 'Signing in, profiles, deletion and feedback' },
+        { name: 'friends', description: 'Other people, friends and invitations' },
       ],
     },
     transform: jsonSchemaTransform,

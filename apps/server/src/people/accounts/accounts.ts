@@ -4,6 +4,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { foldWord, wordsIn } from '#server/words/fold-words.ts'
+import { latinText } from '#server/words/latin-forms.ts'
 import { emailKey } from './email-key.ts'
 
 export type Account = Selectable<Tables['user_account']>
@@ -31,7 +33,7 @@ export async function createAccount(db: Db, given: NewAccount, now: Date): Promi
       email_key: emailKey(given.email),
       email_verified_at: given.isVerified ? now : null,
       password_hash: given.passwordHash,
-      name: storableText(given.name ?? ''),
+      ...named(given.name ?? ''),
       locale: given.locale,
       created_at: now,
       erase_at: given.isVerified ? null : new Date(now.getTime() + UNVERIFIED_DAYS * DAY_MS),
@@ -109,21 +111,28 @@ export async function setPassword(db: Db, id: number, passwordHash: string): Pro
     .execute()
 }
 
+/** Characters. The index takes no longer word. */
+const LONGEST_KEY = 500
+
+/** A name, and the words by which people find it, Cyrillic ones in Latin letters too. */
+function named(name: string): { name: string; name_key: string } {
+  const text = storableText(name)
+  const words = wordsIn(foldWord(`${text} ${latinText(text)}`)).join(' ')
+  return { name: text, name_key: words.slice(0, LONGEST_KEY).trim() }
+}
+
 function storable(text: string | null | undefined): string | null | undefined {
   return text == null ? text : storableText(text)
 }
 
 /** Changes only the given fields of one's own profile. */
 export async function updateAccount(db: Db, id: number, change: ProfileUpdate): Promise<void> {
-  const { name, about, locale, country, translate_content, translate_to, show_original } = change
+  const { name, about, country, ...choices } = change
   const given = {
-    name: storable(name),
+    ...choices,
+    ...(name === undefined ? {} : named(name)),
     about: storable(about),
-    locale,
     country: storable(country),
-    translate_content,
-    translate_to,
-    show_original,
   }
   const values = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { DAY_MS, type Account } from './accounts.ts'
+import { forgetInvitations } from '../friends/invited-addresses.ts'
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts'
 import { forgetSecurity, noteSecurity } from '../sessions/security-log.ts'
@@ -9,9 +10,9 @@ import { forgetSessions } from '../sessions/sessions.ts'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 
 /** Selects a table's rows about an account. */
-function aboutAccount({ by, via }: PersonalTable, userId: number) {
+function aboutAccount({ by, or = by, via }: PersonalTable, userId: number) {
   return via === undefined
-    ? sql`${sql.ref(by)} = ${userId}`
+    ? sql`(${sql.ref(by)} = ${userId} or ${sql.ref(or)} = ${userId})`
     : sql`${sql.ref(by)} in (select id from ${sql.table(via.table)} where ${sql.ref(via.column)} = ${userId})`
 }
 
@@ -73,6 +74,7 @@ const FEEDBACK_DAYS = 365
 /** Removes old sessions, attempts, security events, social logins and feedback. */
 export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   await forgetSessions(db, now)
+  await forgetInvitations(db)
   await forgetAttempts(db, now)
   await forgetSecurity(db, now)
   // People without an account cannot delete their feedback, so it expires.

@@ -2,6 +2,8 @@
 export type PersonalTable = {
   /** The column with the account's id. `via` reaches it through another table. */
   by: string
+  /** The second column of rows about two people. */
+  or?: string
   via?: { table: string; column: string }
   /** `delete` removes the rows. `anonymise` runs `set`, which removes the person's traces. */
   erase: 'delete' | { anonymise: string }
@@ -33,6 +35,26 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     erase: 'delete',
     columns: ['user_id'],
     exported: ['kind', 'name', 'followed_at'],
+  },
+  friendship: {
+    by: 'low_id',
+    or: 'high_id',
+    erase: 'delete',
+    columns: ['low_id', 'high_id', 'asked_by'],
+    exported: ['low_id', 'high_id', 'asked_by', 'asked_at', 'confirmed_at'],
+  },
+  // Rows of those who blocked the person fall with the account, and only they are told of them.
+  user_block: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'blocked_id'],
+    exported: ['blocked_id', 'blocked_at'],
+  },
+  friend_invite: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id'],
+    exported: ['created_at', 'expires_at'],
   },
   notification_preference: {
     by: 'user_id',
@@ -117,6 +139,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       'show_original',
       'saves_visibility',
       'time_zone',
+      'is_findable',
+      'name_key',
       'password_hash',
     ],
     exported: [
@@ -132,6 +156,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       'show_original',
       'saves_visibility',
       'time_zone',
+      'is_findable',
       'premium_until',
       'created_at',
       'deactivated_at',

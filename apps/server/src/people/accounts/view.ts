@@ -2,6 +2,7 @@ import type { Me } from '@okolo/contract/people/user'
 import { isSpecialCountry } from '@okolo/contract/site/access'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import { friendCount } from '../friends/relations.ts'
 import type { Account } from './accounts.ts'
 import { personCard } from './person-card.ts'
 
@@ -23,10 +24,10 @@ export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
     name: account.name,
     about: account.about,
     image: personCard(account).image,
-    // Nobody can follow anybody, so these are true of every account.
+    // Nobody is their own friend.
     is_followed: false,
     is_following: false,
-    friend_count: 0,
+    friend_count: await friendCount(db, account.id),
     email_verified: account.email_verified_at !== null,
     has_password: account.password_hash !== null,
     role: premium ? 'premium' : 'user',
@@ -37,6 +38,7 @@ export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
     translate_content: account.translate_content,
     translate_to: account.translate_to,
     show_original: account.show_original,
+    is_findable: account.is_findable,
     providers: rows.map(({ provider }) => provider),
     created_at: account.created_at.toISOString(),
   }

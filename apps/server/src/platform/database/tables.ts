@@ -44,6 +44,8 @@ type UserAccountTable = {
   erase_at: Date | null
   saves_visibility: Generated<'friends' | 'nobody'>
   time_zone: string | null
+  is_findable: Generated<boolean>
+  name_key: Generated<string>
 }
 
 type CityTable = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
 import { Done, NeedsScript, Wrong } from '../../people/form-parts.tsx'
+import { Portrait } from '../../people/portrait.tsx'
 import { callAs, logOut } from '../../people/session-calls.ts'
 import { useForm } from '../../people/use-form.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
@@ -10,7 +11,6 @@ import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './account.module.css'
-import { Portrait } from './picture/portrait.tsx'
 
 /** The account's tab: the signed-in person, and links. */
 export function MorePage() {

@@ -8,6 +8,7 @@ import { LanguageList } from '../../shell/frame/language-menu.tsx'
 import { ThemeSwitch } from '../../shell/frame/theme-switch.tsx'
 import styles from './account.module.css'
 import { DataExport } from './settings/data-export.tsx'
+import { FindableChoice } from './settings/findable-choice.tsx'
 import { SessionList } from './settings/session-list.tsx'
 import { TranslationChoices } from './settings/translation-choices.tsx'
 
@@ -41,6 +42,7 @@ export function SettingsPage() {
           <a href={`/${locale}/settings/notifications`}>{t('notificationsChoose')}</a>
         </p>
       </section>
+      <FindableChoice />
       <SessionList />
       <DataExport />
       <section className={styles['box']}>

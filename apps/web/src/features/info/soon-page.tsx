@@ -7,7 +7,6 @@ import controls from '../../ui/controls.module.css'
 
 /** The first prefix that fits gives the topic. */
 const KINDS = [
-  ['/users', 'friends'],
   ['/paywall/success', 'success'],
   ['/paywall', 'paywall'],
   ['/guide', 'guide'],
@@ -19,7 +18,7 @@ export function SoonPage() {
   const t = useTranslations()
   const pathname = useLocation({ select: (location) => location.pathname })
   const path = (splitLocale(pathname)?.rest ?? pathname).replace(/\/+$/, '')
-  const kind: Kind = KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'friends'
+  const kind: Kind = KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'guide'
   const heading = t(`soon.${kind}Title`)
   const text = t(`soon.${kind}Text`)
   return <Soon path={path} title={heading} heading={heading} text={text} />

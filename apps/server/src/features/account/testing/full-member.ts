@@ -46,5 +46,25 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
       code_hash, user_id)
     values (${`state-${email}`}, 'google', '', '', 'x', 'en', false, ${new Date(site.now().getTime() + 60_000)},
       ${`code-${email}`}, ${user_id})`.execute(site.db)
+  await meetPeople(site, email, user_id)
   return { ...signedIn, image: String(patched.json().image) }
+}
+
+/** A friend, a blocked person and a link of invitation. */
+async function meetPeople(site: Site, email: string, userId: number): Promise<void> {
+  const now = site.now()
+  const { rows } = await sql<{ id: number }>`
+    insert into user_account (uuid, email, email_key, email_verified_at, created_at)
+    select gen_random_uuid(), who || ${email}::text, who || ${email}::text, ${now}, ${now}
+    from unnest(array['friend-of-', 'blocked-by-']) who returning id`.execute(site.db)
+  const [friend, blocked] = rows
+  await sql`
+    insert into friendship (low_id, high_id, asked_by, asked_at, confirmed_at)
+    values (${userId}, ${friend?.id}, ${userId}, ${now}, ${now})`.execute(site.db)
+  await sql`
+    insert into user_block (user_id, blocked_id, blocked_at)
+    values (${userId}, ${blocked?.id}, ${now})`.execute(site.db)
+  await sql`
+    insert into friend_invite (user_id, id, created_at, expires_at)
+    values (${userId}, gen_random_uuid(), ${now}, ${now})`.execute(site.db)
 }

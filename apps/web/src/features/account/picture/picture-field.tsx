@@ -4,7 +4,7 @@ import type { Form } from '../../../people/use-form.ts'
 import controls from '../../../ui/controls.module.css'
 import styles from '../account.module.css'
 import { drawCrop, toFile, type Crop } from './crop.ts'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from '../../../people/portrait.tsx'
 
 /** The change to the picture: kept, removed, or drawn by this function. */
 export type Picture = 'same' | 'none' | (() => Promise<Blob>)

@@ -1,5 +1,5 @@
-import { Icon } from '../../../ui/icon.tsx'
-import styles from '../account.module.css'
+import { Icon } from '../ui/icon.tsx'
+import styles from './portrait.module.css'
 
 /** A person's picture, or a placeholder. The name stands next to it. */
 export function Portrait({ image, size }: { image: string | null; size: number }) {

@@ -1,0 +1,19 @@
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { friendsRoutes } from './friends.routes.ts'
+import { invitesRoutes } from './invites.routes.ts'
+import { mailedInvitesRoutes } from './mailed-invites.routes.ts'
+import { peopleRoutes } from './people.routes.ts'
+
+/** Adds the calls about other people, never cached. */
+export async function friendRoutes(app: App, deps: AccountDeps): Promise<void> {
+  await app.register(async (scope: App) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    peopleRoutes(scope, deps)
+    friendsRoutes(scope, deps)
+    invitesRoutes(scope, deps)
+    mailedInvitesRoutes(scope, deps)
+  })
+}

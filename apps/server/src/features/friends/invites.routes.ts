@@ -1,0 +1,125 @@
+import { api } from '@okolo/contract/api/api'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { requireAsker } from '#server/people/accounts/asker.ts'
+import { acceptInvitation } from '#server/people/friends/friendship.ts'
+import {
+  idOfCode,
+  inviteCode,
+  inviteOf,
+  inviterOf,
+  makeInvite,
+  revokeInvite,
+  type Invite,
+} from '#server/people/friends/invites.ts'
+import { personFor } from '#server/people/friends/people.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
+import { allow, forSignedIn, found, requireConfirmed, sayTo } from './friend-context.ts'
+
+const Code = z.object({ code: z.string() })
+
+/** Invitations by link. */
+export function invitesRoutes(app: App, deps: AccountDeps): void {
+  const { db, clock, secrets } = deps
+
+  const listed = (invite: Invite | null) => ({
+    results:
+      invite === null
+        ? []
+        : [
+            {
+              code: inviteCode(secrets, invite.id),
+              created_at: invite.created_at.toISOString(),
+              expires_at: invite.expires_at.toISOString(),
+            },
+          ],
+    next: null,
+  })
+
+  app.get(
+    toRoute(api.invites.path),
+    forSignedIn(api.invites, { summary: 'My link of invitation' }),
+    async (request) => {
+      const { account } = await requireAsker(request, deps)
+      return listed(await inviteOf(db, account.id, clock()))
+    },
+  )
+
+  app.post(
+    toRoute(api.makeInvite.path),
+    forSignedIn(
+      api.makeInvite,
+      {
+        summary: 'Make my link of invitation',
+        description: 'One at a time, for 30 days. Who follows it becomes a friend at once.',
+      },
+      [401, 403],
+    ),
+    async (request, reply) => {
+      const { account } = await requireConfirmed(request, deps)
+      await allow(deps, 'invite link', { request, reply, who: account.uuid })
+      return listed(await makeInvite(db, account.id, clock()))
+    },
+  )
+
+  app.get(
+    toRoute(api.invitation.path),
+    forSignedIn(
+      api.invitation,
+      { summary: 'Who invites with this link', params: Code },
+      [401, 403, 404],
+    ),
+    async (request, reply) => {
+      const { account } = await requireConfirmed(request, deps)
+      await allow(deps, 'invite code', { request, reply, who: account.uuid })
+      return { person: found(await requireInviter(request, account.id, request.params.code)) }
+    },
+  )
+
+  app.post(
+    toRoute(api.takeInvite.path),
+    forSignedIn(
+      api.takeInvite,
+      { summary: 'Become a friend of who invites with this link', params: Code },
+      [401, 403, 404],
+    ),
+    async (request, reply) => {
+      const { account } = await requireConfirmed(request, deps)
+      await allow(deps, 'invite code', { request, reply, who: account.uuid })
+      const inviter = await requireInviter(request, account.id, request.params.code)
+      if (inviter.relation === 'me') return { relation: 'me' as const }
+      const isDone = await acceptInvitation(db, { me: account, inviter, now: clock() })
+      if (!isDone) throw await gone(request)
+      return { relation: 'friends' as const }
+    },
+  )
+
+  app.delete(
+    toRoute(api.revokeInvite.path),
+    forSignedIn(
+      api.revokeInvite,
+      { summary: 'Make my link of invitation invalid', params: Code },
+      [401, 404],
+    ),
+    async (request) => {
+      const { account } = await requireAsker(request, deps)
+      const id = idOfCode(secrets, request.params.code)
+      if (id === null || !(await revokeInvite(db, account.id, id))) throw notFound('The link')
+      return listed(null)
+    },
+  )
+
+  async function requireInviter(request: FastifyRequest, viewer: number, code: string) {
+    const id = idOfCode(secrets, code)
+    const inviter = id === null ? null : await inviterOf(db, id, clock())
+    const person = inviter === null ? null : await personFor(db, viewer, inviter.uuid)
+    if (person === null) throw await gone(request)
+    return person
+  }
+}
+
+async function gone(request: FastifyRequest): Promise<Problem> {
+  return new Problem(404, 'not_found', (await sayTo(request))('inviteGone'))
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startPeople } from '#server/features/account/testing/people.ts'
+import { forgetOldTraces } from '#server/people/accounts/erasure.ts'
+
+type Member = Awaited<ReturnType<Awaited<ReturnType<typeof startPeople>>['member']>>
+
+const DAY = 24 * 3_600_000
+const INVITES = '/v1/friends/invites/'
+let site: Awaited<ReturnType<typeof startPeople>>
+let [anna, boris]: Member[] = []
+let count = 0
+beforeAll(async () => {
+  site = await startPeople({ publicUrl: 'https://okolo.example' }, { requestsPerMinute: 1_000_000 })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  count += 1
+  anna = await named(`anna${count}@example.com`, 'Anna Nová')
+  boris = await named(`boris${count}@example.com`, 'Boris')
+})
+
+async function named(email: string, name: string): Promise<Member> {
+  const member = await site.member(email)
+  await site.ask('PATCH', '/v1/users/me/', { name }, { token: member.access })
+  return member
+}
+
+const as =
+  (member: Member | undefined) =>
+  (method: 'GET' | 'POST' | 'DELETE', url: string, payload: object | null = null) =>
+    site.ask(method, url, payload, { token: member?.access ?? '' })
+const codeOf = async (member: Member | undefined): Promise<string> =>
+  (await as(member)('POST', INVITES)).json().results[0].code
+
+test('a link makes friends at once, of whoever follows it and agrees', async () => {
+  expect((await as(anna)('GET', INVITES)).json()).toEqual({ results: [], next: null })
+  const code = await codeOf(anna)
+  expect(await codeOf(anna)).toBe(code)
+  expect((await as(anna)('GET', INVITES)).json().results).toMatchObject([{ code }])
+  expect((await as(boris)('GET', `${INVITES}${code}/`)).json().person).toMatchObject({
+    name: 'Anna Nová',
+    relation: 'none',
+  })
+  expect((await as(boris)('POST', `${INVITES}${code}/`)).json()).toEqual({ relation: 'friends' })
+  expect((await as(boris)('POST', `${INVITES}${code}/`)).json()).toEqual({ relation: 'friends' })
+  expect((await as(anna)('GET', '/v1/friends/')).json().counts.friends).toBe(1)
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notification where user_id = ${anna?.user.id}`.execute(site.db)
+  expect(rows).toEqual([{ kind: 'friend_confirmed' }])
+  // One's own link leads to oneself.
+  expect((await as(anna)('POST', `${INVITES}${code}/`)).json()).toEqual({ relation: 'me' })
+})
+
+test('a link that was revoked, is too old, or was never made leads to nobody', async () => {
+  const code = await codeOf(anna)
+  const opens = async (link: string) => (await as(boris)('POST', `${INVITES}${link}/`)).statusCode
+  expect((await as(boris)('DELETE', `${INVITES}${code}/`)).statusCode).toBe(404)
+  expect((await as(anna)('DELETE', `${INVITES}${code}/`)).json().results).toEqual([])
+  expect(await opens(code)).toBe(404)
+  const fresh = await codeOf(anna)
+  expect(fresh).not.toBe(code)
+  expect(await opens(`${fresh.slice(0, -1)}${fresh.endsWith('A') ? 'B' : 'A'}`)).toBe(404)
+  expect(await opens('x')).toBe(404)
+  site.pass(31 * DAY)
+  boris = await named(`late${count}@example.com`, 'Late')
+  expect(await opens(fresh)).toBe(404)
+})
+
+test('a link is of no use to somebody who is blocked, and the database alone opens nothing', async () => {
+  const code = await codeOf(anna)
+  await as(anna)('POST', `/v1/friends/${boris?.user.uuid}/block/`)
+  expect((await as(boris)('GET', `${INVITES}${code}/`)).statusCode).toBe(404)
+  expect((await as(boris)('POST', `${INVITES}${code}/`)).statusCode).toBe(404)
+  expect(JSON.stringify(await site.rows('friend_invite'))).not.toContain(code)
+})
+
+const mail = (member: Member | undefined, email: string) =>
+  as(member)('POST', `${INVITES}mail/`, { email })
+const sentTo = async (to: string) =>
+  (await site.letters(to)).filter(({ mail: { kind } }) => kind === 'invite')
+
+test('an address gets one invitation ever, from whomever; the answer tells nothing', async () => {
+  const to = `Friend${count}@example.com`
+  const answers = [
+    await mail(anna, to),
+    await mail(boris, to.toLowerCase()),
+    await mail(anna, `boris${count}@example.com`),
+  ]
+  expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1)
+  const [letter, ...more] = await sentTo(to)
+  expect(more).toEqual([])
+  expect(letter?.subject).toBe('Anna Nová invites you to Okolo')
+  expect(await sentTo(to.toLowerCase())).toEqual([])
+  const code = /\/en\/users\/invite\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  expect(code).toBe(await codeOf(anna))
+  expect(letter?.html).toContain(`href="https://okolo.example/en/users/invite/${code}"`)
+  // Once it has left, nothing tells the address.
+  await forgetOldTraces(site.db, site.now())
+  for (const table of ['mail', 'invited_address', 'attempt'])
+    expect(JSON.stringify(await site.rows(table)).toLowerCase()).not.toContain(to.toLowerCase())
+})
+
+test('the link in an invitation refuses all others for good, and its token is of no other address', async () => {
+  const to = `refuses${count}@example.com`
+  await mail(anna, to)
+  const [letter] = await sentTo(to)
+  const token = /account\/invites\?k=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(letter?.html).toContain(encodeURI(token))
+  const refuse = (text: string) =>
+    site.ask('POST', `${INVITES}refuse/`, { token: decodeURIComponent(text) })
+  expect(
+    (await refuse(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).json().code,
+  ).toBe('link_expired')
+  expect((await refuse(token)).statusCode).toBe(200)
+  expect((await refuse(token)).statusCode).toBe(200)
+  const kept = await site.rows('invited_address')
+  expect(kept.filter(({ refused_at }) => refused_at !== null)).toHaveLength(1)
+  site.pass(400 * DAY)
+  anna = await named(`again${count}@example.com`, 'Anna')
+  await mail(anna, to)
+  expect(await sentTo(to)).toHaveLength(1)
+})
+
+test('nobody is invited by somebody whom they have blocked', async () => {
+  await as(boris)('POST', `/v1/friends/${anna?.user.uuid}/block/`)
+  expect((await mail(anna, `boris${count}@example.com`)).statusCode).toBe(200)
+  expect(await sentTo(`boris${count}@example.com`)).toEqual([])
+})
+
+test('a letter names its sender, who needs a name, and makes no link of it', async () => {
+  const nameless = await site.member(`nameless${count}@example.com`)
+  const refused = await mail(nameless, 'x@example.com')
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['email']])
+  const spam = await named(`spam${count}@example.com`, 'Win at www.evil.example/now <b>')
+  await mail(spam, `spammed${count}@example.com`)
+  const [letter] = await sentTo(`spammed${count}@example.com`)
+  expect(letter?.subject).toBe('Win at www evil example now b invites you to Okolo')
+})
+
+test('a sender may invite only so many', async () => {
+  const statuses: number[] = []
+  for (let index = 0; index < 7; index += 1)
+    statuses.push((await mail(anna, `many${count}-${index}@example.com`)).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect((await mail(boris, 'no address')).statusCode).toBe(400)
+})

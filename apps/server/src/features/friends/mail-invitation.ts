@@ -1,0 +1,50 @@
+import type { Locale } from '@okolo/contract/locale'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { accountsOf, type Account } from '#server/people/accounts/accounts.ts'
+import { emailKey } from '#server/people/accounts/email-key.ts'
+import { claimInvitation, hashOfAddress } from '#server/people/friends/invited-addresses.ts'
+import { makeInvite } from '#server/people/friends/invites.ts'
+import { areFriends, isBlocked } from '#server/people/friends/relations.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+
+/**
+ * Queues the one invitation that an address ever gets. Does nothing for an address that had it, that refuses, or whose owner has
+ * blocked the sender or is a friend already.
+ */
+export async function mailInvitation(
+  { db, clock, secrets }: AccountDeps,
+  { from, to, locale }: { from: Account; to: string; locale: Locale },
+): Promise<void> {
+  const { owner } = await accountsOf(db, to)
+  if (owner !== null && !(await mayInvite(owner))) return
+  const now = clock()
+  const hash = hashOfAddress(secrets, emailKey(to))
+  await inTransaction(db, async (tx) => {
+    if (!(await claimInvitation(tx, hash, now))) return
+    const invite = await makeInvite(tx, from.id, now)
+    await queueMail(tx, {
+      key: `invite ${hash}`,
+      userId: null,
+      address: to,
+      kind: 'invite',
+      locale: owner?.locale ?? locale,
+      linkId: invite.id,
+      details: { name: plainName(from.name) },
+      at: now,
+    })
+  })
+
+  async function mayInvite({ id, deactivated_at }: Account): Promise<boolean> {
+    if (deactivated_at !== null || id === from.id) return false
+    return !(await isBlocked(db, from.id, id)) && !(await areFriends(db, from.id, id))
+  }
+}
+
+const LONGEST_NAME = 60
+
+/** A name for a letter to strangers: without anything that a mail program would make a link of. */
+function plainName(name: string): string {
+  const words = name.replaceAll(/[^\p{L}\p{M}\p{N} '’.-]|\.(?=\S)/gu, ' ').replaceAll(/\s+/g, ' ')
+  return Array.from(words.trim()).slice(0, LONGEST_NAME).join('')
+}

@@ -1,0 +1,62 @@
+import { api } from '@okolo/contract/api/api'
+import { LinkToken, MailRequest } from '@okolo/contract/people/session'
+import { accountTexts } from '@okolo/i18n/format'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
+import { refuseInvitations } from '#server/people/friends/invited-addresses.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { allow, allowNetwork, forSignedIn, requireConfirmed, sayTo } from './friend-context.ts'
+import { mailInvitation } from './mail-invitation.ts'
+
+/** Invitations by letter to a contact's address, and their refusal. */
+export function mailedInvitesRoutes(app: App, deps: AccountDeps): void {
+  app.post(
+    toRoute(api.mailInvite.path),
+    {
+      ...readByHandler,
+      ...forSignedIn(
+        api.mailInvite,
+        {
+          summary: 'Invite a contact by mail',
+          description:
+            'An address gets one invitation ever, from whomever, and may refuse all of them. The answer does not tell which, nor if it has an account.',
+          body: MailRequest,
+        },
+        [400, 401, 403],
+      ),
+    },
+    async (request, reply) => {
+      const { account } = await requireConfirmed(request, deps)
+      const { email } = parseForm(MailRequest, request.body, await accountTexts(localeOf(request)))
+      const say = await sayTo(request)
+      if (account.name.trim() === '') throw formProblem({ email: [say('nameFirst')] })
+      await allow(deps, 'invite mail', { request, reply, who: account.uuid })
+      await mailInvitation(deps, { from: account, to: email, locale: localeOf(request) })
+      return { detail: say('inviteSent') }
+    },
+  )
+
+  app.post(
+    toRoute(api.refuseInvites.path),
+    {
+      ...readByHandler,
+      schema: {
+        tags: ['friends'],
+        summary: 'Refuse all invitations to an address',
+        description: 'With the token of the link in an invitation. Nobody needs to be signed in.',
+        body: LinkToken,
+        response: { 200: api.refuseInvites.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      await allowNetwork(deps, { request, reply })
+      const { token } = parseForm(LinkToken, request.body, await accountTexts(localeOf(request)))
+      const say = await sayTo(request)
+      if (!(await refuseInvitations(deps, token, deps.clock())))
+        throw nonFieldProblem('link_expired', say('refusalWrong'))
+      return { detail: say('refused') }
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Refusal } from '../../../api/account-calls.ts'
+import { AccountPage } from '../../../people/account-page.tsx'
+import { Waiting } from '../../../people/form-parts.tsx'
+import { useSession } from '../../../people/use-session.ts'
+import { Head } from '../../../shell/head.tsx'
+import { MessagePage } from '../../../shell/message-page.tsx'
+import controls from '../../../ui/controls.module.css'
+import { ConfirmFirst } from './confirm-first.tsx'
+
+/** The frame of a page about people. What it shows is asked for by the browser alone. */
+export function PeopleFrame({
+  heading,
+  lead,
+  path,
+  children,
+}: {
+  heading: string
+  lead?: string
+  path: string
+  children: ReactNode
+}) {
+  const session = useSession()
+  return (
+    <AccountPage heading={heading} {...(lead === undefined ? {} : { lead })}>
+      <Head title={heading} description={lead ?? heading} path={path} index={false} />
+      {session?.user['email_verified'] === false ? <ConfirmFirst /> : children}
+    </AccountPage>
+  )
+}
+
+type Asked = { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
+
+/** Stands where an answer is awaited, or did not come; nothing once it is there. */
+export function Awaited({ query, missing }: { query: Asked; missing?: ReactNode }) {
+  const t = useTranslations('error')
+  if (query.isPending) return <Waiting />
+  if (!query.isError) return null
+  const { error } = query
+  if (missing !== undefined && error instanceof Refusal && error.status === 404) return missing
+  return (
+    <MessagePage level={2} heading={t('wrong')} text={t('wrongHelp')}>
+      <button type="button" className={controls['primary']} onClick={() => void query.refetch()}>
+        {t('retry')}
+      </button>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Refusal } from '../../../api/account-calls.ts'
+import { useSending } from '../../../people/use-sending.ts'
+import { say, sayFailure } from '../../../ui/toast.ts'
+
+/** Milliseconds of a sentence that takes a while to read (specification 9). */
+const LONG = 3500
+
+/**
+ * Runs what a button changes between people, says it and draws the lists anew. The focus stays near the button, which may be
+ * gone then.
+ */
+export function useChange() {
+  const t = useTranslations('error')
+  const queryClient = useQueryClient()
+  const near = useRef<HTMLDivElement>(null)
+  const { isSending, send } = useSending()
+  return {
+    near,
+    isSending,
+    change: (work: () => Promise<unknown>, said: string) =>
+      send(async () => {
+        try {
+          await work()
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          sayFailure(error.errors['non_field_errors']?.[0] ?? t('wrong'))
+          await queryClient.invalidateQueries({ queryKey: ['friends'] })
+          return
+        }
+        await queryClient.invalidateQueries({ queryKey: ['friends'] })
+        say(said, LONG)
+        requestAnimationFrame(() => focusNear(near.current))
+      }),
+  }
+}
+
+function focusNear(near: HTMLElement | null): void {
+  const { activeElement } = document
+  if (activeElement !== null && activeElement !== document.body) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  const next = near?.isConnected === true ? near.querySelector<HTMLElement>('button, a') : null
+  ;(next ?? heading)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accountVisits, press, ready, says } from './account-visits.ts'
+import { arrive, DESKTOP, PHONE } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Violation = { id: string; impact: string; nodes: { html: string }[] }
+const visits = accountVisits({})
+
+/** Signs a new member up and opens a browser of their own. */
+async function member(name: string, look: Parameters<typeof visits.enter>[0] = {}) {
+  const email = `${name.split(' ')[0]?.toLowerCase()}@example.org`
+  const { access, user } = await visits.site.member(email)
+  await visits.site.ask('PATCH', '/v1/users/me/', { name }, { token: access })
+  const page = await visits.open('/en/auth', look)
+  await visits.logIn(page, email)
+  return { page, uuid: user.uuid, token: access }
+}
+
+const go = (page: Page, path: string) => page.goto(visits.site.origin + path)
+/** Presses a button of which only the beginning is seen: the name of the person follows for screen readers. */
+const button = (page: Page, text: string, name: string) =>
+  page.locator('main').getByRole('button', { name: new RegExp(`^${text} ?: ${name}$`) })
+const friendsOf = (page: Page) => go(page, '/en/users/friends')
+
+test('two people ask, see, confirm, remove and block each other', async () => {
+  const anna = await member('Anna Nová')
+  const boris = await member('Boris Malý', { viewport: DESKTOP })
+
+  // Anna finds Boris by a part of his name, without its accent.
+  await arrive(anna.page, `${visits.site.origin}/en/users`)
+  await anna.page.getByRole('searchbox', { name: 'Name' }).fill('maly')
+  await button(anna.page, 'Add friend', 'Boris Malý').click()
+  await says(anna.page, 'Request sent')
+  // A stranger sees no saved events.
+  await anna.page.getByRole('link', { name: 'Boris Malý' }).click()
+  await anna.page.getByRole('heading', { level: 1, name: 'Boris Malý' }).waitFor()
+  await says(anna.page, 'You must be friends to see this')
+
+  // Boris sees the request and confirms it by keyboard; the focus does not get lost.
+  await friendsOf(boris.page)
+  await boris.page.getByRole('heading', { name: 'Would like to be friends' }).waitFor()
+  const confirm = button(boris.page, 'Confirm', 'Anna Nová')
+  await confirm.focus()
+  await boris.page.keyboard.press('Enter')
+  await boris.page.getByRole('heading', { name: '1 friend' }).waitFor()
+  await boris.page.waitForFunction(() => document.activeElement !== document.body)
+
+  // Each is the other's friend now.
+  await anna.page.reload()
+  await anna.page.getByRole('link', { name: 'Your friendship' }).click()
+  await says(anna.page, 'Friends since')
+  await go(anna.page, `/en/users/${boris.uuid}`)
+  await says(anna.page, '1 friend')
+  expect(await anna.page.getByText('You must be friends to see this').count()).toBe(0)
+
+  // Anna removes him, after a question that she first answers with no.
+  await press(anna.page, 'Remove friend')
+  const question = anna.page.getByRole('dialog', { name: 'Remove Boris Malý from your friends?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await press(anna.page, 'Remove friend')
+  await question.getByRole('button', { name: 'Yes, remove' }).click()
+  await button(anna.page, 'Add friend', 'Boris Malý').waitFor()
+  await boris.page.reload()
+  await says(boris.page, 'It is nicer together')
+
+  // Boris blocks her: to her, he is not there any more.
+  await go(boris.page, `/en/users/${anna.uuid}`)
+  await press(boris.page, 'Block')
+  await boris.page
+    .getByRole('dialog', { name: 'Block Anna Nová?' })
+    .getByRole('button', { name: 'Yes, block' })
+    .click()
+  await boris.page.waitForURL('**/en/users/friends')
+  await boris.page.getByRole('heading', { name: 'Blocked people' }).waitFor()
+  await anna.page.reload()
+  await says(anna.page, 'There is nobody here')
+  await go(anna.page, '/en/users?name=maly')
+  await says(anna.page, 'Nobody by that name')
+  await button(boris.page, 'Unblock', 'Anna Nová').click()
+  await anna.page.reload()
+  await button(anna.page, 'Add friend', 'Boris Malý').waitFor()
+})
+
+test('a link makes friends of who was invited, and a letter is refused for good', async () => {
+  const clara = await member('Clara Weiss')
+  await friendsOf(clara.page)
+  await press(clara.page, 'Make a link')
+  const link = clara.page.getByLabel('Your link')
+  const address = await link.inputValue()
+  await clara.page.getByLabel('Email').fill('stranger@example.org')
+  await press(clara.page, 'Send invitation')
+  await says(clara.page, 'an invitation is on its way')
+  const refusal = await visits.site.linkTo('stranger@example.org', '/account/invites')
+
+  const dora = await member('Dora Veselá', { viewport: DESKTOP, colorScheme: 'dark' })
+  await dora.page.goto(address)
+  await dora.page.getByRole('heading', { level: 1, name: 'Clara Weiss invites you' }).waitFor()
+  await press(dora.page, 'Become friends')
+  await says(dora.page, 'You and Clara Weiss are friends already.')
+  await clara.page.reload()
+  await clara.page.getByRole('link', { name: 'Dora Veselá' }).waitFor()
+  await press(clara.page, 'Make the link invalid')
+  await clara.page.getByRole('button', { name: 'Make a link' }).waitFor()
+  await dora.page.reload()
+  await says(dora.page, 'This invitation is no longer valid')
+
+  const stranger = await visits.enter()
+  await stranger.goto(refusal)
+  await ready(stranger, 'Refuse invitations')
+  await press(stranger, 'Refuse invitations')
+  await says(stranger, 'nobody can invite this address to Okolo any more')
+})
+
+test('somebody who hides is not found; a link opened before logging in leads back', async () => {
+  const emil = await member('Emil Skrytý')
+  await go(emil.page, '/en/settings')
+  const choice = emil.page.getByRole('switch', { name: 'People can find me by name' })
+  await choice.click()
+  await emil.page.waitForFunction(() =>
+    window.localStorage.getItem('AuthTokens')?.includes('"is_findable":false'),
+  )
+  const fero = await member('Fero')
+  await go(fero.page, '/en/users?name=emil')
+  await says(fero.page, 'Nobody by that name')
+
+  const made = await visits.site.ask('POST', '/v1/friends/invites/', null, { token: emil.token })
+  const { code } = made.json().results[0]
+  await visits.site.member('gita@example.org')
+  const gita = await visits.open(`/en/users/invite/${code}`)
+  await gita.waitForURL('**/en/auth?redirectTo=**')
+  await gita.getByRole('link', { name: 'Log in' }).click()
+  await gita.getByLabel('Email').fill('gita@example.org')
+  await gita.getByLabel('Password', { exact: true }).fill('a quiet violin at noon')
+  await press(gita, 'Log in')
+  await gita.getByLabel('Full name').fill('Gita')
+  await press(gita, 'Save')
+  await gita.getByRole('heading', { level: 1, name: 'Emil Skrytý invites you' }).waitFor()
+})
+
+test.each([
+  ['light', PHONE, 'sk'],
+  ['dark', DESKTOP, 'de'],
+] as const)('pages of people have no serious fault (%s)', async (colorScheme, viewport, locale) => {
+  const [hana, ivan, juro] = [
+    await member(`Hana${locale} H`, { viewport, colorScheme, bypassCSP: true }),
+    await member(`Ivan${locale} I`),
+    await member(`Juro${locale} J`),
+  ]
+  const ask = (method: 'POST' | 'DELETE', path: string, { token }: { token: string }) =>
+    visits.site.ask(method, path, null, { token })
+  await ask('POST', `/v1/friends/${hana.uuid}/`, ivan)
+  await ask('POST', `/v1/friends/${ivan.uuid}/`, hana)
+  await ask('POST', `/v1/friends/${hana.uuid}/`, juro)
+  await ask('POST', '/v1/friends/invites/', hana)
+  const found: string[] = []
+  for (const [path, shown] of [
+    ['/users', 'main input'],
+    [`/users?name=juro${locale}`, 'main li'],
+    ['/users/friends', 'main input[readonly]'],
+    [`/users/${ivan.uuid}`, 'main a'],
+    [`/users/${juro.uuid}`, 'main section'],
+    [`/users/friends/${ivan.uuid}`, 'main section'],
+    ['/users/nobody', 'main a'],
+    ['/account/invites?k=x', 'main button:enabled'],
+  ] as const) {
+    await go(hana.page, `/${locale}${path}`)
+    await hana.page.locator(shown).first().waitFor()
+    await hana.page.evaluate(axe)
+    const { violations } = await hana.page.evaluate<{ violations: Violation[] }>(`axe.run()`)
+    for (const { id, impact, nodes } of violations)
+      if (['serious', 'critical'].includes(impact))
+        found.push(`${path} ${id}: ${nodes[0]?.html.slice(0, 120)}`)
+    const isWide = await hana.page.evaluate(
+      () => document.documentElement.scrollWidth > window.innerWidth,
+    )
+    if (isWide) found.push(`${path} is wider than the window`)
+  }
+  expect(found).toEqual([])
+})
