@@ -2,6 +2,7 @@ import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
 import { tellFollowers } from '#server/features/following/tell-followers.ts'
 import { tellChanges } from '#server/features/saved/tell-changes.ts'
+import { tellFriends } from '#server/features/saved/tell-friends.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -28,6 +29,7 @@ export function startPeopleJobs(
       const now = clock()
       await tellChanges(db, now)
       await tellFollowers(db, now)
+      await tellFriends(db, now)
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)

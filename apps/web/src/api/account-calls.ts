@@ -29,6 +29,7 @@ const CALLS = {
   saveEvent: ['POST', '/v1/events/{slug}/save/'],
   unsaveEvent: ['DELETE', '/v1/events/{slug}/save/'],
   saved: ['GET', '/v1/saved/'],
+  savedOfFriend: ['GET', '/v1/users/{uuid}/saved/'],
   savedOverlay: ['GET', '/v1/saved/overlay/'],
   savedCalendar: ['GET', '/v1/saved/calendar/'],
   makeSavedCalendar: ['POST', '/v1/saved/calendar/'],

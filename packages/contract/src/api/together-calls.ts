@@ -7,6 +7,7 @@ export const togetherCalls = {
   saveEvent: { method: 'POST', path: '/v1/events/{slug}/save/', answer: SaveAnswer },
   unsaveEvent: { method: 'DELETE', path: '/v1/events/{slug}/save/', answer: SaveAnswer },
   saved: { method: 'GET', path: '/v1/saved/', answer: SavedList },
+  savedOfFriend: { method: 'GET', path: '/v1/users/{uuid}/saved/', answer: SavedList },
   savedOverlay: { method: 'GET', path: '/v1/saved/overlay/', answer: SavedOverlay },
   savedCalendar: { method: 'GET', path: '/v1/saved/calendar/', answer: SavedCalendar },
   makeSavedCalendar: { method: 'POST', path: '/v1/saved/calendar/', answer: SavedCalendar },

@@ -1,17 +1,38 @@
 import type { SavedOverlay } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
+import { personCard } from '#server/people/accounts/person-card.ts'
+import { friendIds } from '#server/people/friends/relations.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Of so many events at most a page is told that they are saved, or that friends go. */
 const MOST = 2000
 
+type Going = { slug: string; uuid: string; name: string; picture_key: string | null }
+
 /** The overlay of lists: the person's own saves, the latest first, and what friends are going to. */
 export async function savedOverlay(db: Db, userId: number): Promise<SavedOverlay> {
-  const own = await sql<{ slug: string }>`
-    select e.slug from saved_event s join event own on own.id = s.event_id
-    join event e on e.id = coalesce(own.merged_into, own.id)
-    where s.user_id = ${userId} group by e.slug order by max(s.saved_at) desc limit ${MOST}`.execute(
-    db,
-  )
-  return { saved: own.rows.map(({ slug }) => slug), going: [], friends: [] }
+  const friends = await friendIds(db, userId)
+  const [own, going] = await Promise.all([
+    sql<{ slug: string }>`
+      select e.slug from saved_event s join event own on own.id = s.event_id
+      join event e on e.id = coalesce(own.merged_into, own.id)
+      where s.user_id = ${userId} group by e.slug order by max(s.saved_at) desc limit ${MOST}`.execute(
+      db,
+    ),
+    sql<Going>`
+      select distinct e.slug, a.uuid, a.name, a.picture_key, e.next_starts_at from saved_event s
+      join event own on own.id = s.event_id
+      join event e on e.id = coalesce(own.merged_into, own.id) and e.next_starts_at is not null
+      join user_account a on a.id = s.user_id
+      where s.user_id = any(${friends}::bigint[]) and s.visibility = 'friends'
+      order by e.next_starts_at, e.slug, a.uuid limit ${MOST}`.execute(db),
+  ])
+  return {
+    saved: own.rows.map(({ slug }) => slug),
+    going: [...Map.groupBy(going.rows, ({ slug }) => slug)].map(([slug, people]) => ({
+      slug,
+      friends: people.map(({ uuid }) => uuid),
+    })),
+    friends: [...new Map(going.rows.map((person) => [person.uuid, personCard(person)])).values()],
+  }
 }

@@ -1,5 +1,6 @@
 import { api } from '@okolo/contract/api/api'
 import { SaveRequest } from '@okolo/contract/people/saved'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { listOfEvents } from '#server/catalogue/cards/list-of-events.ts'
@@ -15,6 +16,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { savedOverlay } from './overlay.ts'
+import { requireFriend } from './require-friend.ts'
 import { saveEvent, unsaveEvent } from './save-event.ts'
 
 const Slug = z.object({ slug: z.string() })
@@ -29,6 +31,11 @@ type SavedDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference
 /** Saving events, and the list of what is saved. */
 export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
   const { db, clock, publicUrl } = deps
+  const contextOf = async (request: FastifyRequest) => ({
+    reference: await deps.reference.get(),
+    locale: localeOf(request),
+    now: clock(),
+  })
   await app.register(async (scope: App) => {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -66,14 +73,31 @@ export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
       forSignedIn(api.saved, { summary: 'What I have saved', querystring: SavedQuery }, [400, 401]),
       async (request) => {
         const { account } = await requireAsker(request, deps)
-        const context = {
-          reference: await deps.reference.get(),
-          locale: localeOf(request),
-          now: clock(),
-        }
         const events = sql`select event_id from saved_event where user_id = ${account.id}`
         const { timeline, city, cursor } = request.query
-        return listOfEvents(db, { events, timeline, city, cursor }, context)
+        return listOfEvents(db, { events, timeline, city, cursor }, await contextOf(request))
+      },
+    )
+
+    scope.get(
+      toRoute(api.savedOfFriend.path),
+      forSignedIn(
+        api.savedOfFriend,
+        {
+          summary: 'What a friend has saved',
+          description: 'Only for friends, and only what is meant for them.',
+          params: z.object({ uuid: z.uuid() }),
+          querystring: SavedQuery,
+        },
+        [400, 401, 403, 404],
+      ),
+      async (request) => {
+        const { account } = await requireAsker(request, deps)
+        const friend = await requireFriend(db, account.id, request.params.uuid)
+        const events = sql`
+          select event_id from saved_event where user_id = ${friend} and visibility = 'friends'`
+        const { timeline, city, cursor } = request.query
+        return listOfEvents(db, { events, timeline, city, cursor }, await contextOf(request))
       },
     )
 
