@@ -12,8 +12,7 @@ import { EventMap, EventsWithoutPlace } from '../events/map.ts'
 import { OrganizerDetail } from '../places/organizer.ts'
 import { VenueDetail } from '../places/venue.ts'
 import { ReportAnswer } from '../events/report.ts'
-import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
-import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
+import { siteCalls } from './site-calls.ts'
 
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (specification 7). */
 export const api = {
@@ -38,13 +37,7 @@ export const api = {
   organizer: { method: 'GET', path: '/v1/organizers/{slug}/', answer: OrganizerDetail },
   completions: { method: 'GET', path: '/v1/events/suggest/', answer: Completions },
   understand: { method: 'GET', path: '/v1/events/understand/', answer: UnderstoodSearch },
-  info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
-  articles: { method: 'GET', path: '/v1/blog/', answer: z.array(ArticleCard) },
-  article: { method: 'GET', path: '/v1/blog/{slug}/', answer: Article },
-  sources: { method: 'GET', path: '/v1/sources/', answer: z.array(SourceInfo) },
-  previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
-  keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
-  suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
+  ...siteCalls,
   ...accountCalls,
   ...togetherCalls,
   ...friendCalls,

@@ -1,7 +1,7 @@
 import type { Notification } from '@okolo/contract/people/notification'
 import { formatTag, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
-import { notificationTexts } from '@okolo/i18n/format'
+import type { notificationTexts } from '@okolo/i18n/format'
 import { languageFor } from '#server/catalogue/record/event-text.ts'
 import { personCard } from '#server/people/accounts/person-card.ts'
 import type { NotificationRow } from '#server/people/notifications/read-notifications.ts'
@@ -85,6 +85,8 @@ function changeOf(
       return say('moved', { title, place })
     case 'new_date':
       return say('newDate', { title, when: when() })
+    case 'back':
+    case undefined:
     default:
       return say('back', { title })
   }

@@ -8,6 +8,7 @@ import { MoodChoice } from '../../catalogue/filter/mood-choice.tsx'
 import { narrowingOf } from '../../catalogue/filter/narrowing.ts'
 import { openDialog } from '../../catalogue/open-dialog.ts'
 import { CityButton, CityTitle } from '../../shell/city-title.tsx'
+import { Head } from '../../shell/head.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { MapData } from './load-map.ts'
 
@@ -19,13 +20,20 @@ type BarProps = {
   href: (filter: EventFilter) => string
 }
 
-/** The feed's bar over map and list. Another city begins anew, everything else stays where the map stands. */
+/** The page's title for browsers, and the feed's bar over map and list. Another city begins anew, everything else stays where the map stands. */
 export function MapBar({ data, chosen, asked, href }: BarProps) {
+  const t = useTranslations('map')
   const locale = useLocale()
   const { city, places, today, categories, moods } = data
   const choice = { city, chosen, href: (filter: EventFilter) => pages.map(locale, filter) }
   return (
     <>
+      <Head
+        title={t('title', { city: city.name })}
+        description={t('description', { city: city.name })}
+        path="/map"
+        index={false}
+      />
       <CityTitle {...choice} places={places} heading={null} />
       <div className={bar['bar']}>
         <div className={bar['inside']}>

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
-import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
 import { chosenOf, searchedArea } from './map-address.ts'
 import { MapBar } from './map-bar.tsx'
@@ -57,12 +56,6 @@ export function MapPage() {
       data-map={isDrawn ? 'drawn' : 'none'}
       data-view={isList ? 'list' : 'map'}
     >
-      <Head
-        title={t('map.title', { city: city.name })}
-        description={t('map.description', { city: city.name })}
-        path="/map"
-        index={false}
-      />
       <MapBar data={data} chosen={filter} asked={events.asked} href={href} />
       <div className={styles['stage']}>
         <section

@@ -49,7 +49,7 @@ export function followUnread(locale: Locale, onNews: () => void): () => void {
     if (stream !== null) return
     const own = new AbortController()
     stream = own
-    follow(own.signal)
+    void follow(own.signal)
       .then(
         () => PATIENCE_MS,
         () => {

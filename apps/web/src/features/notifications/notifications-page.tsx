@@ -1,9 +1,6 @@
-import type { Notification, NotificationKind } from '@okolo/contract/people/notification'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { agoText } from '../../catalogue/event/event-time.ts'
 import { onUnread, readUnread, showUnread } from '../../device/unread.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { NeedsScript } from '../../people/form-parts.tsx'
@@ -13,19 +10,9 @@ import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
-import { Icon, type IconName } from '../../ui/icon.tsx'
 import { BrowserPermission } from './browser-permission.tsx'
 import styles from './notifications.module.css'
-
-const ICONS: Record<NotificationKind, IconName> = {
-  friend_request: 'user',
-  friend_confirmed: 'user',
-  friend_saved: 'heart',
-  event_changed: 'calendar',
-  followed: 'plus',
-  match: 'smile',
-  reply: 'share',
-}
+import { Told } from './told.tsx'
 
 /** The notifications of the signed-in person, newest first. */
 export function NotificationsPage() {
@@ -100,27 +87,5 @@ export function NotificationsPage() {
         </button>
       )}
     </AccountPage>
-  )
-}
-
-function Told({ notification }: { notification: Notification }) {
-  const { kind, title, description, image, path, status, created_at: at } = notification
-  const t = useTranslations('notifications')
-  const locale = useLocale()
-  const { site } = useRouteContext({ from: '__root__' })
-  return (
-    <li>
-      <a href={path} data-unread={status === 'UNREAD' || undefined} className={styles['told']}>
-        <span className={styles['sign']}>
-          {image === null ? <Icon name={ICONS[kind]} /> : <img src={image} alt="" />}
-        </span>
-        <span className={styles['words']}>
-          <strong>{title}</strong>
-          <span>{description}</span>
-          <small>{agoText(locale, at, site.now())}</small>
-        </span>
-        {status === 'UNREAD' && <span className={styles['dot']} role="img" aria-label={t('new')} />}
-      </a>
-    </li>
   )
 }

@@ -10,7 +10,6 @@ import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
-import { SkeletonItems } from '../../ui/skeleton.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import styles from './saved.module.css'
 import { useSaved, type SavedChoice } from './use-saved.ts'
@@ -62,11 +61,6 @@ export function SavedPage() {
             ),
           )}
         </nav>
-      )}
-      {saved.isLoading && session != null && (
-        <ul>
-          <SkeletonItems />
-        </ul>
       )}
       {saved.failed && (
         <MessagePage level={2} heading={t('error.wrong')} text={t('error.wrongHelp')}>

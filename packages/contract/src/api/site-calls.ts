@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
+import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
+
+/** The calls about the site itself and its sources. Part of `api`. */
+export const siteCalls = {
+  info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
+  articles: { method: 'GET', path: '/v1/blog/', answer: z.array(ArticleCard) },
+  article: { method: 'GET', path: '/v1/blog/{slug}/', answer: Article },
+  sources: { method: 'GET', path: '/v1/sources/', answer: z.array(SourceInfo) },
+  previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
+  keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
+  suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
+} as const
