@@ -11,7 +11,12 @@ const HOUR = 3_600_000
 /** Concerts and more in Bratislava from that Thursday on. */
 export const EVENTS: EventGiven[] = [
   { slug: 'jazz', category: 'concert', dates: [{ start: '2026-11-27T19:00:00Z' }], popularity: 90 },
-  { slug: 'film', category: 'exhibition', dates: [{ start: '2026-11-28T17:00:00Z' }], popularity: 80 },
+  {
+    slug: 'film',
+    category: 'exhibition',
+    dates: [{ start: '2026-11-28T17:00:00Z' }],
+    popularity: 80,
+  },
   { slug: 'run', category: 'other', dates: [{ start: '2026-11-29T08:00:00Z' }], price: 0 },
   { slug: 'play', category: 'theatre', dates: [{ start: '2026-12-01T18:00:00Z' }], price: 12 },
   { slug: 'fair', category: 'other', dates: [{ start: '2026-12-12T09:00:00Z' }], price: 0 },
