@@ -7,6 +7,7 @@ import { organizerRoute, venueRoute } from './hosts.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
+import { newsletterRoutes } from './newsletter.tsx'
 import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
 import { soonRoutes } from './soon.tsx'
@@ -28,6 +29,7 @@ export const routeTree = rootRoute.addChildren([
     organizerRoute,
     mapRoute,
     ...siteRoutes,
+    ...newsletterRoutes,
     ...accountRoutes,
     ...friendRoutes,
     ...togetherRoutes,

@@ -1,6 +1,7 @@
 import { withoutTime, withTimeline } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale } from 'use-intl'
+import { NewsletterForm } from '../../shell/newsletter-form.tsx'
 import { Subscribe } from '../../shell/subscribe.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
 import { TimelineTabs } from '../../catalogue/list/timeline-tabs.tsx'
@@ -50,6 +51,15 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
             }
           />
         </div>
+        {!isPast && (
+          <NewsletterForm
+            key={city.slug}
+            cities={data.places}
+            categories={data.categories}
+            city={city}
+            category={typeof chosen.category === 'string' ? chosen.category : ''}
+          />
+        )}
         {!isPast && <Subscribe of={{ filter: chosen }} />}
       </div>
     </div>
