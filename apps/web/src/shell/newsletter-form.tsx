@@ -12,7 +12,7 @@ type State = 'idle' | 'submitting' | 'thanks' | 'failed'
 type NewsletterFormProps = {
   cities: readonly Choice[]
   categories: readonly Choice[]
-  /** What is chosen at first. An empty category is all of them. */
+  /** Chosen at first. An empty category is all of them. */
   city: Choice
   category: string
   /** The outcome of an earlier form, sent without JavaScript. */

@@ -32,7 +32,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** What a mail provider tells of one address. */
+/** A mail provider's word on one address. */
 const Bounce = z.object({
   kind: z
     .enum(['hard', 'soft', 'complaint'])

@@ -13,7 +13,7 @@ const SOFT_DAYS = 45
 
 /**
  * Counts what a message reports, once however often it comes. A hard bounce ends the subscription, as
- * several soft ones do. Who complains of spam gets no letter again. Returns how many were counted.
+ * several soft ones do. Complaints of spam keep letters away for good. Returns how many were counted.
  */
 export async function countBounces(
   deps: NewsletterDeps,

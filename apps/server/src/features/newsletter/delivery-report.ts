@@ -5,11 +5,13 @@ type Bounce = BounceReport['events'][number]
 
 /** Reads the bounces of a mail with a delivery report (RFC 3464). Empty for any other mail. */
 export async function readDeliveryReport(mail: string): Promise<Bounce[]> {
-  const { attachments } = await PostalMime.parse(mail, { attachmentEncoding: 'utf8' })
+  const { attachments } = await PostalMime.parse(mail)
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   if (status === undefined) return []
   // The first group of fields is about the message, each other one about a recipient.
-  return String(status.content)
+  const { content } = status
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+  return text
     .split(/\r?\n\s*\r?\n/)
     .map(fieldsOf)
     .flatMap((fields) => bounceOf(fields) ?? [])

@@ -8,7 +8,8 @@ import { isForeign } from '#server/platform/http/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { changeWish, leave, resume } from './readers.ts'
-import { confirmSignup, type Wish } from './signups.ts'
+import { confirmSignup } from './signups.ts'
+import { wishOf } from './wish.ts'
 
 const Params = z.object({ locale: z.string() })
 const Text = z.string().catch('')
@@ -20,7 +21,6 @@ const MOST_BYTES = 10_000
 type FormsDeps = NewsletterDeps & {
   /** Takes a sign-up, or throws what is wrong with it. */
   ask: (body: unknown, ip: string, locale: Locale) => Promise<void>
-  wishOf: (given: { city: string; category: string; locale: Locale }) => Promise<Wish | null>
 }
 
 /** The pages' forms, which work without JavaScript: each leads to a page that tells the outcome. */
@@ -63,7 +63,7 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
     scope.post('/:locale/newsletter/preferences', hide, async (request, reply) => {
       const { form, locale } = read(request)
       const wanted = isLocale(form.locale) ? form.locale : locale
-      const wish = await deps.wishOf({ ...form, locale: wanted })
+      const wish = await wishOf(deps, { ...form, locale: wanted })
       const isChanged = wish !== null && (await changeWish(deps, form.k, wish))
       return answer(reply, wanted, form.k, isChanged ? 'saved' : null)
     })

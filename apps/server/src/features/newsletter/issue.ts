@@ -5,7 +5,7 @@ import type { Locale } from '@okolo/contract/locale'
 import { nameIn, type ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Wish } from './signups.ts'
+import type { Wish } from './wish.ts'
 
 /** Groups of a digest, as the pages call them. */
 export type GroupKind = 'thisWeek' | 'nextWeek' | 'later' | 'ongoing'
@@ -17,10 +17,11 @@ const GROUPS: readonly { kind: GroupKind; most: number }[] = [
 ]
 /** Fewer events are not worth a letter. */
 const FEWEST = 5
+const PER_DAY = 2
 const DAYS_AHEAD = 20
 const KEPT_MS = 10 * 60_000
 
-/** What readers with the same wish get. */
+/** The digest of all readers with the same wish. */
 export type Issue = {
   locale: Locale
   city: { slug: string; name: string }
@@ -117,7 +118,29 @@ function groupsOf(cards: readonly EventCard[], today: Day, now: Date): Issue['gr
       (isLong || Date.parse(date.start) > now.getTime()),
   )
   return GROUPS.flatMap(({ kind, most }) => {
-    const own = ahead.filter((card) => kindOf(card) === kind).slice(0, most)
+    const own = ofSeveralDays(
+      ahead.filter((card) => kindOf(card) === kind),
+      most,
+    )
     return own.length === 0 ? [] : [{ kind, cards: own }]
   })
+}
+
+/** The first ones of a list, two a day as long as there are other days. By time but for the very first. */
+function ofSeveralDays(cards: readonly EventCard[], most: number): EventCard[] {
+  const perDay = new Map<string, number>()
+  const isEarly = new Set(
+    cards.filter(({ date }) => {
+      const day = date.start.slice(0, 10)
+      const before = perDay.get(day) ?? 0
+      perDay.set(day, before + 1)
+      return before < PER_DAY
+    }),
+  )
+  const [first, ...others] = [...isEarly, ...cards.filter((card) => !isEarly.has(card))].slice(
+    0,
+    most,
+  )
+  if (first === undefined) return []
+  return [first, ...others.toSorted((a, b) => Date.parse(a.date.start) - Date.parse(b.date.start))]
 }

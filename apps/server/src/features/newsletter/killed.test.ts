@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step()
 })
 
-/** Where the workers keep their data, and how it is opened. */
+/** The workers' database, and a way to open it. */
 async function place(): Promise<{ env: Record<string, string>; open: () => Promise<Database> }> {
   if (server === '') return { env: {}, open: () => openDatabase({ dataDir: folder }) }
   const admin = await openPostgres(server)

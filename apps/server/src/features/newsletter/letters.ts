@@ -9,7 +9,7 @@ import type { Written } from '#server/platform/mail/smtp.ts'
 import { writeDigest } from './digest/digest-letter.ts'
 import type { Issues } from './issue.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import type { Wish } from './signups.ts'
+import type { Wish } from './wish.ts'
 import { tokenOf } from './tokens.ts'
 
 type LetterDeps = NewsletterDeps & { issues: Issues }
@@ -70,7 +70,7 @@ async function writeConfirmation(deps: LetterDeps, id: string): Promise<Written 
     button: { url, label },
     copy: say('mail.copy'),
     note,
-    refusal,
+    refusal: { ...refusal, label: refusal.label.replace(/\s*:$/u, '') },
     signature: say('mail.signature'),
     publicUrl,
   })

@@ -1,25 +1,22 @@
 import { api } from '@okolo/contract/api/api'
 import { NewsletterRequest } from '@okolo/contract/people/newsletter'
-import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
+import type { Locale } from '@okolo/contract/locale'
 import { accountTexts, newsletterTexts } from '@okolo/i18n/format'
-import { z } from 'zod'
-import { nameIn } from '#server/catalogue/reference/reference-data.ts'
 import { formProblem, parseForm } from '#server/people/accounts/form.ts'
 import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { backgroundOf } from '#server/platform/http/background.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { notFound, Problem } from '#server/platform/problem.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { bouncesRoutes } from './bounces.routes.ts'
 import { formsRoutes } from './forms.routes.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import { readerOf } from './readers.ts'
-import { signUp, type Wish } from './signups.ts'
-import { nextDigestDay } from './weekly.ts'
+import { signUp } from './signups.ts'
+import { subscriptionRoutes } from './subscription.routes.ts'
+import { wishOf } from './wish.ts'
 
 const PER_NETWORK = { max: 20, seconds: 3600 }
-const Token = z.object({ k: z.string().max(200).describe('The token of a letter.') })
 
 /** The newsletter: its sign-up, the pages' forms and what mail servers report. */
 export async function newsletterRoutes(
@@ -66,53 +63,7 @@ export async function newsletterRoutes(
     },
   )
 
-  app.get(
-    toRoute(api.subscription.path),
-    {
-      schema: {
-        tags: ['newsletter'],
-        summary: 'The subscription of a mailed token',
-        querystring: Token,
-        response: { 200: api.subscription.answer, ...problems(404) },
-      },
-    },
-    async (request, reply) => {
-      const reader = await readerOf(deps, request.query.k)
-      const { cityById, categoryById } = await deps.reference.get()
-      const city = cityById.get(reader?.cityId ?? 0)
-      if (reader === null || city === undefined) throw notFound('The subscription')
-      const locale = localeOf(request)
-      const category = categoryById.get(reader.categoryId ?? 0)
-      const named = (one: Parameters<typeof nameIn>[0]) => ({
-        slug: one.slug,
-        name: nameIn(one, locale),
-      })
-      reply.header('cache-control', 'no-store')
-      return {
-        email: reader.email,
-        city: named(city),
-        category: category === undefined ? null : named(category),
-        locale: isLocale(reader.locale) ? reader.locale : DEFAULT_LOCALE,
-        state: reader.state,
-        next_on: nextDigestDay(deps.clock(), city.time_zone),
-      }
-    },
-  )
-
-  await formsRoutes(app, { ...deps, ask, wishOf: (given) => wishOf(deps, given) })
+  subscriptionRoutes(app, deps)
+  await formsRoutes(app, { ...deps, ask })
   await bouncesRoutes(app, deps)
-}
-
-/** Null for an unknown city or category. */
-async function wishOf(
-  { reference }: NewsletterDeps,
-  given: { city: string; category?: string | null | undefined; locale: Locale },
-): Promise<Wish | null> {
-  const { cityBySlug, categoryBySlug } = await reference.get()
-  const city = cityBySlug.get(given.city)
-  if (city === undefined) return null
-  const base = { cityId: city.id, locale: given.locale }
-  if (given.category == null || given.category === '') return { ...base, categoryId: null }
-  const category = categoryBySlug.get(given.category)
-  return category === undefined ? null : { ...base, categoryId: category.id }
 }

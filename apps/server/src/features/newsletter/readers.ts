@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import { allowAgain, type Wish } from './signups.ts'
+import { allowAgain } from './signups.ts'
 import { addressHash, hashOf } from './tokens.ts'
+import type { Wish } from './wish.ts'
 
 export type Reader = Wish & {
   email: string

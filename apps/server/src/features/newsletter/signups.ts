@@ -6,14 +6,12 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { addressHash, hashOf, tokenOf } from './tokens.ts'
+import type { Wish } from './wish.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CONFIRM_MS = 7 * DAY_MS
 /** Letters that ask one address for its confirmation. */
 const LETTERS = { max: 3, seconds: 24 * 3600 }
-
-/** What a reader wants. `categoryId`: null for all. */
-export type Wish = { cityId: number; categoryId: number | null; locale: string }
 
 /**
  * Mails an address the link that confirms it, unless it refused letters or got several today. The

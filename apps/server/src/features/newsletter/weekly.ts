@@ -1,5 +1,5 @@
 import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
-import { wallAt } from '@okolo/connectors/understanding/zone-clock'
+import { inZone } from '#server/knowledge/time/zoned-time.ts'
 
 /** Digests go out on Thursdays, between these hours of the city's clock. */
 const WEEKDAY = 4
@@ -8,7 +8,7 @@ const TO_HOUR = 12
 
 /** The week (its Monday) whose digest goes out at this moment in a zone, or null. */
 export function weekInMorning(now: Date, zone: string): Day | null {
-  const wall = wallAt(now.getTime(), zone)
+  const wall = inZone(now, zone)
   const day = wall.slice(0, 10)
   const hour = Number(wall.slice(11, 13))
   if (weekdayOf(day) !== WEEKDAY || hour < FROM_HOUR || hour >= TO_HOUR) return null
@@ -17,7 +17,7 @@ export function weekInMorning(now: Date, zone: string): Day | null {
 
 /** The day of the next digest in a zone: today while its morning is not over. */
 export function nextDigestDay(now: Date, zone: string): Day {
-  const wall = wallAt(now.getTime(), zone)
+  const wall = inZone(now, zone)
   const day = wall.slice(0, 10)
   const ahead = (WEEKDAY - weekdayOf(day) + 7) % 7
   const isOver = ahead === 0 && Number(wall.slice(11, 13)) >= TO_HOUR

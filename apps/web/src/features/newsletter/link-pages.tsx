@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react'
+import type { Subscription } from '@okolo/contract/people/newsletter'
 import { pages } from '@okolo/contract/site/pages'
-import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './newsletter.module.css'
 
-const confirmRoute = getRouteApi('/$locale/newsletter/confirm')
-const leaveRoute = getRouteApi('/$locale/newsletter/unsubscribe')
+/** A mailed token and what belongs to it; null for one that works no more. */
+type LinkProps = { k: string; subscription: Subscription | null }
 
 /** A press rather than the opening of the link: mail programs open links to look at them. */
-export function ConfirmPage(): ReactNode {
+export function ConfirmPage({ k, subscription }: LinkProps) {
   const t = useTranslations('newsletter')
   const locale = useLocale()
-  const { k, subscription } = confirmRoute.useLoaderData()
   if (subscription === null) return <Expired path="/newsletter/confirm" />
   const { city, category } = subscription
   const what = [city.name, ...(category === null ? [] : [category.name])].join(' · ')
@@ -35,10 +33,9 @@ export function ConfirmPage(): ReactNode {
 }
 
 /** Asks before it ends. The same address ends it at once where a mail program posts to it. */
-export function LeavePage(): ReactNode {
+export function LeavePage({ k, subscription }: LinkProps) {
   const t = useTranslations('newsletter')
   const locale = useLocale()
-  const { k, subscription } = leaveRoute.useLoaderData()
   if (subscription === null) return <Expired path="/newsletter/unsubscribe" />
   return (
     <MessagePage heading={t('leave')} text={t('leaveText', { email: subscription.email })}>

@@ -1,13 +1,15 @@
 import type { Subscription } from '@okolo/contract/people/newsletter'
 import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import { ApiError } from '../../api/api.ts'
+import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
-export type Choice = { slug: string; name: string }
+type Choice = { slug: string; name: string }
 /** A mailed token and what belongs to it; null for one that works no more. */
-export type LinkData = { k: string; subscription: Subscription | null }
+type LinkData = { k: string; subscription: Subscription | null }
 
-export type NewsletterData = LinkData & {
+export type FormData = LinkData & {
+  step: 'form'
   cities: Choice[]
   categories: Choice[]
   /** The outcome of a form. */
@@ -17,14 +19,18 @@ export type NewsletterData = LinkData & {
   city: Choice | null
   category: string
 }
+export type NewsletterData = FormData | (LinkData & { step: 'confirm' | 'unsubscribe' })
 
-export async function loadLink(
-  { api }: AppContext,
+export async function loadNewsletter(
+  context: AppContext,
+  step: string | undefined,
   search: Record<string, unknown>,
-): Promise<LinkData> {
+): Promise<NewsletterData> {
   const k = textOf(search['k'])
-  if (k === '') return { k, subscription: null }
-  return { k, subscription: await api.subscription(k).catch(nothing) }
+  const subscription = k === '' ? null : await context.api.subscription(k).catch(nothing)
+  if (step === undefined) return loadForm(context, { k, subscription }, search)
+  if (step !== 'confirm' && step !== 'unsubscribe') noPage()
+  return { step, k, subscription }
 }
 
 function nothing(error: unknown): null {
@@ -33,16 +39,12 @@ function nothing(error: unknown): null {
   throw error
 }
 
-export async function loadNewsletter(
-  context: AppContext,
+async function loadForm(
+  { api, locale }: AppContext,
+  link: LinkData,
   search: Record<string, unknown>,
-): Promise<NewsletterData> {
-  const { api, locale } = context
-  const [link, cities, categories] = await Promise.all([
-    loadLink(context, search),
-    api.cities(),
-    api.categories({}),
-  ])
+): Promise<FormData> {
+  const [cities, categories] = await Promise.all([api.cities(), api.categories({})])
   const asked = textOf(search['city'])
   const current = link.subscription?.city.slug ?? asked
   const alive = cities.filter(
@@ -53,6 +55,7 @@ export async function loadNewsletter(
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return {
     ...link,
+    step: 'form',
     cities: choices,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     sent: textOf(search['sent']) || null,

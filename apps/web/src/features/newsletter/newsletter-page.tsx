@@ -9,15 +9,28 @@ import { ChoiceFields } from '../../shell/newsletter-choices.tsx'
 import { NewsletterForm, Thanks } from '../../shell/newsletter-form.tsx'
 import controls from '../../ui/controls.module.css'
 import { dayText } from './day-text.ts'
-import type { NewsletterData } from './load-newsletter.ts'
+import { ConfirmPage, LeavePage } from './link-pages.tsx'
+import type { FormData } from './load-newsletter.ts'
 import styles from './newsletter.module.css'
 
-const route = getRouteApi('/$locale/newsletter')
+const route = getRouteApi('/$locale/newsletter/{-$step}')
+
+/** The form, and where the links of letters lead. */
+export function NewsletterPage(): ReactNode {
+  const data = route.useLoaderData()
+  switch (data.step) {
+    case 'confirm':
+      return <ConfirmPage {...data} />
+    case 'unsubscribe':
+      return <LeavePage {...data} />
+    case 'form':
+      return <FormPage data={data} />
+  }
+}
 
 /** The form; behind a mailed link what the reader chose; after leaving, the way back. */
-export function NewsletterPage(): ReactNode {
+function FormPage({ data }: { data: FormData }) {
   const t = useTranslations('newsletter')
-  const data = route.useLoaderData()
   const isOpen = data.k === '' && data.sent === null && data.error === null
   return (
     <>
@@ -27,7 +40,7 @@ export function NewsletterPage(): ReactNode {
   )
 }
 
-function content(data: NewsletterData) {
+function content(data: FormData) {
   const { sent, subscription } = data
   if (sent === 'left' || subscription?.state === 'ended') return <Left data={data} />
   if (subscription?.state === 'active')
@@ -35,7 +48,7 @@ function content(data: NewsletterData) {
   return <SignUp data={data} />
 }
 
-function SignUp({ data }: { data: NewsletterData }) {
+function SignUp({ data }: { data: FormData }) {
   const t = useTranslations('newsletter')
   const account = useTranslations('account')
   const { k, sent, error, city, category, cities, categories } = data
@@ -81,8 +94,8 @@ function Preferences({
   data: { k, sent, cities, categories, city, category },
   subscription,
 }: {
-  data: NewsletterData
-  subscription: NonNullable<NewsletterData['subscription']>
+  data: FormData
+  subscription: NonNullable<FormData['subscription']>
 }) {
   const t = useTranslations('newsletter')
   const locale = useLocale()
@@ -128,7 +141,7 @@ function Preferences({
   )
 }
 
-function Left({ data: { k, subscription } }: { data: NewsletterData }) {
+function Left({ data: { k, subscription } }: { data: FormData }) {
   const t = useTranslations('newsletter')
   const locale = useLocale()
   return (

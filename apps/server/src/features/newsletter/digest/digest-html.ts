@@ -1,7 +1,7 @@
 import { FONT, letterHead } from '#server/platform/mail/letter-html.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 import { lookOf } from './category-looks.ts'
-import type { Digest } from './digest-letter.ts'
+import type { Digest } from './digest.ts'
 import type { EventLines } from './event-lines.ts'
 
 const WIDTH = 600
@@ -24,7 +24,7 @@ KINDS}`
 
 /**
  * Returns a digest for mail programs: tables of 600 px, inline styles, no pictures and nothing
- * fetched. What pages draw is told by colours and signs.
+ * fetched. Colours and signs stand for the drawings of pages.
  */
 export function digestHtml(digest: Digest): string {
   const { locale, publicUrl, preview, heading, groups, all, demo, why, links, signature } = digest

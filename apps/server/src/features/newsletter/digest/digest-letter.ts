@@ -2,25 +2,10 @@ import { pages } from '@okolo/contract/site/pages'
 import { digestTexts } from '@okolo/i18n/format'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { GroupKind, Issue } from '../issue.ts'
+import type { Digest } from './digest.ts'
 import { digestHtml } from './digest-html.ts'
 import { digestText } from './digest-text.ts'
-import { eventLines, type EventLines } from './event-lines.ts'
-
-/** Everything that both parts of a digest say. */
-export type Digest = {
-  locale: string
-  publicUrl: string
-  /** Shown in lists of letters, after the subject. */
-  preview: string
-  heading: string
-  groups: { heading: string; events: EventLines[] }[]
-  all: { label: string; url: string }
-  /** Set where the events are made up. */
-  demo: string | null
-  why: string
-  signature: string
-  links: { label: string; url: string }[]
-}
+import { eventLines } from './event-lines.ts'
 
 type Addresses = { publicUrl: string; email: string; leaveUrl: string; preferencesUrl: string }
 

@@ -1,4 +1,4 @@
-import type { Digest } from './digest-letter.ts'
+import type { Digest } from './digest.ts'
 
 /** The digest for readers without HTML: one event a paragraph, addresses on lines of their own. */
 export function digestText(digest: Digest): string {

@@ -12,12 +12,12 @@ export type EventLines = {
   language: string | null
   kind: string
   category: string
-  /** For the stub: `Sat`, `21`, `Nov`. */
+  /** For the stub: `Sat`, `21`, `Nov`; of a long run its last day. */
   stub: { weekday: string; day: string; month: string }
   when: string
   place: string
   price: string | null
-  /** What the sources ask to have named. */
+  /** Names that the sources ask for. */
   credit: string
   isDemo: boolean
 }
@@ -35,8 +35,11 @@ export function eventLines(
   publicUrl: string,
 ): EventLines {
   const { date, title, slug, language, category, venue, city, town, price, credits } = card
+  const until = card.is_long ? card.open_until : null
+  const stubDay = until === null ? Date.parse(date.start) : Date.parse(`${until}T12:00:00Z`)
+  const timeZone = until === null ? date.time_zone : 'UTC'
   const stub = (options: Intl.DateTimeFormatOptions) =>
-    evenly(format(locale, { ...options, timeZone: date.time_zone }).format(Date.parse(date.start)))
+    evenly(format(locale, { ...options, timeZone }).format(stubDay))
   const where = [
     venue?.name ?? card.address ?? (card.is_online ? words.online : ''),
     card.district ?? town ?? city.name,
@@ -48,7 +51,7 @@ export function eventLines(
     kind: category.slug,
     category: category.name,
     stub: {
-      weekday: stub({ weekday: 'short' }),
+      weekday: until === null ? stub({ weekday: 'short' }) : '→',
       day: stub({ day: 'numeric' }).replaceAll(/\D/g, ''),
       month: stub({ month: 'short' }),
     },
@@ -78,7 +81,7 @@ function whenText(
   const start = Date.parse(date.start)
   const end = date.end === null ? start : Date.parse(date.end)
   if (end - start > LONGEST_SHORT_DATE_MS)
-    // What ends at midnight has its last day before.
+    // An event that ends at midnight has its last day before.
     return evenly(format(locale, { ...day, timeZone: date.time_zone }).formatRange(start, end - 1))
   const clock = date.all_day ? {} : ({ hour: '2-digit', minute: '2-digit' } as const)
   const options = { weekday: 'long', ...day, ...clock, timeZone: date.time_zone } as const

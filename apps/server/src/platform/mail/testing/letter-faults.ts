@@ -6,7 +6,7 @@ const WANTED = ['from', 'to', 'subject', 'date', 'message-id', 'mime-version', '
 const LONGEST_LINE = 998
 
 /**
- * What is wrong with a letter as it left the mail server: its head, its two parts, its links. Empty
+ * Finds faults of a letter as it left the mail server: of its head, its two parts, its links. None
  * for a good one.
  */
 export function letterFaults(
