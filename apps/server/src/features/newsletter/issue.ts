@@ -122,11 +122,16 @@ function groupsOf(cards: readonly EventCard[], today: Day, now: Date): Issue['gr
       ahead.filter((card) => kindOf(card) === kind),
       most,
     )
-    return own.length === 0 ? [] : [{ kind, cards: own }]
+    const [first] = own
+    if (first === undefined) return []
+    // By time, but the best of this week stands on the poster.
+    const best = kind === 'thisWeek' ? [first] : []
+    const others = own.filter((card) => !best.includes(card))
+    return [{ kind, cards: [...best, ...others.toSorted(byTime)] }]
   })
 }
 
-/** The first ones of a list, two a day as long as there are other days. By time but for the very first. */
+/** The first ones of a list, two a day as long as there are other days. */
 function ofSeveralDays(cards: readonly EventCard[], most: number): EventCard[] {
   const perDay = new Map<string, number>()
   const isEarly = new Set(
@@ -137,10 +142,9 @@ function ofSeveralDays(cards: readonly EventCard[], most: number): EventCard[] {
       return before < PER_DAY
     }),
   )
-  const [first, ...others] = [...isEarly, ...cards.filter((card) => !isEarly.has(card))].slice(
-    0,
-    most,
-  )
-  if (first === undefined) return []
-  return [first, ...others.toSorted((a, b) => Date.parse(a.date.start) - Date.parse(b.date.start))]
+  return [...isEarly, ...cards.filter((card) => !isEarly.has(card))].slice(0, most)
+}
+
+function byTime(a: EventCard, b: EventCard): number {
+  return Date.parse(a.date.start) - Date.parse(b.date.start)
 }
