@@ -75,7 +75,7 @@ export async function startAccountSite(
         await sendDueMail({
           db: site.db,
           clock: site.now,
-          write: site.people.write,
+          write: site.write,
           send,
           error: (error) => {
             throw error

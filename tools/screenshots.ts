@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots`: photographs pages of the demo city in both themes, on a phone and a
- * desktop, into docs/screenshots. Needs built pages.
- */
+/** `npm run screenshots`: photographs the demo city and a digest into docs/screenshots. Needs built pages; with `-- digest` the digest alone. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -9,6 +6,7 @@ import sharp from 'sharp'
 import { mainPages } from '../lab/bench/site/site-pages.ts'
 import { startSite } from '../lab/bench/site/site-server.ts'
 import { ensureChromium } from './chromium.ts'
+import { photographDigest } from './digest-pictures.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -16,12 +14,19 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 const WEB_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
 mkdirSync(FOLDER, { recursive: true })
-const site = await startSite()
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: ['--no-sandbox', ...WEB_GL],
 })
 try {
+  if (process.argv[2] !== 'digest') await photographPages()
+  await photographDigest(browser, FOLDER)
+} finally {
+  await browser.close()
+}
+
+async function photographPages(): Promise<void> {
+  const site = await startSite()
   const [feed, event] = await mainPages(site.origin)
   const views: [name: string, path: string, then?: (page: Page) => Promise<unknown>][] = [
     ['landing', '/'],
@@ -53,8 +58,6 @@ try {
       }
       await context.close()
     }
-} finally {
-  await browser.close()
   await site.close()
 }
 

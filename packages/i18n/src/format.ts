@@ -32,3 +32,15 @@ export async function friendTexts(locale: Locale) {
   const { friend } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { friend }, namespace: 'friend' })
 }
+
+/** The words of the newsletter's form and pages. */
+export async function newsletterTexts(locale: Locale) {
+  const { newsletter } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { newsletter }, namespace: 'newsletter' })
+}
+
+/** The words of the newsletter's letters, and those of lists that they share with pages. */
+export async function digestTexts(locale: Locale) {
+  const { digest, mail, feed, card, demo } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { digest, mail, feed, card, demo } })
+}

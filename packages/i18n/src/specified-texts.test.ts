@@ -22,6 +22,8 @@ const SPECIFIED = {
   'city.notCovered': "We don't cover this city",
   'coverage.notFully': 'Events here are not yet fully covered',
   'map.note': 'Events here are not yet fully covered',
+  'newsletter.thanks': 'Thank you! We will notify you about new events.',
+  'newsletter.failed': 'Failed to register. Please try again.',
   'event.cancelled': 'This event was cancelled!',
   'event.ended': 'This event has been ended!',
   'event.needLogin': 'You need to be logged in to use this feature',

@@ -29,6 +29,7 @@ import { notificationsRoutes } from '../features/notifications/notifications.rou
 import { moodsRoutes } from '../features/moods/moods.routes.ts'
 import { openapiRoutes } from '../features/openapi/openapi.routes.ts'
 import { cookieName } from '../features/operator/guard.ts'
+import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { operatorRoutes } from '../features/operator/operator.routes.ts'
 import type { PageRenderer } from '../features/pages/page-renderer.ts'
 import { offlineRoutes } from '../features/pages/offline.routes.ts'
@@ -45,6 +46,7 @@ import { socialProviders } from '../features/social-login/providers.ts'
 import { socialLoginRoutes } from '../features/social-login/social-login.routes.ts'
 import { sourcesRoutes } from '../features/sources/sources.routes.ts'
 import { suggestionsRoutes } from '../features/suggestions/suggestions.routes.ts'
+import { lettersOf } from '../jobs/letters.ts'
 import { loadHealth } from '../ingest/health/health.ts'
 import { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
 import { operatorFiles } from './operator-files.ts'
@@ -218,9 +220,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await savedRoutes(app, { ...people, reference })
   await followingRoutes(app, { ...people, reference })
   await notificationsRoutes(app, { ...people, database: deps.database })
+  await newsletterRoutes(app, { ...people, reference, bounceSecret: config.bounceSecret })
   if (config.smtpUrl === null)
     mailBoxRoutes(app, {
       ...people,
+      write: lettersOf(deps),
       operatorCookie: cookieName(config.publicUrl),
       isOpen: config.mailBoxIsOpen,
     })

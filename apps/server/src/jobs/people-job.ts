@@ -1,3 +1,6 @@
+import { countRefusedLetters } from '#server/features/newsletter/bounces.ts'
+import { queueDigests } from '#server/features/newsletter/due-digests.ts'
+import { forgetReaders } from '#server/features/newsletter/readers.ts'
 import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
 import { tellFollowers } from '#server/features/following/tell-followers.ts'
@@ -9,11 +12,12 @@ import type { Db } from '#server/platform/database/db.ts'
 import { startPostOffice } from '#server/platform/mail/post-office.ts'
 import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
+import { lettersOf, newsletterOf } from './letters.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Sends letters, tells people what is new and what has changed, erases accounts on their day and forgets old traces. Any number of processes may do it. */
+/** Sends letters and digests, tells people what is new and what has changed, erases accounts on their day and forgets old traces. Any number of processes may do it. */
 export function startPeopleJobs(
   { db, clock, config }: { db: Db; clock: Clock; config: Config },
   on: { error: (error: unknown) => void },
@@ -21,7 +25,22 @@ export function startPeopleJobs(
   const people = peopleOf({ db, clock, config })
   const { smtpUrl: url, mailFrom: from } = config
   const send = url === null ? null : smtpSender({ url, from })
-  const office = startPostOffice({ db, clock, write: people.write, send, error: on.error })
+  const office = startPostOffice({
+    db,
+    clock,
+    write: lettersOf({ db, clock, config }),
+    send,
+    error: on.error,
+  })
+  const newsletter = newsletterOf({ db, clock, config })
+  const digests = startRepeating(
+    MINUTE_MS,
+    async () => {
+      await countRefusedLetters(newsletter)
+      await queueDigests(newsletter)
+    },
+    on,
+  )
   let swept = -Infinity
   const upkeep = startRepeating(
     MINUTE_MS,
@@ -33,6 +52,7 @@ export function startPeopleJobs(
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)
+      await forgetReaders(db, now)
       swept = now.getTime()
     },
     on,
@@ -40,6 +60,7 @@ export function startPeopleJobs(
   return {
     stop: async () => {
       await office.stop()
+      await digests.stop()
       await upkeep.stop()
     },
   }

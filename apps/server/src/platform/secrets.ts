@@ -17,6 +17,7 @@ export type Purpose =
   | 'link'
   | 'mail-box'
   | 'network'
+  | 'newsletter'
   | 'refresh-token'
   | 'salt'
 

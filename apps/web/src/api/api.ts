@@ -26,6 +26,7 @@ const HERE: Path<'visitorPlace'> = '/v1/locations/here/'
 const UNDERSTAND: Path<'understand'> = '/v1/events/understand/'
 const COMPLETIONS: Path<'completions'> = '/v1/events/suggest/'
 
+const SUBSCRIPTION: Path<'subscription'> = '/v1/newsletter/subscription/'
 const ARTICLES: Path<'articles'> = '/v1/blog/'
 const SOURCES: Path<'sources'> = '/v1/sources/'
 
@@ -74,6 +75,9 @@ export function createApi(get: Get) {
     /** Returns the visitor's place by IP address, else the default. `outside`: external services may be asked. */
     visitorPlace: ({ outside }: { outside: boolean }) =>
       ask<'visitorPlace'>(outside ? `${HERE}?outside=true` : HERE),
+    /** The newsletter's reader whom a mailed token belongs to. */
+    subscription: (k: string) =>
+      ask<'subscription'>(`${SUBSCRIPTION}?${new URLSearchParams({ k }).toString()}`),
     /** Returns a sentence as a filter. The city's calendar says what day it is. */
     understand: (sentence: string, city: string | null) =>
       ask<'understand'>(UNDERSTAND + searchOf(sentence, city)),

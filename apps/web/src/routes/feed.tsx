@@ -15,5 +15,6 @@ export const feedRoute = createRoute({
     'src/features/feed/feed-page.tsx',
     () => import('../features/feed/feed-page.tsx'),
     'FeedPage',
+    ['newsletter'],
   ),
 })

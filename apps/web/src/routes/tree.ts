@@ -7,6 +7,7 @@ import { organizerRoute, venueRoute } from './hosts.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
+import { newsletterRoute } from './newsletter.tsx'
 import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
 import { soonRoutes } from './soon.tsx'
@@ -27,6 +28,7 @@ export const routeTree = rootRoute.addChildren([
     venueRoute,
     organizerRoute,
     mapRoute,
+    newsletterRoute,
     ...siteRoutes,
     ...accountRoutes,
     ...friendRoutes,

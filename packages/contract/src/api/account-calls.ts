@@ -7,6 +7,7 @@ import {
   SessionList,
   SocialProviders,
 } from '../people/session.ts'
+import { BounceAnswer, Subscription } from '../people/newsletter.ts'
 import { Me } from '../people/user.ts'
 
 /** The calls of people about their own account. Part of `api`. */
@@ -32,5 +33,8 @@ export const accountCalls = {
   confirmDeletion: { method: 'POST', path: '/v1/users/deletion/confirm/', answer: Deactivated },
   requestCancel: { method: 'POST', path: '/v1/users/deletion/cancel/', answer: Done },
   confirmCancel: { method: 'POST', path: '/v1/users/deletion/cancel/confirm/', answer: Done },
+  signUpNewsletter: { method: 'POST', path: '/v1/newsletter/', answer: Done },
+  subscription: { method: 'GET', path: '/v1/newsletter/subscription/', answer: Subscription },
+  reportBounces: { method: 'POST', path: '/v1/newsletter/bounces/', answer: BounceAnswer },
   feedback: { method: 'POST', path: '/v1/feedback/', answer: Done },
 } as const

@@ -59,6 +59,7 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/account/cancel', OPEN],
   ['/account/verify', OPEN],
   ['/account/invites', OPEN],
+  ['/newsletter/**', OPEN],
   ['/events/**', OPEN],
   ['/venues/*', OPEN],
   ['/organizers/*', OPEN],

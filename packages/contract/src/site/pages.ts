@@ -45,6 +45,14 @@ export const pages = {
   /** The link in an invitation that refuses all others. */
   refuseInvites: (locale: Locale, token: string) =>
     `/${locale}/account/invites?${new URLSearchParams({ k: token }).toString()}`,
+  /** The newsletter's form, or with a mailed token the reader's preferences. `sent`, `error`: the outcome of a form. */
+  newsletter: (locale: Locale, query: NewsletterQuery = {}) =>
+    withGiven(`/${locale}/newsletter`, query),
+  newsletterConfirm: (locale: Locale, k: string) =>
+    withGiven(`/${locale}/newsletter/confirm`, { k }),
+  /** A POST here ends the subscription at once (RFC 8058). The page asks first. */
+  newsletterLeave: (locale: Locale, k: string) =>
+    withGiven(`/${locale}/newsletter/unsubscribe`, { k }),
   /** Back from a social login: `access` is a code to be exchanged, `error` that it failed. */
   auth: (locale: Locale, query: { access?: string; error?: string; redirectTo?: string } = {}) => {
     const text = new URLSearchParams(query).toString()
@@ -55,10 +63,22 @@ export const pages = {
     locale: Locale,
     query: { preview?: string; sent?: string; error?: string; url?: string } = {},
   ) => {
-    const given = Object.entries(query).filter(([, value]) => value !== '')
-    const text = new URLSearchParams(given).toString()
-    return `/${locale}/suggest${text === '' ? '' : `?${text}`}`
+    return withGiven(`/${locale}/suggest`, query)
   },
+}
+
+type NewsletterQuery = {
+  k?: string
+  sent?: string
+  error?: string
+  city?: string
+  category?: string
+}
+
+function withGiven(path: string, query: Record<string, string>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '')
+  const text = new URLSearchParams(given).toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 function withQuery(path: string, filter: EventFilter): string {

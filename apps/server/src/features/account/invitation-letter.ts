@@ -7,7 +7,7 @@ import { inviteCode } from '#server/people/friends/invites.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { letterHtml } from './letter-html.ts'
+import { letterHtml } from '#server/platform/mail/letter-html.ts'
 
 type Invited = Pick<QueuedMail, 'address' | 'linkId' | 'details'>
 

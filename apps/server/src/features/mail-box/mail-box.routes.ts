@@ -13,6 +13,8 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { hasMailBoxCookie, isMailBoxKey, MAIL_BOX, mailBoxCookie } from './mail-box-key.ts'
 
 const LETTERS_SHOWN = 100
+/** Of a letter that will not be sent, because its reader has left. */
+const NOTHING = '(nothing to say any more)'
 /** Shows a letter as mail programs do: no scripts, nothing fetched, links in new pages. */
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
@@ -21,7 +23,7 @@ export type MailBoxDeps = {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  write: (mail: QueuedMail) => Promise<Written>
+  write: (mail: QueuedMail) => Promise<Written | null>
   operatorCookie: string
   /** Lets everybody read it. */
   isOpen: boolean
@@ -44,7 +46,7 @@ export function mailBoxRoutes(app: App, deps: MailBoxDeps): void {
     await requireReader(request, deps)
     const letters = await waitingMail(db, LETTERS_SHOWN)
     const rows = await Promise.all(
-      letters.map(async (mail) => ({ mail, subject: (await write(mail)).subject })),
+      letters.map(async (mail) => ({ mail, subject: (await write(mail))?.subject ?? NOTHING })),
     )
     const list = rows.map(
       ({ mail, subject }) =>
@@ -62,7 +64,9 @@ export function mailBoxRoutes(app: App, deps: MailBoxDeps): void {
     const { id } = z.object({ id: z.string() }).parse(request.params)
     const mail = /^\d{1,15}$/.test(id) ? await waitingLetter(db, Number(id)) : null
     if (mail === null) throw notFound('The letter')
-    const { html, text } = await write(mail)
+    const written = await write(mail)
+    if (written === null) throw notFound('The text of the letter')
+    const { html, text } = written
     const isText = z.object({ as: z.literal('text') }).safeParse(request.query).success
     return ownOnly(reply)
       .type(isText ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8')

@@ -53,6 +53,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
         { name: 'feeds', description: 'Events for calendars and feed readers' },
         { name: 'sources', description: 'Looking at and suggesting sources' },
         { name: 'places', description: 'Cities and languages' },
+        { name: 'newsletter', description: 'The weekly digest by mail' },
         { name: 'accounts', description: 'Signing in, profiles, deletion and feedback' },
         { name: 'friends', description: 'Other people, friends and invitations' },
       ],

@@ -27,13 +27,13 @@ function cachingOf(url: string): { 'cache-control': string; vary: string } {
     : { 'cache-control': 'no-cache', vary: 'Cookie, User-Agent, Accept-Encoding' }
 }
 
-/** Pages that answer what somebody has just sent: made anew each time. */
-const ANSWERS_A_FORM = ['/suggest']
+/** Pages that answer what somebody has just sent, or show whose link it is: made anew each time. */
+const ANSWERS_A_FORM = /^\/(?:suggest|newsletter(?:\/\w+)?)\/?$/
 
 /** True if a page may be cached at all. */
 export function mayBeCached(url: string): boolean {
   const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
-  return !ANSWERS_A_FORM.includes(path.replace(/\/$/, ''))
+  return !ANSWERS_A_FORM.test(path)
 }
 
 /** Sends a cached page, compressed thoroughly once for all; only its tag where the reader has it already. */

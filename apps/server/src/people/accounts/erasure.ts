@@ -10,10 +10,14 @@ import { forgetSessions } from '../sessions/sessions.ts'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 
 /** Selects a table's rows about an account. */
-function aboutAccount({ by, or = by, via }: PersonalTable, userId: number) {
+function aboutAccount({ by, or = by, via, of }: PersonalTable, userId: number) {
+  const whose =
+    of === 'address'
+      ? sql`in (select email_key from user_account where id = ${userId} and email_verified_at is not null)`
+      : sql`= ${userId}`
   return via === undefined
-    ? sql`(${sql.ref(by)} = ${userId} or ${sql.ref(or)} = ${userId})`
-    : sql`${sql.ref(by)} in (select id from ${sql.table(via.table)} where ${sql.ref(via.column)} = ${userId})`
+    ? sql`(${sql.ref(by)} ${whose} or ${sql.ref(or)} ${whose})`
+    : sql`${sql.ref(by)} in (select id from ${sql.table(via.table)} where ${sql.ref(via.column)} ${whose})`
 }
 
 /** Returns the stored data about an account, table -> rows, without secrets. */

@@ -5,6 +5,8 @@ export type PersonalTable = {
   /** The second column of rows about two people. */
   or?: string
   via?: { table: string; column: string }
+  /** The rows name the address that the account has confirmed, not its id. */
+  of?: 'address'
   /** `delete` removes the rows. `anonymise` runs `set`, which removes the person's traces. */
   erase: 'delete' | { anonymise: string }
   /** Columns about the person. A test compares the list with the database. */
@@ -68,10 +70,49 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['user_id', 'actor_id'],
     exported: ['kind', 'event_id', 'details', 'created_at', 'read_at'],
   },
+  newsletter_bounce: {
+    by: 'reader_id',
+    via: { table: 'newsletter_reader', column: 'email_key' },
+    of: 'address',
+    erase: 'delete',
+    columns: ['reader_id'],
+    exported: ['kind', 'code', 'at'],
+  },
+  newsletter_letter: {
+    by: 'reader_id',
+    via: { table: 'newsletter_reader', column: 'email_key' },
+    of: 'address',
+    erase: 'delete',
+    columns: ['reader_id'],
+    exported: ['week', 'queued_at'],
+  },
+  newsletter_signup: {
+    by: 'email_key',
+    of: 'address',
+    erase: 'delete',
+    columns: ['email', 'email_key'],
+    exported: ['email', 'city_id', 'category_id', 'locale', 'created_at', 'used_at', 'expires_at'],
+  },
+  newsletter_reader: {
+    by: 'email_key',
+    of: 'address',
+    erase: 'delete',
+    columns: ['email', 'email_key'],
+    exported: [
+      'uuid',
+      'email',
+      'city_id',
+      'category_id',
+      'locale',
+      'confirmed_at',
+      'ended_at',
+      'ended_why',
+    ],
+  },
   mail: {
     by: 'user_id',
     erase: 'delete',
-    columns: ['user_id', 'address'],
+    columns: ['user_id', 'reader_id', 'address'],
     exported: ['kind', 'address', 'locale', 'state', 'created_at', 'sent_at'],
   },
   feedback: {

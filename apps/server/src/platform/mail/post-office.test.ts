@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { sendDueMail } from './post-office.ts'
-import { claimMail, queueMail } from './queue.ts'
+import { claimMail, noteHandover, queueMail } from './queue.ts'
 import { smtpSender } from './smtp.ts'
 
 const MINUTE = 60_000
@@ -164,13 +164,27 @@ test('where the connection breaks after the letter was handed over, it is not se
   expect((await state())[0]?.[0]).toBe('unclear')
 })
 
-test('a letter whose sender was killed is not sent again by itself', async () => {
+test('a letter whose sender was killed in the hand-over is not sent again by itself', async () => {
   const port = await start()
   await queue()
-  expect(await claimMail(database.db, now)).toMatchObject({ key: 'welcome 1' })
+  const mail = await claimMail(database.db, now)
+  if (mail === null) throw new Error('nothing was due')
+  expect(await noteHandover(database.db, mail, now)).toBe(true)
   await run(port)
   now = new Date(now.getTime() + 6 * MINUTE)
   await run(port)
   expect(received).toEqual([])
   expect(await state()).toEqual([['unclear', 1, 'the process that was sending it ended']])
+})
+
+test('a letter whose sender was killed before is sent by another, and never by both', async () => {
+  const port = await start()
+  await queue()
+  const slow = await claimMail(database.db, now)
+  if (slow === null) throw new Error('nothing was due')
+  now = new Date(now.getTime() + 6 * MINUTE)
+  await run(port)
+  expect(received).toHaveLength(1)
+  expect(await noteHandover(database.db, slow, now)).toBe(false)
+  expect((await state())[0]?.[0]).toBe('sent')
 })

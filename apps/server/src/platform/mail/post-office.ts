@@ -4,7 +4,8 @@ import { startRepeating, type Job } from '../repeat.ts'
 import {
   claimMail,
   forgetMail,
-  giveUpStuckMail,
+  noteHandover,
+  releaseStuckMail,
   settleMail,
   type Outcome,
   type QueuedMail,
@@ -14,7 +15,8 @@ import { MailFailure, type SendMail, type Written } from './smtp.ts'
 export type PostOfficeDeps = {
   db: Db
   clock: Clock
-  write: (mail: QueuedMail) => Promise<Written>
+  /** Null if there is nothing to say any more. */
+  write: (mail: QueuedMail) => Promise<Written | null>
   /** Null if no mail server is set: letters wait. */
   send: SendMail | null
   error: (error: unknown) => void
@@ -29,21 +31,26 @@ const LOOK_MS = 2000
  */
 export async function sendDueMail(deps: PostOfficeDeps): Promise<number> {
   const { db, clock, send } = deps
-  await giveUpStuckMail(db, clock())
+  await releaseStuckMail(db, clock())
   if (send === null) return 0
   for (let tried = 0; ; tried += 1) {
     const mail = await claimMail(db, clock())
     if (mail === null) return tried
-    await settleMail(db, mail.id, await attempt(mail, { ...deps, send }))
+    const outcome = await attempt(mail, { ...deps, send })
+    if (outcome !== null) await settleMail(db, mail.id, outcome)
   }
 }
 
+/** Null if another process has the letter now. */
 async function attempt(
   mail: QueuedMail,
-  { clock, send, write, error }: PostOfficeDeps & { send: SendMail },
-): Promise<Outcome> {
+  { db, clock, send, write, error }: PostOfficeDeps & { send: SendMail },
+): Promise<Outcome | null> {
   try {
-    await send(mail, await write(mail))
+    const written = await write(mail)
+    if (written === null) return { state: 'dropped' }
+    if (!(await noteHandover(db, mail, clock()))) return null
+    await send(mail, written)
     return { state: 'sent', at: clock() }
   } catch (cause) {
     const failure =

@@ -7,6 +7,8 @@ export type Letter = {
   /** A letter with the same key is queued only once. */
   key: string
   userId: number | null
+  /** Of the newsletter, who has no account. */
+  readerId?: number
   address: string
   kind: string
   locale: string
@@ -19,10 +21,11 @@ export type Letter = {
 
 /** Queues a letter once. Call it in the transaction that the letter reports. */
 export async function queueMail(db: Db, letter: Letter): Promise<void> {
-  const { key, userId, address, kind, locale, linkId = null, details = {}, at } = letter
+  const { key, userId, readerId = null, address, kind, locale, linkId = null } = letter
+  const { details = {}, at } = letter
   await sql`
-    insert into mail (key, user_id, address, kind, locale, link_id, details, due_at, created_at)
-    values (${key}, ${userId}, ${address}, ${kind}, ${locale}, ${linkId}, ${toJson(details)}::jsonb, ${at}, ${at})
+    insert into mail (key, user_id, reader_id, address, kind, locale, link_id, details, due_at, created_at)
+    values (${key}, ${userId}, ${readerId}, ${address}, ${kind}, ${locale}, ${linkId}, ${toJson(details)}::jsonb, ${at}, ${at})
     on conflict (key) do nothing`.execute(db)
 }
 
@@ -46,7 +49,7 @@ const CLAIM_MS = 5 * 60_000
 /** Claims one due letter for this process. Returns null if none is due. */
 export async function claimMail(db: Db, now: Date): Promise<QueuedMail | null> {
   const { rows } = await sql<QueuedMail>`
-    update mail set state = 'sending', claimed_at = ${now}, attempts = attempts + 1
+    update mail set state = 'sending', claimed_at = ${now}, handed_at = null, attempts = attempts + 1
     where id = (
       select id from mail where state = 'queued' and due_at <= ${now}
       order by due_at limit 1 for update skip locked)
@@ -55,13 +58,25 @@ export async function claimMail(db: Db, now: Date): Promise<QueuedMail | null> {
 }
 
 /**
+ * Notes that the letter is being handed to the mail server now. False if another process has taken
+ * it over since it was claimed.
+ */
+export async function noteHandover(db: Db, { id, attempts }: QueuedMail, now: Date) {
+  const { rows } = await sql`
+    update mail set handed_at = ${now}
+    where id = ${id} and state = 'sending' and attempts = ${attempts} returning id`.execute(db)
+  return rows.length > 0
+}
+
+/**
  * The result of sending. `unclear`: the connection broke after the hand-over began, so the letter
- * may have arrived and is not sent again automatically.
+ * may have arrived and is not sent again automatically. `dropped`: there was nothing to say any more.
  */
 export type Outcome =
   | { state: 'sent'; at: Date }
   | { state: 'queued'; dueAt: Date; error: string }
   | { state: 'failed' | 'unclear'; error: string }
+  | { state: 'dropped' }
 
 export async function settleMail(db: Db, id: number, outcome: Outcome): Promise<void> {
   const sentAt = 'at' in outcome ? outcome.at : null
@@ -72,14 +87,15 @@ export async function settleMail(db: Db, id: number, outcome: Outcome): Promise<
     where id = ${id} and state = 'sending'`.execute(db)
 }
 
-/** Marks letters of dead senders as unclear. Returns how many. */
-export async function giveUpStuckMail(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql`
-    update mail set state = 'unclear', error = 'the process that was sending it ended'
-    where state = 'sending' and claimed_at < ${new Date(now.getTime() - CLAIM_MS)} returning id`.execute(
-    db,
-  )
-  return rows.length
+/**
+ * Takes letters from dead senders: those that were being handed over are unclear, the others wait
+ * again.
+ */
+export async function releaseStuckMail(db: Db, now: Date): Promise<void> {
+  await sql`
+    update mail set error = 'the process that was sending it ended',
+      state = case when handed_at is null then 'queued' else 'unclear' end
+    where state = 'sending' and claimed_at < ${new Date(now.getTime() - CLAIM_MS)}`.execute(db)
 }
 
 const KEPT_DAYS = 30

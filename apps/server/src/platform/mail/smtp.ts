@@ -3,7 +3,14 @@ import { createTransport } from 'nodemailer'
 import type { QueuedMail } from './queue.ts'
 
 /** A letter's finished text. */
-export type Written = { subject: string; text: string; html: string; locale: string }
+export type Written = {
+  subject: string
+  text: string
+  html: string
+  locale: string
+  /** Headers of its own, such as List-Unsubscribe. */
+  headers?: Record<string, string>
+}
 
 /** A failure to send. `again`: the server accepted nothing, so a retry is safe. */
 export class MailFailure extends Error {
@@ -30,7 +37,7 @@ export function smtpSender({ url, from }: { url: string; from: string }): SendMa
     disableUrlAccess: true,
   })
   const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  return async ({ key, address }, { subject, text, html, locale }) => {
+  return async ({ key, address }, { subject, text, html, locale, headers }) => {
     const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
     try {
       await transport.sendMail({
@@ -41,7 +48,11 @@ export function smtpSender({ url, from }: { url: string; from: string }): SendMa
         text,
         html,
         messageId: `<${id}@${host}>`,
-        headers: { 'auto-submitted': 'auto-generated', 'content-language': locale },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          'content-language': locale,
+          ...headers,
+        },
       })
     } catch (error) {
       throw failureOf(error)

@@ -28,6 +28,7 @@ export const PEOPLE_ENVIRONMENT = {
   OKOLO_SMTP_URL: serverAddress(/^smtps?$/).optional(),
   OKOLO_MAIL_FROM: Sender.optional(),
   OKOLO_MAIL_BOX: Flag.optional(),
+  OKOLO_BOUNCE_SECRET: Secret.optional(),
   OKOLO_CORS_ORIGINS: Origins.default([]),
   OKOLO_GOOGLE_CLIENT_ID: Filled.optional(),
   OKOLO_GOOGLE_CLIENT_SECRET: Filled.optional(),
@@ -56,6 +57,8 @@ export type PeopleConfig = {
   /** Lets everybody read the letters that wait without a mail server. For development only. */
   mailBoxIsOpen: boolean
   mailFrom: string
+  /** Signs what the mail provider reports. Null: reports are refused. */
+  bounceSecret: string | null
   /** Other origins that may call the API, such as the app's shell. */
   corsOrigins: string[]
   social: { google: GoogleConfig | null; apple: AppleConfig | null }
@@ -77,6 +80,7 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
     smtpUrl: e.OKOLO_SMTP_URL ?? null,
     mailBoxIsOpen: e.OKOLO_MAIL_BOX ?? false,
     mailFrom: e.OKOLO_MAIL_FROM ?? 'Okolo <okolo@localhost>',
+    bounceSecret: e.OKOLO_BOUNCE_SECRET ?? null,
     corsOrigins: e.OKOLO_CORS_ORIGINS,
     social: {
       google:

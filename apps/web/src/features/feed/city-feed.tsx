@@ -1,7 +1,6 @@
 import { withoutTime, withTimeline } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale } from 'use-intl'
-import { Subscribe } from '../../shell/subscribe.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
 import { TimelineTabs } from '../../catalogue/list/timeline-tabs.tsx'
 import { useEvents } from '../../catalogue/list/use-events.ts'
@@ -9,6 +8,7 @@ import { insideFilter } from './beyond.ts'
 import { CityResults } from './city-results.tsx'
 import { askedFilter, chosenFilter, type FeedAddress } from '../../catalogue/filter/feed-filter.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
+import { FeedEnd } from './feed-end.tsx'
 import { FeedHead } from './feed-head.tsx'
 import styles from './feed-page.module.css'
 import { FilterBar } from './filter-bar.tsx'
@@ -50,7 +50,7 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
             }
           />
         </div>
-        {!isPast && <Subscribe of={{ filter: chosen }} />}
+        {!isPast && <FeedEnd data={data} chosen={chosen} />}
       </div>
     </div>
   )

@@ -14,6 +14,29 @@ function formWith(picture: Buffer, name: string) {
   }
 }
 
+/** The person reads the newsletter, too, and asks for another city. */
+async function readNewsletter(site: Site, email: string): Promise<void> {
+  const now = site.now()
+  await sql`
+    insert into city (slug, name, country, lat, lng, time_zone) values ('brno', 'Brno', 'cz', 49.2, 16.6, 'Europe/Prague')
+    on conflict do nothing`.execute(site.db)
+  const { rows } = await sql<{ id: number }>`
+    insert into newsletter_reader (uuid, email, email_key, city_id, locale, token_hash, confirmed_at)
+    select gen_random_uuid(), ${email}, ${email}, id, 'en', ${`reader ${email}`}, ${now} from city where slug = 'brno'
+    returning id`.execute(site.db)
+  const id = rows[0]?.id ?? 0
+  await sql`
+    insert into newsletter_signup (id, email, email_key, city_id, locale, token_hash, created_at, expires_at)
+    select gen_random_uuid(), ${email}, ${email}, id, 'en', ${`signup ${email}`}, ${now}, ${now} from city where slug = 'brno'`.execute(
+    site.db,
+  )
+  await sql`insert into newsletter_letter values (${id}, '2026-11-16', ${now})`.execute(site.db)
+  await sql`
+    insert into newsletter_bounce (id, reader_id, kind, at) values (${`bounce ${email}`}, ${id}, 'soft', ${now})`.execute(
+    site.db,
+  )
+}
+
 /** A person with a row in every table: a picture, letters, feedback, and provider logins. */
 export async function fullMember(site: Site, email: string, name = 'Zuzana Vzácna') {
   const signedIn = await site.member(email)
@@ -47,6 +70,7 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
     values (${`state-${email}`}, 'google', '', '', 'x', 'en', false, ${new Date(site.now().getTime() + 60_000)},
       ${`code-${email}`}, ${user_id})`.execute(site.db)
   await meetPeople(site, email, user_id)
+  await readNewsletter(site, email)
   return { ...signedIn, image: String(patched.json().image) }
 }
 

@@ -8,6 +8,7 @@ import { vi } from 'vitest'
 import { buildApp, type AppDeps } from '#server/app/app.ts'
 import { argon2Passwords } from '#server/people/passwords/passwords.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
+import { lettersOf } from '#server/jobs/letters.ts'
 import { readConfig, type Config } from '#server/platform/settings/config.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
@@ -34,6 +35,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
   const deps = { db: database.db, database, config, clock, passwords }
   const app = await buildApp({ ...deps, ...more })
   const people = peopleOf(deps)
+  const write = lettersOf(deps)
   const sent: Sent[] = []
   let address = 0
 
@@ -69,7 +71,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     await sendDueMail({
       db: database.db,
       clock,
-      write: people.write,
+      write,
       send: async (mail, written) => void sent.push({ mail, ...written }),
       error: (error) => {
         throw error
@@ -104,6 +106,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     database,
     db: database.db,
     people,
+    write,
     config,
     work,
     ask,

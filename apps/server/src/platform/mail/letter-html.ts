@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 
-export type LetterParts = {
+type LetterParts = {
   locale: string
   title: string
   paragraphs: string[]
@@ -14,7 +14,9 @@ export type LetterParts = {
   publicUrl: string
 }
 
-const P = 'margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
+/** Fonts that are there: nothing is fetched. */
+export const FONT = 'system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
+const P = `margin:0 0 16px;font:16px/1.5 ${FONT}`
 const SMALL = `${P};font-size:14px;color:#5c5c5c`
 const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:12px;background:#c2391d;color:#ffffff;text-decoration:none;font-weight:600'
@@ -28,6 +30,13 @@ body { background: #141210 !important }
 .small, .small a { color: #c9c0b8 !important }
 .button { background: #f0714f !important; color: #1b0a05 !important }
 }`
+
+/** The beginning of every letter as HTML, up to its body. */
+export function letterHead(locale: string, title: string, css: string): string {
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeMarkup(title)}</title><style>${css}</style></head>`
+}
 
 /**
  * Returns a letter as HTML for mail programs: no pictures, nothing fetched, inline styles, readable
@@ -44,12 +53,10 @@ export function letterHtml(parts: LetterParts): string {
     refusal === undefined
       ? ''
       : `<p class="small" style="${SMALL}"><a href="${escapeMarkup(refusal.url)}" style="color:#5c5c5c">${escapeMarkup(refusal.label)}</a></p>`
-  return `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(title)}</title><style>${DARK}</style></head>
+  return `${letterHead(locale, title, DARK)}
 <body style="margin:0;padding:24px 12px;background:#f4f2ef">
 <div role="article" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;color:#1b1b1b;border-radius:16px">
-<h1 style="margin:0 0 20px;font:700 22px/1.3 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">${escapeMarkup(title)}</h1>
+<h1 style="margin:0 0 20px;font:700 22px/1.3 ${FONT}">${escapeMarkup(title)}</h1>
 ${paragraphs.map((text) => `<p style="${P}">${escapeMarkup(text)}</p>`).join('\n')}
 ${action}
 <p class="small" style="${SMALL}">${escapeMarkup(note)}</p>

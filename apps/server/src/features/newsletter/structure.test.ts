@@ -1,0 +1,58 @@
+import { LOCALES } from '@okolo/contract/locale'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDueMail } from '#server/platform/mail/post-office.ts'
+import { smtpSender } from '#server/platform/mail/smtp.ts'
+import { letterFaults, oneClickOf } from '#server/platform/mail/testing/letter-faults.ts'
+import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
+import { startNewsletter } from './testing/newsletter-site.ts'
+
+const publicUrl = 'https://okolo.example'
+let site: Awaited<ReturnType<typeof startNewsletter>>
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+beforeAll(async () => {
+  ;[site, smtp] = await Promise.all([startNewsletter({ publicUrl }), startSmtp()])
+})
+afterAll(() => Promise.all([site.close(), smtp.close()]))
+
+const send = () =>
+  sendDueMail({
+    db: site.db,
+    clock: site.now,
+    write: site.write,
+    send: smtpSender({ url: smtp.url, from: 'Okolo <hello@okolo.example>' }),
+    error: (error) => {
+      throw error
+    },
+  })
+
+test('letters of the newsletter leave in good form in nine languages, and the address in their head ends them', async () => {
+  for (const locale of LOCALES) await site.reader(`${locale}@example.com`, {}, locale)
+  for (const locale of LOCALES)
+    await site.ask(
+      'POST',
+      '/v1/newsletter/',
+      { email: `${locale}@example.com`, city: 'bratislava' },
+      { locale },
+    )
+  await new Promise((done) => setTimeout(done, 300))
+  site.toThursday()
+  await site.queue()
+  await send()
+  expect(smtp.received).toHaveLength(2 * LOCALES.length)
+  for (const letter of smtp.received) {
+    expect([letter.email.subject, letterFaults(letter, { publicUrl, isList: true })]).toEqual([
+      letter.email.subject,
+      [],
+    ])
+    const url = oneClickOf(new Map(letter.email.headers.map(({ key, value }) => [key, value])))
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: (url ?? '').slice(publicUrl.length),
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+  const readers = await site.rows('newsletter_reader')
+  expect(readers.filter((reader) => reader['ended_why'] === 'asked')).toHaveLength(LOCALES.length)
+})

@@ -1,0 +1,19 @@
+import type { Locale } from '@okolo/contract/locale'
+import type { NewsletterDeps } from './newsletter-deps.ts'
+
+/** A city, a category (null for all) and a language. */
+export type Wish = { cityId: number; categoryId: number | null; locale: string }
+
+/** Null for an unknown city or category. */
+export async function wishOf(
+  { reference }: NewsletterDeps,
+  given: { city: string; category?: string | null | undefined; locale: Locale },
+): Promise<Wish | null> {
+  const { cityBySlug, categoryBySlug } = await reference.get()
+  const city = cityBySlug.get(given.city)
+  if (city === undefined) return null
+  const base = { cityId: city.id, locale: given.locale }
+  if (given.category == null || given.category === '') return { ...base, categoryId: null }
+  const category = categoryBySlug.get(given.category)
+  return category === undefined ? null : { ...base, categoryId: category.id }
+}

@@ -1,0 +1,42 @@
+import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import { peopleOf } from '#server/features/account/people-of.ts'
+import { listEvents } from '#server/features/feed/feed.store.ts'
+import { listCaches } from '#server/features/feed/list-caches.ts'
+import { priceLines } from '#server/features/feeds-out/feed-page.ts'
+import { newsletterLetters } from '#server/features/newsletter/letters.ts'
+import { Issues } from '#server/features/newsletter/issue.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { QueuedMail } from '#server/platform/mail/queue.ts'
+import type { Written } from '#server/platform/mail/smtp.ts'
+import type { Config } from '#server/platform/settings/config.ts'
+
+type Deps = { db: Db; clock: Clock; config: Config }
+
+/** Returns how every kind of letter is written. */
+export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | null> {
+  const people = peopleOf(deps)
+  const newsletter = newsletterLetters(newsletterOf(deps))
+  return async (mail) => newsletter(mail) ?? people.write(mail)
+}
+
+/** The tools of the newsletter, with the ranked lists that the API gives. */
+export function newsletterOf({ db, clock, config }: Deps) {
+  const { secrets, publicUrl } = peopleOf({ db, clock, config })
+  const reference = new ReferenceData(db, clock)
+  const caches = listCaches(clock)
+  const issues = new Issues({
+    clock,
+    reference,
+    priceLines,
+    list: async (filter, locale) =>
+      listEvents(filter, undefined, {
+        db,
+        caches,
+        locale,
+        reference: await reference.get(),
+        now: clock(),
+      }),
+  })
+  return { db, clock, secrets, publicUrl, reference, issues }
+}

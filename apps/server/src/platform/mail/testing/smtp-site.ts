@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type Received = { raw: string; email: Email; to: string[] }
+
+/** A real SMTP server on this machine. `taking`: waits while it takes a letter. */
+export async function startSmtp({ taking }: { taking?: () => Promise<void> } = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, { envelope }, done) => {
+      void (async () => {
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const email = await PostalMime.parse(raw)
+        received.push({ raw, email, to: envelope.rcptTo.map(({ address }) => address) })
+        await taking?.()
+        done()
+      })().catch(() => undefined)
+    },
+  })
+  // The other end of a connection whose process was killed.
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+      }),
+  }
+}
