@@ -10,7 +10,7 @@ const person = () => import('../features/friends/person-page.tsx')
 const invitation = () => import('../features/friends/invitation-page.tsx')
 const refusal = () => import('../features/friends/refusal-page.tsx')
 
-/** The routes of other people. What they show is asked for by the browser alone. */
+/** The routes of other people. The browser alone asks for their content. */
 export const friendRoutes = [
   friendRoute('users', 'people-page.tsx', people, 'PeoplePage'),
   friendRoute('users/friends', 'friends-page.tsx', friends, 'FriendsPage'),

@@ -27,8 +27,7 @@ export type FoundPeople = z.infer<typeof FoundPeople>
 export const UserProfile = User.extend({ relation: Relation })
 export type UserProfile = z.infer<typeof UserProfile>
 
-export const FriendRequest = FoundPerson.extend({ asked_at: z.string() })
-export type FriendRequest = z.infer<typeof FriendRequest>
+const FriendRequest = FoundPerson.extend({ asked_at: z.string() })
 
 /** `GET /v1/friends/`. `results`: friends by name. Requests newest first, those to the viewer before their own. */
 export const FriendList = FoundPeople.extend({
@@ -63,7 +62,6 @@ const Invite = z.object({
   created_at: z.string(),
   expires_at: z.string(),
 })
-export type Invite = z.infer<typeof Invite>
 
 export const InviteList = z.object({ results: z.array(Invite), next: z.null() })
 export type InviteList = z.infer<typeof InviteList>

@@ -41,7 +41,7 @@ export function FriendPage() {
       {friend !== undefined && (
         <>
           <div className={styles['head']}>
-            <Portrait image={friend.person.image} size={120} />
+            <Portrait image={friend.person.image} size={96} />
             <p>{t('since', { date: day.format(new Date(friend.since)) })}</p>
             <div className={styles['buttons']}>
               <a className={controls['primary']} href={pages.person(locale, uuid)}>

@@ -41,7 +41,7 @@ export function InvitationPage() {
       <Awaited query={query} />
       {person !== undefined && (
         <div className={styles['head']}>
-          <Portrait image={person.image} size={120} />
+          <Portrait image={person.image} size={96} />
           {isOwn && <p>{t('own')}</p>}
           {person.relation === 'friends' && <Done>{t('already', { name })}</Done>}
           {!isOwn && <p>{t('invitationText')}</p>}

@@ -38,7 +38,7 @@ export function PersonPage() {
       {person !== undefined && (
         <>
           <div className={styles['head']}>
-            <Portrait image={person.image} size={120} />
+            <Portrait image={person.image} size={96} />
             {person.about !== '' && <p>{person.about}</p>}
             <p>{t('count', { count: person.friend_count })}</p>
             {person.relation === 'me' ? (

@@ -9,7 +9,7 @@ import { MessagePage } from '../../../shell/message-page.tsx'
 import controls from '../../../ui/controls.module.css'
 import { ConfirmFirst } from './confirm-first.tsx'
 
-/** The frame of a page about people. What it shows is asked for by the browser alone. */
+/** The frame of a page about people. The browser alone asks for its content. */
 export function PeopleFrame({
   heading,
   lead,
