@@ -5,7 +5,7 @@ import { readConsent } from '../../../device/consent.ts'
 import type { Site } from '../../../site/site.ts'
 import { loadStreets } from './load-streets.ts'
 import type { Point } from '../map-address.ts'
-import styles from './map-canvas.module.css'
+import styles from '../map-canvas.module.css'
 import { loadWorld } from './natural-earth.ts'
 import { STREETS, streetStyle, type StreetColours } from './street-style.ts'
 
