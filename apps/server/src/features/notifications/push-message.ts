@@ -1,6 +1,6 @@
 import type { Notification } from '@okolo/contract/people/notification'
 
-/** What a device shows. `sw.js` reads the same names. */
+/** The notification as a device shows it. `sw.js` reads the same names. */
 export type PushMessage = Pick<
   Notification,
   'title' | 'description' | 'icon' | 'image' | 'tag' | 'path'
@@ -53,6 +53,6 @@ export function fcmMessage(
 }
 
 function cut(text: string, most: number): string {
-  const letters = [...text]
+  const letters = Array.from(text)
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }

@@ -1,4 +1,3 @@
-import type { Http } from '@okolo/connectors/http'
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { notificationTexts } from '@okolo/i18n/format'
 import { decidePushes } from '#server/people/notifications/decide-pushes.ts'
@@ -12,10 +11,8 @@ import {
 import { readNotification } from '#server/people/notifications/read-notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { createHostTurns } from '#server/platform/net/host-turns.ts'
-import { createHttpClient } from '#server/platform/net/http-client.ts'
-import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { fcmSender, type FcmCredentials } from '#server/platform/push/fcm.ts'
+import { pushHttp, type PushHttp } from '#server/platform/push/push-http.ts'
 import type { PushOutcome } from '#server/platform/push/push-outcome.ts'
 import { sendWebPush } from '#server/platform/push/send-web-push.ts'
 import type { VapidKey } from '#server/platform/push/vapid.ts'
@@ -26,7 +23,7 @@ import { toNotification } from './sentence.ts'
 export type PushOfficeDeps = {
   db: Db
   clock: Clock
-  http: Http
+  http: PushHttp
   publicUrl: string
   vapid: VapidKey
   /** Null: pushes to apps wait until there is one, and grow too old. */
@@ -79,21 +76,12 @@ async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOut
   return fcm(fcmMessage(address, message, { publicUrl, ttl, isUrgent, until }))
 }
 
-/** Sends pushes every few seconds, in any number of processes. `routes`: push services on this machine, for tests. */
+/** Sends pushes every few seconds, in any number of processes. */
 export function startPushOffice(
   given: Omit<PushOfficeDeps, 'http' | 'fcm'> & { fcm: FcmCredentials | null },
-  routes: ReadonlyMap<string, Route> = new Map(),
 ): Job {
   const stopping = new AbortController()
-  const { http, close } = createHttpClient({
-    requestsPerSecond: 500,
-    signal: stopping.signal,
-    // An attempt that may have arrived is not made again.
-    tries: 1,
-    maxBytes: 100_000,
-    turns: createHostTurns(),
-    routes,
-  })
+  const { http, close } = pushHttp(stopping.signal)
   const { db, clock, fcm: credentials } = given
   const fcm = credentials === null ? null : fcmSender(credentials, { http, clock })
   let swept = -Infinity

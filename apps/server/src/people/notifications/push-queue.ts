@@ -24,8 +24,8 @@ const PAUSES_S = [30, 120, 600, 3600]
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Claims one due push for this process. Returns null if none is due. What is not sent at once must not come at night, twice a week too
- * often, or to somebody else, so a device that changed hands gets nothing. `names`: platforms that this process can reach.
+ * Claims one due push for this process. Returns null if none is due. A device that changed hands gets nothing of its former owner.
+ * `names`: platforms that this process can reach.
  */
 export async function claimPush(
   db: Db,

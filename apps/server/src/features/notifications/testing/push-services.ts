@@ -8,8 +8,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { jwtVerify } from 'jose'
-import { createHttpClient } from '#server/platform/net/http-client.ts'
-import { createHostTurns } from '#server/platform/net/host-turns.ts'
+import { pushHttp } from '#server/platform/push/push-http.ts'
 
 export type Answer = { status: number; headers?: Record<string, string>; body?: object }
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
@@ -17,6 +16,8 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 const OAUTH = 'oauth2.googleapis.com'
 const FCM = 'fcm.googleapis.com'
 const BROWSERS = 'push.test'
+
+const taken = (): Answer => ({ status: 201 })
 
 /** A browser that can be pushed to: its subscription, and how it reads a body (RFC 8291). */
 export function browser(name: string) {
@@ -57,7 +58,7 @@ export async function startPushServices({ now }: { now: () => Date }) {
   const received: Received[] = []
   const refused: string[] = []
   let tokens = 0
-  let answer: (path: string) => Answer | Promise<Answer> = () => ({ status: 201 })
+  let answer: (path: string) => Answer | Promise<Answer> = taken
 
   async function requireVapid({ authorization = '' }: IncomingHttpHeaders): Promise<void> {
     const { t = '', k = '' } =
@@ -123,13 +124,10 @@ export async function startPushServices({ now }: { now: () => Date }) {
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const route = { host: '127.0.0.1', port }
-  const client = createHttpClient({
-    requestsPerSecond: 500,
-    signal: new AbortController().signal,
-    tries: 1,
-    turns: createHostTurns(),
-    routes: new Map([OAUTH, FCM, BROWSERS].map((host) => [host, route])),
-  })
+  const client = pushHttp(
+    new AbortController().signal,
+    new Map([OAUTH, FCM, BROWSERS].map((host) => [host, route])),
+  )
   return {
     http: client.http,
     received,
