@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { PushOutcome } from '#server/platform/push/push-outcome.ts'
 import { isServed, type PushKeys } from './push-registrations.ts'
 
 /** A push on its way to one device. */
@@ -16,6 +15,12 @@ export type ClaimedPush = {
   /** The language of the person. */
   locale: string
 }
+
+/** The end of an attempt, as senders tell it (platform/push). `gone`: the device is known no more. */
+type PushEnd =
+  | { state: 'sent' }
+  | { state: 'again'; afterMs: number | null; error: string }
+  | { state: 'gone' | 'failed' | 'unclear'; error: string }
 
 /** Longer than any attempt: the process that claimed it has died. */
 const CLAIM_MS = 5 * 60_000
@@ -52,7 +57,7 @@ export async function claimPush(
 export async function settlePush(
   db: Db,
   push: ClaimedPush,
-  outcome: PushOutcome,
+  outcome: PushEnd,
   at: Date,
 ): Promise<void> {
   const error = 'error' in outcome ? outcome.error.slice(0, 500) : null
