@@ -1,6 +1,7 @@
 /*
  * Opens seen pages without a network (app shell, last seen feed and events). Stores public pages with their files and
- * pictures, never /v1/ or pages about a person. The network comes first. Written by hand, because it is so small.
+ * pictures, never /v1/ or pages about a person. The network comes first. Shows pushes and opens what they are about.
+ * Written by hand, because it is so small.
  */
 const PAGES = 'okolo-pages-1'
 const FILES = 'okolo-files-1'
@@ -106,4 +107,33 @@ async function keep(name, address, answer) {
   await cache.put(address, answer)
   const all = await cache.keys()
   for (const old of all.slice(0, Math.max(0, all.length - MOST[name]))) await cache.delete(old)
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event)))
+
+async function show({ data }) {
+  const { title, description: body, icon, image, tag, path } = data?.json() ?? {}
+  if (typeof title !== 'string') return
+  await self.registration.showNotification(title, {
+    body,
+    icon,
+    tag,
+    ...(image ? { image } : {}),
+    vibrate: [200, 100, 200],
+    data: { path },
+  })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.path))
+})
+
+async function openPage(path) {
+  const home = self.location.origin
+  const wanted = new URL(typeof path === 'string' ? path : '/notifications', home)
+  const address = wanted.origin === home ? wanted.href : `${home}/notifications`
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const shown = windows.find(({ url }) => url === address)
+  await (shown === undefined ? self.clients.openWindow(address) : shown.focus())
 }

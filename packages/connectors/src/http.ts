@@ -2,7 +2,7 @@
 export type HttpRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Media types for the Accept header. */
   accept?: string
   /** Sends If-None-Match / If-Modified-Since from the last answer to this URL. A 304 gives `notModified`. */

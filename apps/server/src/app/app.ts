@@ -26,6 +26,7 @@ import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
 import { describeApi } from '../features/openapi/openapi-document.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
+import { pushRoutes } from '../features/notifications/push.routes.ts'
 import { moodsRoutes } from '../features/moods/moods.routes.ts'
 import { openapiRoutes } from '../features/openapi/openapi.routes.ts'
 import { cookieName } from '../features/operator/guard.ts'
@@ -221,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await followingRoutes(app, { ...people, reference })
   await notificationsRoutes(app, { ...people, database: deps.database })
   await newsletterRoutes(app, { ...people, reference, bounceSecret: config.bounceSecret })
+  pushRoutes(app, people)
   if (config.smtpUrl === null)
     mailBoxRoutes(app, {
       ...people,

@@ -4,6 +4,7 @@ import { forgetReaders } from '#server/features/newsletter/readers.ts'
 import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
 import { tellFollowers } from '#server/features/following/tell-followers.ts'
+import { startPushOffice } from '#server/features/notifications/push-office.ts'
 import { tellChanges } from '#server/features/saved/tell-changes.ts'
 import { tellFriends } from '#server/features/saved/tell-friends.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -11,13 +12,15 @@ import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { startPostOffice } from '#server/platform/mail/post-office.ts'
 import { smtpSender } from '#server/platform/mail/smtp.ts'
+import { readFcmCredentials } from '#server/platform/push/fcm.ts'
+import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Sends letters and digests, tells people what is new and what has changed, erases accounts on their day and forgets old traces. Any number of processes may do it. */
+/** Sends letters, pushes and digests, tells people what is new and what has changed, erases accounts on their day and forgets old traces. Any number of processes may do it. */
 export function startPeopleJobs(
   { db, clock, config }: { db: Db; clock: Clock; config: Config },
   on: { error: (error: unknown) => void },
@@ -41,6 +44,14 @@ export function startPeopleJobs(
     },
     on,
   )
+  const pushes = startPushOffice({
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    vapid: vapidKey(people.secrets),
+    fcm: config.fcmCredentials === null ? null : readFcmCredentials(config.fcmCredentials),
+    error: on.error,
+  })
   let swept = -Infinity
   const upkeep = startRepeating(
     MINUTE_MS,
@@ -61,6 +72,7 @@ export function startPeopleJobs(
     stop: async () => {
       await office.stop()
       await digests.stop()
+      await pushes.stop()
       await upkeep.stop()
     },
   }

@@ -20,6 +20,7 @@ export type Purpose =
   | 'newsletter'
   | 'refresh-token'
   | 'salt'
+  | 'vapid'
 
 /**
  * The server's secret: from OKOLO_SECRET, or made at the first start and kept in

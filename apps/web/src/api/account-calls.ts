@@ -57,6 +57,8 @@ const CALLS = {
   invitation: ['GET', '/v1/friends/invites/{code}/'],
   takeInvite: ['POST', '/v1/friends/invites/{code}/'],
   revokeInvite: ['DELETE', '/v1/friends/invites/{code}/'],
+  registerPush: ['POST', '/v1/notifications/fcm/'],
+  pushKey: ['GET', '/v1/notifications/push-key/'],
 } as const satisfies {
   [Name in keyof typeof contract]?: readonly [
     (typeof contract)[Name]['method'],

@@ -6,6 +6,7 @@ export type StorageKey =
   | 'filterCity'
   | 'filterSorting'
   | 'AuthTokens'
+  | 'FcmToken'
   | 'showAuth'
   | 'translateTo'
   | 'showOriginal'

@@ -5,6 +5,7 @@ import { countVisit } from '../device/rate-us.ts'
 import { consentAsks } from '../features/consent/consent-asks.ts'
 import { ConsentBanner } from '../features/consent/consent-banner.tsx'
 import { followUnread } from '../features/notifications/follow-unread.ts'
+import { followPush } from '../features/notifications/push-device.ts'
 import { keepSeen } from '../features/offline/keep-seen.ts'
 import { OfflineStrip } from '../features/offline/offline-strip.tsx'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
@@ -39,9 +40,11 @@ export function Extras() {
     const stopUnread = followUnread(locale, () => {
       void queryClient.invalidateQueries({ queryKey: ['notifications'] })
     })
+    const stopPush = followPush(locale)
     return () => {
       stopSaved()
       stopUnread()
+      stopPush()
     }
   }, [router])
   return (

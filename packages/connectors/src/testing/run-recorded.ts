@@ -58,7 +58,7 @@ export async function runRecorded(
     now: () => options.now ?? new Date('2026-11-20T18:00:00Z'),
     http: async (
       address: string,
-      request: { method?: string; headers?: object; body?: string } = {},
+      request: { method?: string; headers?: object; body?: string | Uint8Array } = {},
     ) => {
       const url = new URL(address)
       run.requests.push(url.pathname + url.search)
@@ -67,7 +67,7 @@ export async function runRecorded(
         path: url.pathname,
         query: url.searchParams,
         headers: { ...request.headers },
-        ...(request.body === undefined ? {} : { body: request.body }),
+        ...(request.body === undefined ? {} : { body: String(request.body) }),
       })
       const body = answer?.body ?? ''
       return {

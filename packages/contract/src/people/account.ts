@@ -17,6 +17,16 @@ const NAME_LENGTH = 100
 const ABOUT_LENGTH = 1000
 const FEEDBACK_LENGTH = 5000
 
+/** Offsets such as `+02:00` are none: they know no summer. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /**
  * `PATCH /v1/users/me/`, as JSON or as multipart/form-data. Only multipart can carry the file `image`, and an empty
  * `image` removes the picture. Absent fields stay unchanged.
@@ -47,6 +57,9 @@ export const ProfileUpdate = z.object({
   show_original: z.boolean(text('notValid')).nullable().optional(),
   /** Others find the person by name. */
   is_findable: z.boolean(text('notValid')).optional(),
+  /** IANA name, as the device gives it. */
+  time_zone: z.string(text('notValid')).refine(isTimeZone, text('notValid')).nullable().optional(),
+  saves_visibility: z.enum(['friends', 'nobody'], text('notValid')).optional(),
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 

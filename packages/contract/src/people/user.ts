@@ -37,6 +37,10 @@ export const Me = User.extend({
   show_original: z.boolean().nullable(),
   /** Others find the person by name. */
   is_findable: z.boolean(),
+  /** IANA name of where the person's device is: quiet hours follow it. */
+  time_zone: z.string().nullable(),
+  /** The visibility of what the person saves, if nothing else is said. */
+  saves_visibility: z.enum(['friends', 'nobody']),
   /** Social logins of this account. */
   providers: z.array(z.enum(['google', 'apple'])),
   created_at: z.string(),

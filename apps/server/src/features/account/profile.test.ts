@@ -44,3 +44,19 @@ test.each([
   expect(user).toMatchObject({ country: null, is_special_access: false })
   expect((await patch(access, { country })).json().is_special_access).toBe(has)
 })
+
+test('the zone of the device and who sees what is saved are kept, if they are known ones', async () => {
+  const { access, user } = await site.signUp('zone@example.com')
+  expect(user).toMatchObject({ time_zone: null, saves_visibility: 'friends' })
+  const chosen = { time_zone: 'America/St_Johns', saves_visibility: 'nobody' }
+  expect((await patch(access, chosen)).json()).toMatchObject(chosen)
+  for (const wrong of [
+    { time_zone: 'Europe/Nowhere' },
+    { time_zone: '+02:00' },
+    { time_zone: '' },
+    { saves_visibility: 'everybody' },
+    { saves_visibility: null },
+  ])
+    expect((await patch(access, wrong)).statusCode).toBe(400)
+  expect((await patch(access, { time_zone: null })).json().time_zone).toBeNull()
+})

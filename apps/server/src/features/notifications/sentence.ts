@@ -61,7 +61,7 @@ function titleOf({ event }: NotificationRow, locale: Locale): string {
 
 /** The change of a saved event in words. `at`: the beginning that is meant, with the zone of the place. */
 function changeOf(
-  { change, at = '', zone = 'UTC', place = '' }: Record<string, string>,
+  { change = '', at = '', zone = 'UTC', place = '' }: Record<string, string>,
   title: string,
   locale: Locale,
   say: Say,

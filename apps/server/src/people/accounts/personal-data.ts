@@ -64,11 +64,24 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['user_id'],
     exported: ['kind', 'channel', 'is_wanted'],
   },
+  push_delivery: {
+    by: 'push_registration_id',
+    via: { table: 'push_registration', column: 'user_id' },
+    erase: 'delete',
+    columns: ['push_registration_id', 'notification_id'],
+    exported: ['state', 'due_at', 'sent_at'],
+  },
+  push_registration: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'session_id', 'address', 'keys'],
+    exported: ['name', 'address', 'active', 'created_at', 'seen_at', 'ended_at'],
+  },
   notification: {
     by: 'user_id',
     erase: 'delete',
-    columns: ['user_id', 'actor_id'],
-    exported: ['kind', 'event_id', 'details', 'created_at', 'read_at'],
+    columns: ['user_id', 'actor_id', 'push_state', 'push_due_at'],
+    exported: ['kind', 'event_id', 'details', 'created_at', 'read_at', 'pushed_at'],
   },
   newsletter_bounce: {
     by: 'reader_id',

@@ -39,6 +39,8 @@ export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
     translate_to: account.translate_to,
     show_original: account.show_original,
     is_findable: account.is_findable,
+    time_zone: account.time_zone,
+    saves_visibility: account.saves_visibility,
     providers: rows.map(({ provider }) => provider),
     created_at: account.created_at.toISOString(),
   }

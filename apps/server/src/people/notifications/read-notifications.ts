@@ -31,6 +31,21 @@ export async function unreadCount(db: Db, userId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+const NOTIFICATION = sql`
+  select n.uuid, n.kind, n.key, n.details, n.created_at, n.read_at,
+    case when a.id is not null then jsonb_build_object('uuid', a.uuid, 'name', a.name, 'picture_key', a.picture_key) end actor,
+    case when e.id is not null then jsonb_build_object('slug', e.slug, 'titles', e.titles, 'language', e.language) end event
+  from notification n
+  left join user_account a on a.id = n.actor_id
+  left join event own on own.id = n.event_id
+  left join event e on e.id = coalesce(own.merged_into, own.id)`
+
+/** One notification, or null if it is gone. */
+export async function readNotification(db: Db, id: number): Promise<NotificationRow | null> {
+  const { rows } = await sql<NotificationRow>`${NOTIFICATION} where n.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** A page of what a person was told, newest first, and how many there are. */
 export async function readNotifications(
   db: Db,
@@ -41,14 +56,7 @@ export async function readNotifications(
     sql<{ n: number }>`select count(*)::int n from notification n where ${shown(userId)}`.execute(
       db,
     ),
-    sql<NotificationRow>`
-      select n.uuid, n.kind, n.key, n.details, n.created_at, n.read_at,
-        case when a.id is not null then jsonb_build_object('uuid', a.uuid, 'name', a.name, 'picture_key', a.picture_key) end actor,
-        case when e.id is not null then jsonb_build_object('slug', e.slug, 'titles', e.titles, 'language', e.language) end event
-      from notification n
-      left join user_account a on a.id = n.actor_id
-      left join event own on own.id = n.event_id
-      left join event e on e.id = coalesce(own.merged_into, own.id)
+    sql<NotificationRow>`${NOTIFICATION}
       where ${shown(userId)} order by n.id desc limit ${limit} offset ${offset}`.execute(db),
   ])
   return { count: counted.rows[0]?.n ?? 0, rows: page.rows }

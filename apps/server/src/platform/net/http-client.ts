@@ -30,6 +30,8 @@ export type HttpClientOptions = {
   /** Waits for milliseconds. Tests replace it. */
   sleep?: (ms: number) => Promise<void>
   maxBytes?: number
+  /** Requests made before giving up. 1: nothing is sent a second time. */
+  tries?: number
   /** Milliseconds for one answer, up to its last byte. Default: 30 seconds. */
   timeoutMs?: number
   /** Resolves names. Tests replace it. */
@@ -62,6 +64,7 @@ export function createHttpClient(options: HttpClientOptions): {
   const sleep = options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal: options.signal }))
   const turns = options.turns ?? processTurns
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  const mostTries = options.tries ?? MAX_TRIES
   const kept: KeptBody[] = []
 
   async function once(url: URL, request: HttpRequest): Promise<HttpResponse> {
@@ -132,12 +135,12 @@ export function createHttpClient(options: HttpClientOptions): {
         const wait = waitAsked(response, attempt)
         if (wait !== null && wait > MAX_WAIT_MS) options.onPatience?.(wait)
         // If the host wants a longer wait, a later run asks again.
-        if (wait === null || wait > MAX_WAIT_MS || attempt === MAX_TRIES) return response
+        if (wait === null || wait > MAX_WAIT_MS || attempt === mostTries) return response
         if (response.headers['retry-after'] !== undefined) turns.hold(url.host, wait)
         await sleep(wait)
       } catch (cause) {
         options.signal.throwIfAborted()
-        if (attempt === MAX_TRIES || !isPassing(cause))
+        if (attempt === mostTries || !isPassing(cause))
           throw new HttpFailure(reasonOf(cause, url, timeoutMs), { url: url.href, cause })
         await sleep(backoff(attempt))
       }

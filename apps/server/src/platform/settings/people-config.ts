@@ -36,6 +36,7 @@ export const PEOPLE_ENVIRONMENT = {
   OKOLO_APPLE_TEAM_ID: Filled.optional(),
   OKOLO_APPLE_KEY_ID: Filled.optional(),
   OKOLO_APPLE_PRIVATE_KEY: Filled.optional(),
+  OKOLO_FCM_CREDENTIALS: Filled.optional(),
 }
 const Environment = z.object(PEOPLE_ENVIRONMENT)
 
@@ -62,6 +63,8 @@ export type PeopleConfig = {
   /** Other origins that may call the API, such as the app's shell. */
   corsOrigins: string[]
   social: { google: GoogleConfig | null; apple: AppleConfig | null }
+  /** The file of the service account that pushes to apps. Null: only browsers get pushes. */
+  fcmCredentials: string | null
 }
 
 /** Throws if only some of the settings that belong together are set. */
@@ -82,6 +85,7 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
     mailFrom: e.OKOLO_MAIL_FROM ?? 'Okolo <okolo@localhost>',
     bounceSecret: e.OKOLO_BOUNCE_SECRET ?? null,
     corsOrigins: e.OKOLO_CORS_ORIGINS,
+    fcmCredentials: e.OKOLO_FCM_CREDENTIALS ?? null,
     social: {
       google:
         google === null

@@ -1,11 +1,13 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
+import { registerDevice } from './push-device.ts'
 
-/** Lets the browser show notifications. It is asked only when the person says so. */
+/** Lets the browser show notifications, also when the site is closed. It is asked only when the person says so. */
 export function BrowserPermission() {
   const t = useTranslations('notifications')
+  const locale = useLocale()
   const isReady = useHydrated()
   const [answer, setAnswer] = useState<NotificationPermission | null>(null)
   if (!isReady || !('Notification' in window)) return null
@@ -14,7 +16,12 @@ export function BrowserPermission() {
     <button
       type="button"
       className={controls['secondary']}
-      onClick={() => void window.Notification.requestPermission().then(setAnswer)}
+      onClick={() =>
+        void window.Notification.requestPermission().then((given) => {
+          setAnswer(given)
+          return registerDevice(locale)
+        })
+      }
     >
       {t('allow')}
     </button>

@@ -1,0 +1,58 @@
+import type { Notification } from '@okolo/contract/people/notification'
+
+/** The notification as a device shows it. `sw.js` reads the same names. */
+export type PushMessage = Pick<
+  Notification,
+  'title' | 'description' | 'icon' | 'image' | 'tag' | 'path'
+>
+
+/** Specification 10. */
+const VIBRATION = [200, 100, 200]
+/** The channel that the Android app makes (specification 6). */
+const CHANNEL = 'Notifications'
+/** Bytes of `apns-collapse-id`. */
+const COLLAPSE = 64
+
+export function pushMessage(notification: Notification): PushMessage {
+  const { title, description, icon, image, tag, path } = notification
+  return { title: cut(title, 200), description: cut(description, 400), icon, image, tag, path }
+}
+
+/** A message of Firebase Cloud Messaging (HTTP v1). `ttl`: seconds that it is kept for a device that is away. */
+export function fcmMessage(
+  token: string,
+  message: PushMessage,
+  given: { publicUrl: string; ttl: number; isUrgent: boolean; until: Date },
+): object {
+  const { title, description, icon, image, tag, path } = message
+  const { publicUrl, ttl, isUrgent, until } = given
+  const picture = image === null ? {} : { image: `${publicUrl}${image}` }
+  return {
+    token,
+    notification: { title, body: description, ...picture },
+    data: { title, description, icon: `${publicUrl}${icon}`, image: image ?? '', tag, path },
+    android: {
+      priority: isUrgent ? 'high' : 'normal',
+      ttl: `${ttl}s`,
+      notification: {
+        channel_id: CHANNEL,
+        tag,
+        default_vibrate_timings: false,
+        // The first is the wait before it begins.
+        vibrate_timings: [0, ...VIBRATION].map((ms) => `${ms / 1000}s`),
+      },
+    },
+    apns: {
+      headers: {
+        'apns-expiration': String(Math.floor(until.getTime() / 1000)),
+        'apns-collapse-id': tag.slice(0, COLLAPSE),
+      },
+      payload: { aps: { sound: 'default' } },
+    },
+  }
+}
+
+function cut(text: string, most: number): string {
+  const letters = Array.from(text)
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+}

@@ -1,0 +1,86 @@
+import { createECDH } from 'node:crypto'
+import type { PushRegistration } from '@okolo/contract/people/push'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#server/platform/database/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+
+/** The keys of a browser's subscription, in base64url (RFC 8291). */
+export type PushKeys = { p256dh: string; auth: string }
+
+/** The address of a device: an endpoint with keys, or a token without. */
+export type PushAddress = { address: string; keys: PushKeys | null }
+
+/** More than anybody has devices. Those that were seen longest ago give way. */
+const MOST_OF_ONE = 20
+
+const bytes = (length: number) =>
+  z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+={0,2}$/)
+    .refine((text) => Buffer.from(text, 'base64url').length === length)
+
+/** `PushSubscription.toJSON()` of browsers (Push API, section 8). */
+const Subscription = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .refine((text) => new URL(text).username === '' && new URL(text).hash === ''),
+  keys: z.object({ p256dh: bytes(65).refine(isPoint), auth: bytes(16) }),
+})
+
+/** Returns the address of a `registration_id`, or null if it is none. */
+export function pushAddress({
+  name,
+  registration_id,
+}: Pick<PushRegistration, 'name' | 'registration_id'>): PushAddress | null {
+  if (name !== 'web')
+    return /^[\w:-]+$/.test(registration_id) ? { address: registration_id, keys: null } : null
+  try {
+    const { endpoint, keys } = Subscription.parse(JSON.parse(registration_id))
+    return { address: endpoint, keys }
+  } catch {
+    return null
+  }
+}
+
+/** A device says that it is there. It belongs to who signed in there last. */
+export async function switchOn(
+  db: Db,
+  { address, keys }: PushAddress,
+  given: { userId: number; sessionId: string; name: PushRegistration['name']; at: Date },
+): Promise<void> {
+  const { userId, sessionId, name, at } = given
+  await sql`
+    insert into push_registration (user_id, session_id, name, address, keys, active, created_at, seen_at)
+    values (${userId}, ${sessionId}, ${name}, ${address}, ${keys === null ? null : toJson(keys)}::jsonb, true, ${at}, ${at})
+    on conflict (address) do update set user_id = excluded.user_id, session_id = excluded.session_id, name = excluded.name,
+      keys = excluded.keys, active = true, seen_at = excluded.seen_at, ended_at = null`.execute(db)
+  await sql`
+    delete from push_registration where user_id = ${userId} and id not in (
+      select id from push_registration where user_id = ${userId}
+      order by active desc, seen_at desc, id desc limit ${MOST_OF_ONE})`.execute(db)
+}
+
+/** A person switches one of their devices off. */
+export async function switchOff(db: Db, userId: number, address: string, at: Date): Promise<void> {
+  await sql`
+    update push_registration set active = false, ended_at = ${at}
+    where user_id = ${userId} and address = ${address} and active`.execute(db)
+}
+
+/** SQL that says if a registration `r` is to be served: switched on, and still signed in there. */
+export const isServed = (now: Date) => sql<boolean>`(r.active and exists (
+  select 1 from user_session s where s.id = r.session_id and s.revoked_at is null and s.expires_at > ${now}))`
+
+function isPoint(key: string): boolean {
+  try {
+    const curve = createECDH('prime256v1')
+    curve.generateKeys()
+    curve.computeSecret(Buffer.from(key, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}

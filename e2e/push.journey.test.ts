@@ -1,0 +1,136 @@
+import { browser as pushed } from '@okolo/server/features/notifications/testing/push-services.ts'
+import type { Page, Worker } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accountVisits, press } from './account-visits.ts'
+import { arrive } from './browser.ts'
+
+const visits = accountVisits({})
+
+/** A member's browser on a page. The push service, which is far away, is played; the rest is the browser's own. */
+async function enter(email: string, path: string) {
+  const { access, refresh, user } = await visits.site.member(email)
+  const page = await visits.enter()
+  await page.context().grantPermissions(['notifications'])
+  const device = pushed(`browser-${user.id}`)
+  await page.addInitScript(
+    ({ tokens, subscription }) => {
+      if (window.localStorage.getItem('seen') === null)
+        window.localStorage.setItem('AuthTokens', tokens)
+      window.localStorage.setItem('seen', 'yes')
+      const isAllowed = () => window.localStorage.getItem('allowed') !== null
+      Object.defineProperty(window.Notification, 'permission', {
+        get: () => (isAllowed() ? 'granted' : 'default'),
+      })
+      window.Notification.requestPermission = async () => {
+        window.localStorage.setItem('allowed', 'yes')
+        return 'granted'
+      }
+      const fake = {
+        ...JSON.parse(subscription),
+        unsubscribe: async () => window.localStorage.setItem('unsubscribed', 'yes'),
+      }
+      const kept = () => {
+        const key = window.localStorage.getItem('key')
+        if (key === null) return null
+        return {
+          ...fake,
+          options: { applicationServerKey: Uint8Array.from(JSON.parse(key)).buffer },
+        }
+      }
+      Object.assign(window.PushManager.prototype, {
+        getSubscription: async () => kept(),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+          window.localStorage.setItem('key', JSON.stringify([...applicationServerKey]))
+          return kept()
+        },
+      })
+    },
+    {
+      tokens: JSON.stringify({ access, refresh, user, since: Date.now() }),
+      subscription: device.registration_id,
+    },
+  )
+  await arrive(page, visits.site.origin + path)
+  return { page, device, id: user.id, access }
+}
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => window.localStorage.getItem(name), key)
+const registered = async (id: number) =>
+  (await visits.site.rows('push_registration')).filter(({ user_id }) => user_id === id)
+
+async function workerOf(page: Page): Promise<Worker> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('no service worker')
+  return worker
+}
+
+test('who allows pushes on this device is registered with the zone of the device, and no longer after logging out', async () => {
+  const { page, device, id, access } = await enter('allows@example.com', '/en/notifications')
+  expect(await registered(id)).toEqual([])
+  await press(page, 'Show them on this device, too')
+  await expect.poll(() => stored(page, 'FcmToken')).toBe(device.endpoint)
+  expect(await registered(id)).toMatchObject([
+    { name: 'web', address: device.endpoint, active: true },
+  ])
+  const me = async () =>
+    (await visits.site.ask('GET', '/v1/users/me/', null, { token: access })).json()
+  await expect.poll(async () => (await me()).time_zone).toBe('Europe/Bratislava')
+  await page.goto(`${visits.site.origin}/en/more`)
+  await press(page, 'Log out')
+  await expect.poll(() => stored(page, 'unsubscribed')).toBe('yes')
+  expect(await stored(page, 'FcmToken')).toBeNull()
+})
+
+const PUSH = JSON.stringify({
+  title: 'Jazz',
+  description: 'Why',
+  icon: '/icon-192.png',
+  image: null,
+  tag: 'match 1',
+  path: '/en/events/jazz',
+})
+
+/** Notifications that the device shows. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await (await navigator.serviceWorker.ready).getNotifications()
+    return all.map(({ title, body, tag }) => [title, body, tag])
+  })
+
+/** Taps of what is shown, and of what leads elsewhere or nowhere. Browsers open windows only after a true tap. */
+const TAPS = `(async () => {
+  const found = []
+  self.clients.openWindow = async (url) => void found.push(url)
+  const [first] = await self.registration.getNotifications()
+  const other = { close() {}, data: { path: 'https://evil.example/' } }
+  for (const notification of [first, other, { close() {}, data: null }]) {
+    const work = []
+    const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: (one) => work.push(one) })
+    self.dispatchEvent(event)
+    await Promise.all(work)
+  }
+  return found
+})()`
+
+test('a push is shown with its text, and a tap opens its page', async () => {
+  const { page } = await enter('taps@example.com', '/en/more')
+  const worker = await workerOf(page)
+  await worker.evaluate(
+    `self.dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(PUSH)} }))`,
+  )
+  await expect.poll(() => shown(page)).toEqual([['Jazz', 'Why', 'match 1']])
+  const opened = await worker.evaluate<string[]>(TAPS)
+  expect(opened.map((url) => url.replace(visits.site.origin, ''))).toEqual([
+    '/en/events/jazz',
+    '/notifications',
+    '/notifications',
+  ])
+  await expect.poll(() => shown(page)).toEqual([])
+})
+
+test('the page of notifications is found without a language in its address', async () => {
+  const { page } = await enter('short@example.com', '/notifications')
+  await page.waitForURL(/\/en\/notifications/)
+})
