@@ -107,6 +107,7 @@ test('pages about an account are those with a guard for people, and those of mai
     '/more',
     '/settings/**',
     '/notifications',
+    '/following',
     '/account/delete',
     '/account/cancel',
     '/account/verify',

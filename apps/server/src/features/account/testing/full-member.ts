@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
+import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import type { startPeople } from './people.ts'
 
 type Site = Awaited<ReturnType<typeof startPeople>>
@@ -70,8 +71,36 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
     values (${`state-${email}`}, 'google', '', '', 'x', 'en', false, ${new Date(site.now().getTime() + 60_000)},
       ${`code-${email}`}, ${user_id})`.execute(site.db)
   await meetPeople(site, email, user_id)
+  await keepEvents(site, email, user_id)
   await readNewsletter(site, email)
   return { ...signedIn, image: String(patched.json().image) }
+}
+
+/** A saved event in a private calendar, a followed performer, a notification and a wish about it. */
+async function keepEvents(site: Site, email: string, userId: number): Promise<void> {
+  const now = site.now()
+  const events = await sql`select id from event limit 1`.execute(site.db)
+  if (events.rows.length === 0) {
+    const { event } = await catalogueBuilder(site.db)
+    await event({ slug: 'kept', dates: [{ start: '2026-12-24T19:00:00Z' }] })
+  }
+  await sql`
+    insert into saved_event (user_id, event_id, visibility, saved_at)
+    select ${userId}, id, 'friends', ${now} from event order by id limit 1`.execute(site.db)
+  await sql`
+    insert into saved_calendar (user_id, token_hash, created_at)
+    values (${userId}, ${`calendar ${email}`}, ${now})`.execute(site.db)
+  await sql`
+    insert into following (uuid, user_id, kind, name_key, name, followed_at)
+    values (gen_random_uuid(), ${userId}, 'performer', 'somebody', 'Somebody', ${now})`.execute(
+    site.db,
+  )
+  await sql`
+    insert into notification (uuid, user_id, key, kind, created_at)
+    values (gen_random_uuid(), ${userId}, ${`key ${email}`}, 'match', ${now})`.execute(site.db)
+  await sql`
+    insert into notification_preference (user_id, kind, channel, is_wanted)
+    values (${userId}, 'match', 'mail', true)`.execute(site.db)
 }
 
 /** A friend, a blocked person and a link of invitation. */
