@@ -70,6 +70,7 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
     values (${`state-${email}`}, 'google', '', '', 'x', 'en', false, ${new Date(site.now().getTime() + 60_000)},
       ${`code-${email}`}, ${user_id})`.execute(site.db)
   await meetPeople(site, email, user_id)
+  await getPush(site, email, user_id)
   await readNewsletter(site, email)
   return { ...signedIn, image: String(patched.json().image) }
 }
@@ -91,4 +92,18 @@ async function meetPeople(site: Site, email: string, userId: number): Promise<vo
   await sql`
     insert into friend_invite (user_id, id, created_at, expires_at)
     values (${userId}, gen_random_uuid(), ${now}, ${now})`.execute(site.db)
+}
+
+/** A notification that was pushed to a device. */
+async function getPush(site: Site, email: string, userId: number): Promise<void> {
+  const now = site.now()
+  await sql`
+    with told as (
+      insert into notification (uuid, user_id, key, kind, created_at, push_state, pushed_at)
+      values (gen_random_uuid(), ${userId}, 'friend', 'friend_request', ${now}, 'going', ${now}) returning id),
+    device as (
+      insert into push_registration (user_id, name, address, active, created_at, seen_at)
+      values (${userId}, 'android', ${email}, true, ${now}, ${now}) returning id)
+    insert into push_delivery (notification_id, push_registration_id, due_at, until)
+    select told.id, device.id, ${now}, ${now} from told, device`.execute(site.db)
 }
