@@ -31,9 +31,9 @@ function everyRoute(): { method: (typeof ACTING)[number]; path: string }[] {
     })
 }
 
-/** Calls by which people meet. Their tests say what each may see and change: features/friends. */
 /** Its answer goes on for as long as somebody listens, and holds only their own number. */
 const ENDLESS = '/v1/notifications/stream'
+/** Calls by which people meet. Their tests say what each may see and change: features/friends. */
 const BETWEEN_PEOPLE = /^\/v1\/(users\/:uuid|friends\/:uuid)/
 
 test('no route gives or changes what is somebody else’s, whatever of theirs is named', async () => {

@@ -70,13 +70,14 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
       code_hash, user_id)
     values (${`state-${email}`}, 'google', '', '', 'x', 'en', false, ${new Date(site.now().getTime() + 60_000)},
       ${`code-${email}`}, ${user_id})`.execute(site.db)
-  await meetPeople(site, email, user_id)
+  await meetPeople(site, user_id)
   await keepEvents(site, email, user_id)
+  await getPush(site, email, user_id)
   await readNewsletter(site, email)
   return { ...signedIn, image: String(patched.json().image) }
 }
 
-/** A saved event in a private calendar, a followed performer, a notification and a wish about it. */
+/** A saved event in a private calendar, a followed performer, and a wish about notifications. */
 async function keepEvents(site: Site, email: string, userId: number): Promise<void> {
   const now = site.now()
   const events = await sql`select id from event limit 1`.execute(site.db)
@@ -96,19 +97,16 @@ async function keepEvents(site: Site, email: string, userId: number): Promise<vo
     site.db,
   )
   await sql`
-    insert into notification (uuid, user_id, key, kind, created_at)
-    values (gen_random_uuid(), ${userId}, ${`key ${email}`}, 'match', ${now})`.execute(site.db)
-  await sql`
     insert into notification_preference (user_id, kind, channel, is_wanted)
     values (${userId}, 'match', 'mail', true)`.execute(site.db)
 }
 
 /** A friend, a blocked person and a link of invitation. */
-async function meetPeople(site: Site, email: string, userId: number): Promise<void> {
+async function meetPeople(site: Site, userId: number): Promise<void> {
   const now = site.now()
   const { rows } = await sql<{ id: number }>`
     insert into user_account (uuid, email, email_key, email_verified_at, created_at)
-    select gen_random_uuid(), who || ${email}::text, who || ${email}::text, ${now}, ${now}
+    select gen_random_uuid(), who || ${userId}::text, who || ${userId}::text, ${now}, ${now}
     from unnest(array['friend-of-', 'blocked-by-']) who returning id`.execute(site.db)
   const [friend, blocked] = rows
   await sql`
@@ -120,4 +118,18 @@ async function meetPeople(site: Site, email: string, userId: number): Promise<vo
   await sql`
     insert into friend_invite (user_id, id, created_at, expires_at)
     values (${userId}, gen_random_uuid(), ${now}, ${now})`.execute(site.db)
+}
+
+/** A notification that was pushed to a device. */
+async function getPush(site: Site, email: string, userId: number): Promise<void> {
+  const now = site.now()
+  await sql`
+    with told as (
+      insert into notification (uuid, user_id, key, kind, created_at, push_state, pushed_at)
+      values (gen_random_uuid(), ${userId}, 'friend', 'friend_request', ${now}, 'going', ${now}) returning id),
+    device as (
+      insert into push_registration (user_id, name, address, active, created_at, seen_at)
+      values (${userId}, 'android', ${email}, true, ${now}, ${now}) returning id)
+    insert into push_delivery (notification_id, push_registration_id, due_at, until)
+    select told.id, device.id, ${now}, ${now} from told, device`.execute(site.db)
 }
