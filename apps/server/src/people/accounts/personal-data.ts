@@ -24,7 +24,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     by: 'user_id',
     erase: 'delete',
     columns: ['user_id'],
-    exported: ['event_id', 'visibility', 'saved_at'],
+    exported: ['event_id', 'visibility', 'saved_at', 'friends_told_at'],
   },
   saved_calendar: {
     by: 'user_id',
@@ -36,7 +36,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     by: 'user_id',
     erase: 'delete',
     columns: ['user_id'],
-    exported: ['kind', 'name', 'followed_at'],
+    exported: ['kind', 'venue_id', 'organizer_id', 'event_id', 'name', 'followed_at'],
   },
   friendship: {
     by: 'low_id',
