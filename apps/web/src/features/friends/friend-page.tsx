@@ -1,11 +1,8 @@
 import { formatTag } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Portrait } from '../../people/portrait.tsx'
-import { callAs } from '../../people/session-calls.ts'
-import { useSession } from '../../people/use-session.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './friends.module.css'
@@ -14,20 +11,14 @@ import { Missing } from './parts/missing.tsx'
 import { Awaited, PeopleFrame } from './parts/people-frame.tsx'
 import { PersonRow } from './parts/person-row.tsx'
 import { useName } from './parts/use-name.ts'
+import { useFriend } from './parts/use-person.ts'
 
 /** A friendship: since when, the friends that both have, and how to end it. */
 export function FriendPage() {
   const t = useTranslations('friends')
   const locale = usePageLocale()
-  const session = useSession()
   const { uuid = '' } = useParams({ strict: false })
-  const query = useQuery({
-    queryKey: ['friends', session?.user.uuid, 'friend', uuid],
-    queryFn: () => callAs('friend', { locale, id: uuid }),
-    enabled: session != null && session.user['email_verified'] !== false,
-    staleTime: 0,
-    retry: false,
-  })
+  const query = useFriend(uuid)
   const friend = query.data
   const name = useName(friend?.person)
   const day = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long' })

@@ -1,20 +1,16 @@
 import { pages } from '@okolo/contract/site/pages'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NeedsScript } from '../../people/form-parts.tsx'
-import { callAs } from '../../people/session-calls.ts'
 import { usePageQuery } from '../../people/use-query.ts'
-import { useSession } from '../../people/use-session.ts'
 import { MessagePage } from '../../shell/message-page.tsx'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import { useSettled } from '../../ui/use-settled.ts'
 import styles from './friends.module.css'
-import { Awaited, PeopleFrame } from './parts/people-frame.tsx'
-import { PersonRow } from './parts/person-row.tsx'
-import { RelationButtons } from './parts/relation-buttons.tsx'
+import { FoundPeople } from './parts/found-people.tsx'
+import { PeopleFrame } from './parts/people-frame.tsx'
 
 /** Milliseconds that typing rests before it is searched for. */
 const REST = 300
@@ -65,66 +61,10 @@ export function PeoplePage() {
         </p>
       </form>
       {isLong(search) ? (
-        <Found search={search} />
+        <FoundPeople search={search} />
       ) : (
         <MessagePage level={2} kind="festival" heading={t('startTitle')} text={t('startText')} />
       )}
     </PeopleFrame>
-  )
-}
-
-function Found({ search }: { search: string }) {
-  const t = useTranslations('friends')
-  const locale = usePageLocale()
-  const session = useSession()
-  const query = useInfiniteQuery({
-    queryKey: ['friends', session?.user.uuid, 'people', search],
-    enabled: Boolean(session),
-    initialPageParam: '',
-    queryFn: ({ pageParam: cursor }) =>
-      callAs('people', { locale, query: { search, ...(cursor === '' ? {} : { cursor }) } }),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  const people = query.data?.pages.flatMap(({ results }) => results) ?? []
-  const count = people.length
-  const notes = { sent: t('sent'), friends: t('areFriends') }
-  return (
-    <>
-      <Awaited query={query} />
-      <p role="status" className={controls['hidden']}>
-        {query.isSuccess &&
-          (query.hasNextPage ? t('foundSome', { count: String(count) }) : t('found', { count }))}
-      </p>
-      {query.isSuccess && count === 0 && (
-        <MessagePage level={2} heading={t('nobodyTitle')} text={t('nobodyText')}>
-          <a className={controls['primary']} href={pages.friends(locale)}>
-            {t('invite')}
-          </a>
-        </MessagePage>
-      )}
-      <ul>
-        {people.map((person) => {
-          const { relation } = person
-          const note = relation === 'sent' || relation === 'friends' ? notes[relation] : undefined
-          return (
-            <PersonRow key={person.uuid} person={person} note={note}>
-              <RelationButtons person={person} />
-            </PersonRow>
-          )
-        })}
-      </ul>
-      {query.hasNextPage && (
-        <button
-          type="button"
-          className={controls['secondary']}
-          aria-disabled={query.isFetchingNextPage || undefined}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('more')}
-        </button>
-      )}
-    </>
   )
 }

@@ -1,10 +1,7 @@
 import { pages } from '@okolo/contract/site/pages'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Portrait } from '../../people/portrait.tsx'
-import { callAs } from '../../people/session-calls.ts'
-import { useSession } from '../../people/use-session.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './friends.module.css'
@@ -14,21 +11,15 @@ import { Missing } from './parts/missing.tsx'
 import { Awaited, PeopleFrame } from './parts/people-frame.tsx'
 import { RelationButtons } from './parts/relation-buttons.tsx'
 import { useName } from './parts/use-name.ts'
+import { usePerson } from './parts/use-person.ts'
 
 /** Another person, and for friends what they have saved. */
 export function PersonPage() {
   const t = useTranslations('friends')
   const more = useTranslations('more')
   const locale = usePageLocale()
-  const session = useSession()
   const { uuid = '' } = useParams({ strict: false })
-  const query = useQuery({
-    queryKey: ['friends', session?.user.uuid, 'person', uuid],
-    queryFn: () => callAs('person', { locale, id: uuid }),
-    enabled: session != null && session.user['email_verified'] !== false,
-    staleTime: 0,
-    retry: false,
-  })
+  const query = usePerson(uuid)
   const person = query.data
   const name = useName(person)
   if (query.isError) return <Missing query={query} path={`/users/${uuid}`} />

@@ -2,18 +2,16 @@ import { formatTag } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { checkEmail, faults } from '../../../people/checks.ts'
-import { AccountForm, Done, EmailField } from '../../../people/form-parts.tsx'
 import { callAs } from '../../../people/session-calls.ts'
-import { useForm } from '../../../people/use-form.ts'
 import { useSending } from '../../../people/use-sending.ts'
 import { useSession } from '../../../people/use-session.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
 import { say, sayFailure } from '../../../ui/toast.ts'
 import styles from '../friends.module.css'
+import { MailBox } from './mail-box.tsx'
 
 /** Invites by a link of one's own and by mail. */
 export function InviteBox() {
@@ -110,30 +108,6 @@ function LinkBox() {
           </button>
         </>
       )}
-    </section>
-  )
-}
-
-function MailBox() {
-  const t = useTranslations('friends')
-  const locale = usePageLocale()
-  const [said, setSaid] = useState<string | null>(null)
-  const form = useForm({
-    check: ({ email = '' }) => faults({ email: checkEmail(email) }),
-    send: async ({ email }) => {
-      setSaid(null)
-      setSaid((await callAs('mailInvite', { locale, payload: { email } })).detail)
-      form.ref.current?.reset()
-    },
-  })
-  return (
-    <section className={styles['box']}>
-      <h2>{t('mailTitle')}</h2>
-      <p>{t('mailText')}</p>
-      <AccountForm form={form} button={t('mailButton')}>
-        <EmailField form={form} />
-      </AccountForm>
-      {said !== null && <Done>{said}</Done>}
     </section>
   )
 }
