@@ -88,6 +88,10 @@ const FOLLOWS: Record<string, 'moved' | 'made anew' | 'through'> = {
   'event_lock.event_id': 'through',
   'event_report.event_id': 'through',
   'former_date.event_id': 'through',
+  'saved_event.event_id': 'through',
+  'saved_event_told.event_id': 'through',
+  'notification.event_id': 'through',
+  'following.event_id': 'through',
 }
 
 async function references(): Promise<{ table: string; column: string }[]> {
