@@ -70,7 +70,15 @@ const PATH_VALUES: Record<string, string> = {
   y: '2',
 }
 /** Kept for nobody: answers of one visitor. */
-const NOT_KEPT = ['/v1/locations/here/', '/v1/users/']
+const NOT_KEPT = [
+  '/v1/locations/here/',
+  '/v1/users/',
+  '/v1/saved/',
+  '/v1/following/',
+  '/v1/friends/',
+  '/v1/notifications/',
+  '/v1/newsletter/',
+]
 
 let database: Database
 let app: App
