@@ -33,9 +33,10 @@ export function targetsOf(document: unknown): Target[] {
       needsToken: security.length > 0,
     })),
   )
+  const ending = calls.filter(({ path }) => path !== ENDLESS)
   const filter = calls.find(({ path }) => path === '/v1/events/')?.query ?? []
   return [
-    ...calls.map((call) => (takesFilter(call.path) ? { ...call, query: filter } : call)),
+    ...ending.map((call) => (takesFilter(call.path) ? { ...call, query: filter } : call)),
     ...[...PAGES, ...OTHERS].map((path) => ({ ...PLAIN, path, query: filter })),
     ...LISTS.map(({ query, cursor }) => ({
       ...PLAIN,
@@ -51,6 +52,8 @@ export function targetsOf(document: unknown): Target[] {
   ]
 }
 
+/** Its answer goes on for as long as somebody listens. */
+const ENDLESS = '/v1/notifications/stream/'
 const PLAIN: Omit<Target, 'path'> = { method: 'GET', query: [], body: null, needsToken: false }
 
 /** Feeds take the filter as well; the document leaves it to the list of events. */
