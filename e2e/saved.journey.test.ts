@@ -114,8 +114,8 @@ test('after the third save the question whether somebody likes it comes, once', 
   await page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: 'Close' }).click()
   for (const title of ['The great ball', 'Book fair']) {
     await heart(page, `Save ${title}`).click()
+    await page.getByRole('status').getByText('Saved').first().waitFor()
     await heart(page, `No longer save ${title}`).waitFor()
-    await page.waitForResponse('**/save/')
   }
   await page.getByRole('dialog', { name: 'Do you like Okolo?' }).waitFor()
 })

@@ -170,10 +170,12 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     const { page, complaints } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await openBox(page)
     await field(page).pressSequentially('conc')
-    const category = page.getByRole('option', { name: 'Concerts', exact: true })
+    const category = page
+      .getByRole('listbox')
+      .getByRole('option', { name: 'Concerts', exact: true })
     await category.waitFor()
     expect(await field(page).getAttribute('aria-expanded')).toBe('true')
-    const options = await page.getByRole('option').count()
+    const options = await page.getByRole('listbox').getByRole('option').count()
     for (let i = 0; i < options; i++) {
       await field(page).press('ArrowDown')
       if ((await category.getAttribute('aria-selected')) === 'true') break
@@ -193,9 +195,9 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     const { page, complaints } = await open('/en/search', { viewport, colorScheme })
     await openBox(page)
     await field(page).pressSequentially('brat')
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
     await field(page).press('Escape')
-    expect(await page.getByRole('option').count()).toBe(0)
+    expect(await page.getByRole('listbox').getByRole('option').count()).toBe(0)
     await field(page).fill(SENTENCE)
     await field(page).press('Enter')
     await page.getByText(`From “${SENTENCE}” we searched for:`).waitFor()
