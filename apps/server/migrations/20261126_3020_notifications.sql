@@ -22,7 +22,7 @@ create index notification_event on notification (event_id) where event_id is not
 create table notification_preference (
   user_id bigint not null references user_account on delete cascade,
   kind text not null,
-  channel text not null check (channel in ('site', 'push', 'mail')),
+  channel text not null check (channel in ('site', 'push')),
   is_wanted boolean not null,
   primary key (user_id, kind, channel)
 );

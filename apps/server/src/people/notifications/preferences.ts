@@ -7,20 +7,19 @@ import type { NotificationChannel } from '@okolo/contract/people/notification-ch
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Letters are sent unasked only for what cannot wait until the next visit. */
-const MAILED: readonly NotificationKind[] = ['event_changed', 'reply']
+/** A choice is offered only for what something tells. */
+const OFFERED = NOTIFICATION_KINDS.filter((kind) => kind !== 'match' && kind !== 'reply')
 
 /** SQL that says if the person `userId` wants a kind on a channel. */
 export function isWanted(
   channel: NotificationChannel,
   { userId, kind }: { userId: RawBuilder<unknown>; kind: RawBuilder<unknown> },
 ): RawBuilder<boolean> {
-  const usual = channel === 'mail' ? sql`${kind} = any(${[...MAILED]}::text[])` : sql`true`
   return sql<boolean>`coalesce((select w.is_wanted from notification_preference w
-    where w.user_id = ${userId} and w.kind = ${kind} and w.channel = ${channel}), ${usual})`
+    where w.user_id = ${userId} and w.kind = ${kind} and w.channel = ${channel}), true)`
 }
 
-/** Every kind with its channels, as the person chose or as is usual. */
+/** The kinds with their channels, as the person chose. Everything is wanted at first. */
 export async function preferencesOf(db: Db, userId: number): Promise<NotificationPreferences> {
   const { rows } = await sql<{ kind: string; channel: string; is_wanted: boolean }>`
     select kind, channel, is_wanted from notification_preference where user_id = ${userId}`.execute(
@@ -28,11 +27,10 @@ export async function preferencesOf(db: Db, userId: number): Promise<Notificatio
   )
   const chosen = new Map(rows.map((row) => [`${row.kind} ${row.channel}`, row.is_wanted]))
   return {
-    results: NOTIFICATION_KINDS.map((kind) => ({
+    results: OFFERED.map((kind) => ({
       kind,
       site: chosen.get(`${kind} site`) ?? true,
       push: chosen.get(`${kind} push`) ?? true,
-      mail: chosen.get(`${kind} mail`) ?? MAILED.includes(kind),
     })),
   }
 }

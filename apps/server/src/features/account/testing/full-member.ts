@@ -98,7 +98,7 @@ async function keepEvents(site: Site, email: string, userId: number): Promise<vo
   )
   await sql`
     insert into notification_preference (user_id, kind, channel, is_wanted)
-    values (${userId}, 'match', 'mail', true)`.execute(site.db)
+    values (${userId}, 'match', 'push', true)`.execute(site.db)
 }
 
 /** A friend, a blocked person and a link of invitation. */
