@@ -52,11 +52,14 @@ export function ConsentBanner({
   }, [isAsked])
   return (
     <section ref={box} className={styles['banner']} aria-label={t('label')} tabIndex={-1}>
-      <p>
-        {counts && t('text')} {mapHost !== null && t('map', { host: mapHost })}{' '}
-        {lookUps.length > 0 && t('place', { host: lookUps.join(', ') })}{' '}
-        <a href={pages.privacy(locale)}>{t('more')}</a>
-      </p>
+      <div>
+        {counts && <p className={styles['question']}>{t('question')}</p>}
+        <p>
+          {counts && t('promise')} {mapHost !== null && t('map', { host: mapHost })}{' '}
+          {lookUps.length > 0 && t('place', { host: lookUps.join(', ') })}{' '}
+          <a href={pages.privacy(locale)}>{t('more')}</a>
+        </p>
+      </div>
       <div className={styles['answers']}>
         <button
           type="button"
