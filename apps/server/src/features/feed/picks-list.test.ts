@@ -53,6 +53,13 @@ beforeAll(async () => {
       dates: [{ start: '2026-10-01T08:00:00Z', end: `2027-01-${10 + i}T17:00:00Z` }],
       venue: `museum-${i}`,
     })
+  await event({
+    slug: 'wednesday-and-saturday',
+    title: 'Choir of the cellar',
+    city: 'wien',
+    category: 'concert',
+    dates: [{ start: '2026-11-25T18:00:00Z' }, { start: '2026-11-28T18:00:00Z' }],
+  })
   for (let i = 0; i < 12; i += 1)
     await event({
       slug: `club-${i}`,
@@ -180,6 +187,15 @@ describe('the first page', () => {
     now = new Date('2026-11-23T09:00:00Z')
     const sections = bySection(await list('city=wien&timeframe=this_week&category=other'))
     expect(sections.map(([kind]) => kind)).toEqual(['today'])
+    now = FRIDAY
+  })
+
+  test('an event of Wednesday and Saturday stands under the weekend, with Saturday', async () => {
+    now = new Date('2026-11-23T09:00:00Z')
+    const sections = bySection(await list('city=wien&timeframe=this_week&category=concert'))
+    expect(sections.map(([kind, cards]) => [kind, cards.map(dayOf)])).toEqual([
+      ['weekend', ['2026-11-28']],
+    ])
     now = FRIDAY
   })
 
