@@ -26,10 +26,12 @@ export function Provenance({ source, data, date }: EventPart & { source: EventSo
       <span suppressHydrationWarning>
         {t('readOn', { day: shortDayText(locale, day, data.today) })}
       </span>
-      {' · '}
-      <button type="button" popoverTarget={REPORT_PANEL}>
-        {t('somethingWrong')}
-      </button>
+      <span className={styles['object']}>
+        {' · '}
+        <button type="button" popoverTarget={REPORT_PANEL}>
+          {t('somethingWrong')}
+        </button>
+      </span>
     </p>
   )
 }
