@@ -4,6 +4,7 @@ import { forgetReaders } from '#server/features/newsletter/readers.ts'
 import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
 import { tellFollowers } from '#server/features/following/tell-followers.ts'
+import { tellMatches } from '#server/features/matches/tell-matches.ts'
 import { startPushOffice } from '#server/features/notifications/push-office.ts'
 import { tellChanges } from '#server/features/saved/tell-changes.ts'
 import { tellFriends } from '#server/features/saved/tell-friends.ts'
@@ -60,6 +61,7 @@ export function startPeopleJobs(
       await tellChanges(db, now)
       await tellFollowers(db, now)
       await tellFriends(db, now)
+      await tellMatches(db, now)
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)
