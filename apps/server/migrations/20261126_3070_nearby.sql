@@ -17,3 +17,6 @@ create table nearby_choice (
 );
 create index nearby_choice_due on nearby_choice (due_at);
 create index nearby_choice_city on nearby_choice (city_id) where city_id is not null;
+
+-- Whether a person was told of an event, for whatever reason.
+create index notification_user_event on notification (user_id, event_id) where event_id is not null;

@@ -26,9 +26,7 @@ export const NearbyChange = z
   .object({
     is_on: z.boolean().optional(),
     city: z.string().min(1).max(200).optional(),
-    location: z
-      .tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
-      .optional(),
+    location: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
     radius: z.literal(NEARBY_RADII).optional(),
     categories: z.array(z.enum(CATEGORY_SLUGS)).max(CATEGORY_SLUGS.length).optional(),
     moods: z.array(z.enum(MOOD_SLUGS)).max(MOOD_SLUGS.length).optional(),

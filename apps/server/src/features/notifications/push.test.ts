@@ -50,7 +50,7 @@ async function reader() {
 }
 function tell(userId: number, kind: NotificationKind = 'match') {
   occasions += 1
-  const details = { city: 'Bratislava', change: 'cancelled' }
+  const details = { change: 'cancelled' }
   return notify(
     site.db,
     [{ userId, kind, key: `${kind} ${occasions}`, eventId, details }],
@@ -81,7 +81,7 @@ test('a browser gets a push that only it can read, with why it came, signed by t
   expect(body.toString('latin1')).not.toContain('Quartet')
   expect(device.read(body)).toEqual({
     title: 'Quartet',
-    description: 'You get this because it fits what you like, near Bratislava.',
+    description: 'You get this because you asked for new events near you.',
     icon: '/icon-192.png',
     image: null,
     tag: `match ${occasions}`,

@@ -38,7 +38,12 @@ const decide = (more: Partial<PushCase>) => {
 }
 
 /** 500 events over 30 days, at hours that are spread over day and night; each is asked about until it is decided. */
-function simulate(from: Date, zone: string, quietDays: number[] = [], kinds: readonly NotificationKind[] = PROMOTING) {
+function simulate(
+  from: Date,
+  zone: string,
+  quietDays: number[] = [],
+  kinds: readonly NotificationKind[] = PROMOTING,
+) {
   const promoted: Date[] = []
   const waiting: { at: Date; toldAt: Date; startsAt: Date; kind: NotificationKind }[] = []
   for (let i = 0; i < 500; i += 1) {
@@ -76,13 +81,16 @@ describe('500 matching events in 30 days', () => {
     expect(sent.filter((at) => isNight(at, zone))).toEqual([])
   })
 
-  test.each(cases)('near somebody with quiet days are never pushed on those: %s %s', (zone, from) => {
-    const sent = simulate(new Date(from), zone, [1, 6, 7], ['match'])
-    expect(sent.length).toBeGreaterThanOrEqual(8)
-    expect(sent.length).toBeLessThanOrEqual(9)
-    expect(sent.filter((at) => [1, 6, 7].includes(weekdayIn(at, zone)))).toEqual([])
-    expect(sent.filter((at) => isNight(at, zone))).toEqual([])
-  })
+  test.each(cases)(
+    'near somebody with quiet days are never pushed on those: %s %s',
+    (zone, from) => {
+      const sent = simulate(new Date(from), zone, [1, 6, 7], ['match'])
+      expect(sent.length).toBeGreaterThanOrEqual(8)
+      expect(sent.length).toBeLessThanOrEqual(9)
+      expect(sent.filter((at) => [1, 6, 7].includes(weekdayIn(at, zone)))).toEqual([])
+      expect(sent.filter((at) => isNight(at, zone))).toEqual([])
+    },
+  )
 })
 
 test('the night ends at nine by the clock of that day, however long the night was', () => {
