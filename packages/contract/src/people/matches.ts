@@ -21,7 +21,7 @@ export const NearbyChoices = z.object({
 })
 export type NearbyChoices = z.infer<typeof NearbyChoices>
 
-/** `PATCH /v1/matches/`. What is left out stays. A city takes the place of a location, and the other way round. */
+/** `PATCH /v1/matches/`. Fields that are left out stay. A city takes the place of a location, and the other way round. */
 export const NearbyChange = z
   .object({
     is_on: z.boolean().optional(),

@@ -116,7 +116,7 @@ function defined({ radius, categories, moods, quiet_days }: NearbyChange): Parti
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {
-  return [...new Set(values)].toSorted()
+  return [...new Set(values)]
 }
 
 function refusal(field: string, sentence: string): Problem {

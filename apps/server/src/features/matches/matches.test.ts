@@ -51,9 +51,9 @@ test('choices are kept one by one, and the language of the answer is the readerâ
     city: { slug: 'wien', name: 'Vienna' },
     location: null,
     radius: 100,
-    categories: ['concert', 'theatre'],
+    categories: ['theatre', 'concert'],
     moods: ['chill'],
-    quiet_days: [1, 7],
+    quiet_days: [7, 1],
   })
 })
 

@@ -120,7 +120,7 @@ test('the three most popular come in the morning, once, and nothing more on that
   for (const popularity of [1, 2, 3, 4]) await event(`p${popularity}`, { popularity })
   expect(await tellMatches(site.db, new Date(SATURDAY.getTime() - 1))).toBe(0)
   const counts = await Promise.all([1, 2].map(() => tellMatches(site.db, SATURDAY)))
-  expect(counts.toSorted()).toEqual([0, 3])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(3)
   await event('late', { popularity: 9 })
   expect(await tellMatches(site.db, new Date('2026-11-21T22:00:00Z'))).toBe(0)
   expect(await told()).toEqual(['p2', 'p3', 'p4'])

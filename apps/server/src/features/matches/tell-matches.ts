@@ -69,6 +69,6 @@ async function tellSome(db: Db, now: Date): Promise<{ people: number; told: numb
 /** Of the person `user_account u` with the choices `nearby_choice n`. */
 const ZONE = sql`coalesce(u.time_zone, n.time_zone)`
 
-/** A server that was away may come to a person on a quiet day. What is new waits for the next round. */
+/** A server that was away may come to a person on a quiet day. The news wait for the next round. */
 const isQuiet = (now: Date): RawBuilder<SqlBool> =>
   sql`extract(isodow from ${now}::timestamptz at time zone ${ZONE})::int = any(n.quiet_days)`

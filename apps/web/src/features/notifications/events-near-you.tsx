@@ -2,19 +2,17 @@ import { formatTag } from '@okolo/contract/locale'
 import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import type { NearbyChoices } from '@okolo/contract/people/matches'
 import { MOST_QUIET_DAYS, NEARBY_RADII } from '@okolo/contract/people/nearby-choices'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { weekdayText } from '../../catalogue/event/event-time.ts'
 import { categoriesQuery } from '../../catalogue/filter/categories.ts'
 import { Check } from '../../people/form-parts.tsx'
-import { callAs } from '../../people/session-calls.ts'
-import { useSession } from '../../people/use-session.ts'
-import { sayFailure } from '../../ui/toast.ts'
 import { NearbyChips } from './nearby-chips.tsx'
 import { NearbyPlace, type NearbyChange } from './nearby-place.tsx'
 import styles from './notifications.module.css'
+import { useNearby } from './use-nearby.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
@@ -107,42 +105,6 @@ function NearbyWishes({ choices, change }: Changing) {
       />
     </>
   )
-}
-
-/** The choices, and a function that changes them: they are shown at once and sent one after the other. */
-function useNearby() {
-  const t = useTranslations('error')
-  const locale = useLocale()
-  const isSignedIn = useSession() != null
-  const queryClient = useQueryClient()
-  const queryKey = ['nearby-choices', locale]
-  const { data } = useQuery({
-    queryKey,
-    enabled: isSignedIn,
-    queryFn: () => callAs('matches', { locale }),
-  })
-  const sent = useRef<Promise<unknown>>(Promise.resolve())
-  const waiting = useRef(0)
-  const send = async (payload: NearbyChange) => {
-    try {
-      const answer = await callAs('updateMatches', { locale, payload })
-      if (waiting.current === 1) queryClient.setQueryData(queryKey, answer)
-    } catch {
-      sayFailure(t('wrong'))
-      await queryClient.invalidateQueries({ queryKey })
-    } finally {
-      waiting.current -= 1
-    }
-  }
-  const change = (payload: NearbyChange) => {
-    const { city: _city, location: _location, ...rest } = payload
-    queryClient.setQueryData<NearbyChoices>(queryKey, (shown) =>
-      shown === undefined || payload.is_on !== undefined ? shown : { ...shown, ...rest },
-    )
-    waiting.current += 1
-    sent.current = sent.current.then(() => send(payload))
-  }
-  return { choices: data, change }
 }
 
 function toggled<Value>(values: readonly Value[], value: Value): Value[] {
