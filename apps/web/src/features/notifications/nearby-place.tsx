@@ -1,13 +1,16 @@
 import type { NearbyChoices } from '@okolo/contract/people/matches'
 import { roundedDegrees } from '@okolo/contract/people/nearby-choices'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CityDialog } from '../../catalogue/places/city-dialog.tsx'
 import { devicePlace } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { NearbyGroup } from './nearby-chips.tsx'
+
+const CityDialog = lazy(async () => ({
+  default: (await import('../../catalogue/places/city-dialog.tsx')).CityDialog,
+}))
 
 /** A choice as it is sent. */
 export type NearbyChange = Partial<Omit<NearbyChoices, 'city'>> & { city?: string }
@@ -57,13 +60,15 @@ export function NearbyPlace({
         </button>
       </NearbyGroup>
       {state === 'failed' && <p role="alert">{t('nearby.aroundFailed')}</p>}
-      {isChoosing && (
-        <CityDialog
-          current={city?.slug ?? null}
-          onClose={() => setChoosing(false)}
-          onPick={({ slug }) => onChange({ city: slug })}
-        />
-      )}
+      <Suspense>
+        {isChoosing && (
+          <CityDialog
+            current={city?.slug ?? null}
+            onClose={() => setChoosing(false)}
+            onPick={({ slug }) => onChange({ city: slug })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
