@@ -44,7 +44,10 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await page.getByText('Choose a place, and it begins.').waitFor()
     expect(await rowsOf(id)).toEqual([])
     await chip(page, 'Choose a city').click()
-    await page.getByRole('dialog').getByRole('button', { name: /^Bratislava/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Bratislava/ })
+      .click()
     await page.getByText('We keep this city and radius only while this is on.').waitFor()
     await chip(page, '50 km').click()
     await page.getByRole('group', { name: 'Category' }).getByRole('button').first().click()
@@ -74,7 +77,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
 
     await page.goto(visits.site.origin + PAGE)
-    await onOff(page).uncheck()
+    await onOff(page).click()
     await chip(page, '50 km').waitFor({ state: 'detached' })
     expect(await rowsOf(id)).toEqual([])
     await page.reload()
@@ -104,7 +107,10 @@ test('the choices fit on the narrowest phone and are reached by keyboard', async
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: /^Bratislava/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bratislava/ })
+    .click()
   await chip(page, '100 km').focus()
   await page.keyboard.press('Enter')
   await page.locator('[aria-pressed=true]', { hasText: '100 km' }).waitFor()

@@ -112,6 +112,19 @@ test('a third promotion of a week is not pushed, by whatever number of senders, 
   expect(services.received).toHaveLength(3)
 })
 
+test('on a quiet day events nearby are not pushed, what friends do is', async () => {
+  const { id, access } = await reader()
+  // Friday.
+  const choices = { is_on: true, city: 'bratislava', quiet_days: [5] }
+  expect((await site.ask('PATCH', '/v1/matches/', choices, { token: access })).statusCode).toBe(200)
+  await tell(id)
+  await send()
+  expect(services.received).toEqual([])
+  await tell(id, 'friend_request')
+  await send()
+  expect(services.received).toHaveLength(1)
+})
+
 test('at night nothing comes until nine where the person is', async () => {
   const { id, access } = await reader()
   await site.ask('PATCH', '/v1/users/me/', { time_zone: 'Asia/Tokyo' }, { token: access })

@@ -35,8 +35,8 @@ export function useNearby() {
   const change = (payload: NearbyChange) => {
     const { city: _city, location: _location, ...rest } = payload
     queryClient.setQueryData<NearbyChoices>(queryKey, (shown) =>
-      // A place is shown when its name has come.
-      shown === undefined || payload.is_on === true ? shown : { ...shown, ...rest },
+      // A place is shown when its name has come, and off when everything is erased.
+      shown === undefined || payload.is_on !== undefined ? shown : { ...shown, ...rest },
     )
     waiting.current += 1
     sent.current = sent.current.then(() => send(payload))
