@@ -1,6 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
 import { tellMatches } from '@okolo/server/features/matches/tell-matches.ts'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits } from './account-visits.ts'
@@ -32,6 +31,13 @@ async function enter(email: string, look: Parameters<typeof visits.enter>[0] = {
 
 const onOff = (page: Page) => page.getByLabel('Tell me of new events near me')
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Gathering has found the event then, or all events. */
+const foundAt = (first_seen_at: Date, id = 0) =>
+  visits.site.db
+    .updateTable('event')
+    .set({ first_seen_at })
+    .where('id', id === 0 ? '>' : '=', id)
+    .execute()
 const rowsOf = async (id: number) =>
   (await visits.site.rows('nearby_choice')).filter(({ user_id }) => user_id === id)
 
@@ -57,7 +63,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
       .poll(() => rowsOf(id))
       .toMatchObject([{ radius: 50, categories: ['concert'], moods: ['chill'], quiet_days: [1] }])
 
-    await sql`update event set first_seen_at = '2026-11-01T00:00:00Z'`.execute(visits.site.db)
+    await foundAt(new Date('2026-11-01T00:00:00Z'))
     const title = `Jazz for a ${size}`
     const eventId = await event({
       slug: `jazz-${size}`,
@@ -66,9 +72,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
       moods: ['chill'],
       dates: [{ start: '2026-12-10T19:00:00Z' }],
     })
-    await sql`update event set first_seen_at = ${FOUND} where id = ${eventId}`.execute(
-      visits.site.db,
-    )
+    await foundAt(FOUND, eventId)
     await tellMatches(visits.site.db, NEXT_MORNING)
     await page.getByLabel('1 unread notification').first().waitFor()
     await page.goto(`${visits.site.origin}/en/notifications`)
