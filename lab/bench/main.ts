@@ -13,11 +13,15 @@ const { positionals, values } = parseArgs({
     megabytes: { type: 'string', default: '500' },
     answer: { type: 'string', default: 'pages' },
     database: { type: 'string' },
+    people: { type: 'string' },
+    events: { type: 'string' },
     list: { type: 'boolean', default: false },
     listings: { type: 'string', default: '10000,100000,1000000' },
   },
 })
 const server = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL']
+
+const isEmbedded = server === undefined || server === ''
 
 const benches: Record<string, () => Promise<void>> = {
   feed: async () =>
@@ -77,6 +81,12 @@ const benches: Record<string, () => Promise<void>> = {
       only: values.database,
       server,
     }),
+  notify: async () =>
+    (await import('./notify/notify.ts')).benchNotify({
+      people: Number(values.people ?? (isEmbedded ? 10_000 : 100_000)),
+      events: Number(values.events ?? (isEmbedded ? 1000 : 10_000)),
+      server,
+    }),
   merge: async () =>
     (await import('./merging/merge.ts')).benchMerge({
       sizes: values.listings.split(',').map(Number),
@@ -101,6 +111,7 @@ npm run bench -- fuzz [--seconds 600] [--seed 20261120] [--only /v1/events]
 npm run bench -- images [--seconds 4]
 npm run bench -- auth [--seconds 4]
 npm run bench -- strain [--times 300]
+npm run bench -- notify [--people 100000] [--events 10000]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000] [--keep]
 

@@ -23,6 +23,7 @@ import { imagesRoutes } from '../features/images/images.routes.ts'
 import { infoRoutes } from '../features/info/info.routes.ts'
 import { openProse } from '../features/info/prose.ts'
 import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
+import { matchesRoutes } from '../features/matches/matches.routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
 import { describeApi } from '../features/openapi/openapi-document.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
@@ -220,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   feedbackRoutes(app, people)
   await savedRoutes(app, { ...people, reference })
   await followingRoutes(app, { ...people, reference })
+  await matchesRoutes(app, { ...people, reference })
   await notificationsRoutes(app, { ...people, database: deps.database })
   await newsletterRoutes(app, { ...people, reference, bounceSecret: config.bounceSecret })
   pushRoutes(app, people)

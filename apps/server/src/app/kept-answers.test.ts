@@ -75,6 +75,7 @@ const NOT_KEPT = [
   '/v1/users/',
   '/v1/saved/',
   '/v1/following/',
+  '/v1/matches/',
   '/v1/friends/',
   '/v1/notifications/',
   '/v1/newsletter/',

@@ -3,10 +3,7 @@ import { queueDigests } from '#server/features/newsletter/due-digests.ts'
 import { forgetReaders } from '#server/features/newsletter/readers.ts'
 import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
-import { tellFollowers } from '#server/features/following/tell-followers.ts'
 import { startPushOffice } from '#server/features/notifications/push-office.ts'
-import { tellChanges } from '#server/features/saved/tell-changes.ts'
-import { tellFriends } from '#server/features/saved/tell-friends.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -16,6 +13,7 @@ import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
+import { tellPeople } from './tell-people.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -57,9 +55,7 @@ export function startPeopleJobs(
     MINUTE_MS,
     async () => {
       const now = clock()
-      await tellChanges(db, now)
-      await tellFollowers(db, now)
-      await tellFriends(db, now)
+      await tellPeople(db, now)
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)

@@ -38,6 +38,8 @@ const CALLS = {
   follow: ['POST', '/v1/following/'],
   unfollow: ['DELETE', '/v1/following/{uuid}/'],
   followedEvents: ['GET', '/v1/following/events/'],
+  matches: ['GET', '/v1/matches/'],
+  updateMatches: ['PATCH', '/v1/matches/'],
   notifications: ['GET', '/v1/notifications/'],
   readNotifications: ['POST', '/v1/notifications/read/'],
   notificationPreferences: ['GET', '/v1/notifications/preferences/'],

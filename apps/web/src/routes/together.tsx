@@ -43,7 +43,7 @@ export const togetherRoutes = [
       `${NOTIFICATIONS}/preferences-page.tsx`,
       () => import('../features/notifications/preferences-page.tsx'),
       'NotificationPreferencesPage',
-      ['people', 'notifications'],
+      ['people', 'notifications', 'filters'],
     ),
   }),
 ]

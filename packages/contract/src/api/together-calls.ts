@@ -1,4 +1,5 @@
 import { FollowedList } from '../people/following.ts'
+import { NearbyChoices } from '../people/matches.ts'
 import { NotificationPage, NotificationPreferences, UnreadCount } from '../people/notification.ts'
 import { PushKey, PushRegistration } from '../people/push.ts'
 import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '../people/saved.ts'
@@ -17,6 +18,8 @@ export const togetherCalls = {
   follow: { method: 'POST', path: '/v1/following/', answer: FollowedList },
   unfollow: { method: 'DELETE', path: '/v1/following/{uuid}/', answer: FollowedList },
   followedEvents: { method: 'GET', path: '/v1/following/events/', answer: SavedList },
+  matches: { method: 'GET', path: '/v1/matches/', answer: NearbyChoices },
+  updateMatches: { method: 'PATCH', path: '/v1/matches/', answer: NearbyChoices },
   notifications: { method: 'GET', path: '/v1/notifications/', answer: NotificationPage },
   readNotifications: { method: 'POST', path: '/v1/notifications/read/', answer: UnreadCount },
   notificationPreferences: {

@@ -28,11 +28,19 @@ export function inTilesAround(point: Point, km: number): RawBuilder<SqlBool> | n
 
 /** Great-circle kilometres (haversine, specification 9); null without coordinates. */
 export function kilometresFrom(alias: 'd' | 'e', { lat, lng }: Point): RawBuilder<number> {
+  return kilometresBetween(alias, { lat: sql`${lat}::float8`, lng: sql`${lng}::float8` })
+}
+
+/** The same from a place that is SQL. */
+export function kilometresBetween(
+  alias: string,
+  { lat, lng }: { lat: RawBuilder<unknown>; lng: RawBuilder<unknown> },
+): RawBuilder<number> {
   const [toLat, toLng] = [sql.ref(`${alias}.lat`), sql.ref(`${alias}.lng`)]
   // least() takes 1 for a distance that is null; hence the case.
   return sql<number>`(case when ${toLat} is not null and ${toLng} is not null then
     2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
-      sin(radians(${toLat} - ${lat}::float8) / 2) ^ 2
-      + cos(radians(${lat}::float8)) * cos(radians(${toLat}))
-        * sin(radians(${toLng} - ${lng}::float8) / 2) ^ 2))) end)`
+      sin(radians(${toLat} - ${lat}) / 2) ^ 2
+      + cos(radians(${lat})) * cos(radians(${toLat}))
+        * sin(radians(${toLng} - ${lng}) / 2) ^ 2))) end)`
 }

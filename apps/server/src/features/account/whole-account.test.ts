@@ -29,6 +29,7 @@ const WITHHELD: Record<string, string> = {
   'following.id': 'ours',
   'following.uuid': 'ours',
   'following.name_key': 'the name again, as it is compared',
+  'nearby_choice.due_at': 'follows from told_until and quiet_days',
   'notification.id': 'ours',
   'notification.uuid': 'ours',
   'notification.key': 'ours: says which occasion',

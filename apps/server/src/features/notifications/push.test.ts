@@ -50,7 +50,7 @@ async function reader() {
 }
 function tell(userId: number, kind: NotificationKind = 'match') {
   occasions += 1
-  const details = { city: 'Bratislava', change: 'cancelled' }
+  const details = { change: 'cancelled' }
   return notify(
     site.db,
     [{ userId, kind, key: `${kind} ${occasions}`, eventId, details }],
@@ -81,7 +81,7 @@ test('a browser gets a push that only it can read, with why it came, signed by t
   expect(body.toString('latin1')).not.toContain('Quartet')
   expect(device.read(body)).toEqual({
     title: 'Quartet',
-    description: 'You get this because it fits what you like, near Bratislava.',
+    description: 'You get this because you asked for new events near you.',
     icon: '/icon-192.png',
     image: null,
     tag: `match ${occasions}`,
@@ -110,6 +110,19 @@ test('a third promotion of a week is not pushed, by whatever number of senders, 
   await tell(id, 'event_changed')
   await send()
   expect(services.received).toHaveLength(3)
+})
+
+test('on a quiet day events nearby are not pushed, what friends do is', async () => {
+  const { id, access } = await reader()
+  // Friday.
+  const choices = { is_on: true, city: 'bratislava', quiet_days: [5] }
+  expect((await site.ask('PATCH', '/v1/matches/', choices, { token: access })).statusCode).toBe(200)
+  await tell(id)
+  await send()
+  expect(services.received).toEqual([])
+  await tell(id, 'friend_request')
+  await send()
+  expect(services.received).toHaveLength(1)
 })
 
 test('at night nothing comes until nine where the person is', async () => {

@@ -45,7 +45,7 @@ function sentence(row: NotificationRow, locale: Locale, say: Say) {
     case 'followed':
       return { title, description: say('followedText', { name: details['name'] ?? '' }) }
     case 'match':
-      return { title, description: say('matchText', { city: details['city'] ?? '' }) }
+      return { title, description: say('matchText') }
     case 'reply':
       return {
         title: say('replyTitle', { name: details['name'] ?? '' }),

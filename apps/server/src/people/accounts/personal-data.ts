@@ -38,6 +38,23 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['user_id'],
     exported: ['kind', 'venue_id', 'organizer_id', 'event_id', 'name', 'followed_at'],
   },
+  nearby_choice: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'lat', 'lng', 'city_id'],
+    exported: [
+      'city_id',
+      'lat',
+      'lng',
+      'radius',
+      'categories',
+      'moods',
+      'quiet_days',
+      'time_zone',
+      'chosen_at',
+      'told_until',
+    ],
+  },
   friendship: {
     by: 'low_id',
     or: 'high_id',

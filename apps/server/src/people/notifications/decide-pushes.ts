@@ -15,6 +15,7 @@ type Open = {
   created_at: Date
   zone: string
   starts_at: Date | null
+  quiet_days: number[]
   is_wanted: boolean
 }
 type Decided = { id: number; state: 'open' | 'going' | 'left'; due_at: Date | null; until: Date }
@@ -42,7 +43,8 @@ async function decideSome(db: Db, now: Date): Promise<{ people: number; going: n
   if (ids.length === 0) return { people: 0, going: 0 }
   const people = sql`any(${ids}::bigint[])`
   const open = await sql<Open>`
-    select n.id, n.user_id, n.kind, n.created_at, coalesce(u.time_zone, c.time_zone, home.time_zone, 'UTC') zone,
+    select n.id, n.user_id, n.kind, n.created_at, coalesce(u.time_zone, near.time_zone, c.time_zone, home.time_zone, 'UTC') zone,
+      coalesce(near.quiet_days, '{}') quiet_days,
       least(next.at, case when (n.details ->> 'at')::timestamptz > ${now} then (n.details ->> 'at')::timestamptz end) starts_at,
       n.read_at is null and u.deactivated_at is null and ${isWanted('push', { userId: sql`n.user_id`, kind: sql`n.kind` })}
         and exists (select 1 from push_registration r where r.user_id = n.user_id and ${isServed(now)})
@@ -50,6 +52,7 @@ async function decideSome(db: Db, now: Date): Promise<{ people: number; going: n
           select 1 from user_account actor where actor.id = n.actor_id and actor.deactivated_at is null)) is_wanted
     from notification n
     join user_account u on u.id = n.user_id
+    left join nearby_choice near on near.user_id = n.user_id
     left join event own on own.id = n.event_id
     left join event e on e.id = coalesce(own.merged_into, own.id)
     left join city c on c.id = e.city_id
@@ -73,6 +76,7 @@ async function decideSome(db: Db, now: Date): Promise<{ people: number; going: n
       zone: row.zone,
       startsAt: row.starts_at,
       promoted: past,
+      quietDays: row.quiet_days,
     })
     if (decision.do === 'leave') return left
     if (decision.do === 'wait')

@@ -1,7 +1,9 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { mayPush, type PushCase } from './may-push.ts'
 
+const PROMOTING = ['match', 'followed', 'friend_saved'] as const
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 /** Each has its own change of the clock, or none. */
@@ -17,6 +19,8 @@ const hourIn = (at: Date, zone: string) =>
   Number(
     new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(at),
   )
+const weekdayIn = (at: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).dayOfWeek
 const isNight = (at: Date, zone: string) => hourIn(at, zone) >= 21 || hourIn(at, zone) < 9
 
 const decide = (more: Partial<PushCase>) => {
@@ -28,15 +32,20 @@ const decide = (more: Partial<PushCase>) => {
     zone: 'Europe/Bratislava',
     startsAt: null,
     promoted: [],
+    quietDays: [],
     ...more,
   })
 }
 
 /** 500 events over 30 days, at hours that are spread over day and night; each is asked about until it is decided. */
-function simulate(from: Date, zone: string) {
+function simulate(
+  from: Date,
+  zone: string,
+  quietDays: number[] = [],
+  kinds: readonly NotificationKind[] = PROMOTING,
+) {
   const promoted: Date[] = []
   const waiting: { at: Date; toldAt: Date; startsAt: Date; kind: NotificationKind }[] = []
-  const kinds = ['match', 'followed', 'friend_saved'] as const
   for (let i = 0; i < 500; i += 1) {
     const at = new Date(from.getTime() + i * 86.4 * MINUTE_MS + ((i * 7919) % 60) * MINUTE_MS)
     const startsAt = new Date(at.getTime() + 20 * DAY_MS)
@@ -46,7 +55,7 @@ function simulate(from: Date, zone: string) {
     waiting.sort((a, b) => a.at.getTime() - b.at.getTime())
     const next = waiting.shift()
     if (next === undefined) return promoted
-    const decision = mayPush({ ...next, now: next.at, zone, promoted })
+    const decision = mayPush({ ...next, now: next.at, zone, promoted, quietDays })
     if (decision.do === 'wait') waiting.push({ ...next, at: decision.until })
     if (decision.do === 'send') promoted.push(next.at)
   }
@@ -71,6 +80,17 @@ describe('500 matching events in 30 days', () => {
       }
     expect(sent.filter((at) => isNight(at, zone))).toEqual([])
   })
+
+  test.each(cases)(
+    'near somebody with quiet days are never pushed on those: %s %s',
+    (zone, from) => {
+      const sent = simulate(new Date(from), zone, [1, 6, 7], ['match'])
+      expect(sent.length).toBeGreaterThanOrEqual(8)
+      expect(sent.length).toBeLessThanOrEqual(9)
+      expect(sent.filter((at) => [1, 6, 7].includes(weekdayIn(at, zone)))).toEqual([])
+      expect(sent.filter((at) => isNight(at, zone))).toEqual([])
+    },
+  )
 })
 
 test('the night ends at nine by the clock of that day, however long the night was', () => {
@@ -87,6 +107,21 @@ test('the night ends at nine by the clock of that day, however long the night wa
     do: 'send',
     until: new Date('2026-10-24T19:00:00Z'),
   })
+})
+
+test('quiet days end on the next morning that is on none, and hold back only events nearby', () => {
+  // A Friday evening in Bratislava, where it is Saturday in Australia.
+  const now = new Date('2026-11-20T17:00:00Z')
+  const quietDays = [6, 7]
+  expect(decide({ now, quietDays })).toMatchObject({ do: 'send' })
+  expect(decide({ now, quietDays, zone: 'Australia/Lord_Howe' })).toMatchObject({ do: 'wait' })
+  const saturday = new Date('2026-11-21T10:00:00Z')
+  expect(decide({ now: saturday, quietDays })).toEqual({
+    do: 'wait',
+    until: new Date('2026-11-23T08:00:00Z'),
+  })
+  for (const kind of ['followed', 'friend_saved', 'event_changed'] as const)
+    expect(decide({ kind, now: saturday, quietDays })).toMatchObject({ do: 'send' })
 })
 
 test('a change goes at night only if the event begins within a day', () => {

@@ -34,6 +34,8 @@ export type PushCase = {
   startsAt: Date | null
   /** Pushes that promoted, of the last 30 days. */
   promoted: readonly Date[]
+  /** Days of the week without news of events nearby, 1 Monday to 7 Sunday. */
+  quietDays: readonly number[]
 }
 
 /** A push goes and is of use until some time; waits; or does not go. */
@@ -47,7 +49,8 @@ export function isPromoting(kind: NotificationKind): boolean {
 }
 
 /** Decides when a push may go, by the kind, the hour where the person is, and what they got before. */
-export function mayPush({ kind, now, toldAt, zone, startsAt, promoted }: PushCase): PushDecision {
+export function mayPush(given: PushCase): PushDecision {
+  const { kind, now, toldAt, zone, startsAt, promoted } = given
   const startsIn = startsAt === null ? null : startsAt.getTime() - now.getTime()
   if (now.getTime() - toldAt.getTime() > STALE_MS) return { do: 'leave' }
   const isChange = kind === 'event_changed'
@@ -56,6 +59,8 @@ export function mayPush({ kind, now, toldAt, zone, startsAt, promoted }: PushCas
   if (quietEnds !== null && !isUrgent) return { do: 'wait', until: quietEnds }
   if (isUrgent) return { do: 'send', until: new Date(now.getTime() + startsIn) }
   if (isPromoting(kind)) {
+    const dayEnds = kind === 'match' ? quietDaysEnd(given) : null
+    if (dayEnds !== null) return { do: 'wait', until: dayEnds }
     if (startsIn !== null && startsIn <= 0) return { do: 'leave' }
     if (LIMITS.some((limit) => isReached(limit, promoted, now))) return { do: 'leave' }
   }
@@ -70,6 +75,17 @@ function isReached(
 ): boolean {
   const from = now.getTime() - days * DAY_MS
   return promoted.filter((at) => at.getTime() >= from).length >= most
+}
+
+/** The first morning after the quiet days if today is one, else null. */
+function quietDaysEnd({ now, zone, quietDays }: PushCase): Date | null {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+  const isQuiet = (day: Temporal.PlainDate) => quietDays.includes(day.dayOfWeek)
+  const today = here.toPlainDate()
+  if (!isQuiet(today)) return null
+  const ahead = [1, 2, 3, 4, 5, 6].find((days) => !isQuiet(today.add({ days }))) ?? 7
+  const at = { timeZone: zone, plainTime: { hour: QUIET.to } }
+  return new Date(today.add({ days: ahead }).toZonedDateTime(at).epochMilliseconds)
 }
 
 /** The end of the quiet hours if it is quiet now, and when it is quiet next. */

@@ -8,6 +8,7 @@ import { callAs } from '../../people/session-calls.ts'
 import { useSending } from '../../people/use-sending.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
+import { EventsNearYou } from './events-near-you.tsx'
 import styles from './notifications.module.css'
 
 /** The kinds of notifications that somebody wants, and on which channels. */
@@ -56,6 +57,7 @@ export function NotificationPreferencesPage() {
           </fieldset>
         ))}
       </div>
+      <EventsNearYou />
     </AccountPage>
   )
 }

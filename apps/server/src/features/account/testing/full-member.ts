@@ -77,7 +77,7 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
   return { ...signedIn, image: String(patched.json().image) }
 }
 
-/** A saved event in a private calendar, a followed performer, and a wish about notifications. */
+/** A saved event in a private calendar, a followed performer, choices of events nearby, and a wish about notifications. */
 async function keepEvents(site: Site, email: string, userId: number): Promise<void> {
   const now = site.now()
   const events = await sql`select id from event limit 1`.execute(site.db)
@@ -94,6 +94,11 @@ async function keepEvents(site: Site, email: string, userId: number): Promise<vo
   await sql`
     insert into following (uuid, user_id, kind, name_key, name, followed_at)
     values (gen_random_uuid(), ${userId}, 'performer', 'somebody', 'Somebody', ${now})`.execute(
+    site.db,
+  )
+  await sql`
+    insert into nearby_choice (user_id, lat, lng, radius, categories, moods, quiet_days, time_zone, chosen_at, told_until, due_at)
+    values (${userId}, 48.15, 17.11, 25, '{concert}', '{}', '{1}', 'Europe/Bratislava', ${now}, ${now}, ${now})`.execute(
     site.db,
   )
   await sql`
