@@ -10,6 +10,7 @@ import { accountRoutes } from '../features/account/account.routes.ts'
 import { peopleOf } from '../features/account/people-of.ts'
 import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
 import { categoriesRoutes } from '../features/categories/categories.routes.ts'
+import { figuresRoutes } from '../features/claims/figures/figures.routes.ts'
 import { countRoutes } from '../features/feed/count.routes.ts'
 import { feedRoutes } from '../features/feed/feed.routes.ts'
 import { feedsOutRoutes } from '../features/feeds-out/feeds-out.routes.ts'
@@ -171,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   caches.push(feedRoutes(app, { db, clock, reference }))
   countRoutes(app, { db, clock, reference })
   hostsRoutes(app, { db, clock, reference })
+  figuresRoutes(app, { db, clock })
   // Drawing a stranger's picture takes a core and much memory.
   const drawing = new Turnstile({ atOnce: 2, waiting: 300 })
   const images = imagesRoutes(app, {

@@ -1,3 +1,4 @@
+import { forgetFigures } from '#server/features/claims/figures/figures.ts'
 import { countRefusedLetters } from '#server/features/newsletter/bounces.ts'
 import { queueDigests } from '#server/features/newsletter/due-digests.ts'
 import { forgetReaders } from '#server/features/newsletter/readers.ts'
@@ -64,6 +65,7 @@ export function startPeopleJobs(
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)
       await forgetReaders(db, now)
+      await forgetFigures(db, now)
       swept = now.getTime()
     },
     on,
