@@ -9,7 +9,7 @@ import {
   samplePlatform,
   sampleSource,
 } from '#server/ingest/testing/sample-platform.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import { inTransaction, type Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { contactOf } from './contact.ts'
 
@@ -109,7 +109,7 @@ test('another spelling of a merged organizer brings its address, and a withdrawn
     start: '2026-12-05T20:00:00',
   })
   const [club, klub] = [await idOf('Club'), await idOf('Klub')]
-  await repointOrganizer(database.db, klub, club, 'operator')
+  await inTransaction(database.db, (tx) => repointOrganizer(tx, klub, club, 'operator'))
   await sql`update event_organizer set organizer_id = ${club}`.execute(database.db)
   expect(await emailOf('Club')).toBe('klub@x.example')
   await sql`update listing set is_withdrawn = true where platform = 'klub'`.execute(database.db)
