@@ -18,6 +18,7 @@ export type Purpose =
   | 'mail-box'
   | 'network'
   | 'newsletter'
+  | 'organizer'
   | 'refresh-token'
   | 'salt'
   | 'vapid'

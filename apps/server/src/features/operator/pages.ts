@@ -2,6 +2,7 @@ import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
 import { eventPage } from './pages/event.ts'
 import { logPage } from './pages/log.ts'
+import { messagesPage } from './pages/messages.ts'
 import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
@@ -20,6 +21,7 @@ export const operatorPages: readonly OperatorPage[] = [
   addPage,
   suggestionsPage,
   reportsPage,
+  messagesPage,
   takedownsPage,
   mergingPage,
   eventPage,
