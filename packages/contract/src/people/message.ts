@@ -42,6 +42,8 @@ const ThreadHead = z.object({
 
 /** `GET /v1/messages/{uuid}/`. `results`: newest first. `next` leads to older ones. */
 export const Thread = ThreadHead.extend({
+  /** IANA zone of the organizer. */
+  time_zone: z.string(),
   results: z.array(Message),
   next: z.string().nullable(),
 })

@@ -48,7 +48,7 @@ export const pages = {
   messages: (locale: Locale) => `/${locale}/messages`,
   thread: (locale: Locale, uuid: string) => `/${locale}/messages/${uuid}`,
   /** Where the first message to an organizer is written. */
-  writeTo: (locale: Locale, slug: string) => withGiven(`/${locale}/messages/new`, { to: slug }),
+  writeTo: (locale: Locale, slug: string) => `/${locale}/messages/to/${encodeURIComponent(slug)}`,
   /** An organizer's side of a conversation. `sent`, `error`: the outcome of a form. */
   organizerThread: (locale: Locale, query: { k: string; sent?: string; error?: string }) =>
     withGiven(`/${locale}/account/messages`, query),

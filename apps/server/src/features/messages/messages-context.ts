@@ -5,6 +5,7 @@ import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker, type Asker } from '#server/people/accounts/asker.ts'
 import { forSignedIn as forSignedInOf } from '#server/people/accounts/call-schemas.ts'
 import { formProblem, nonFieldProblem } from '#server/people/accounts/form.ts'
+import { homeOfOrganizer } from '#server/people/messages/organizer-home.ts'
 import { postMessage, type Refused, type Written } from '#server/people/messages/post-message.ts'
 import { readThreadToken } from '#server/people/messages/thread-token.ts'
 import {
@@ -82,8 +83,10 @@ export async function viewOf(
 ): Promise<Thread> {
   const rows = await messagesOf(db, thread.id, { side, before, limit: PAGE + 1 })
   const page = rows.slice(0, PAGE)
+  const { timeZone } = await homeOfOrganizer(db, thread.organizer_id)
   return {
     ...headOf(thread, side),
+    time_zone: timeZone,
     results: page.map(toMessage),
     next: rows.length > PAGE ? (page.at(-1)?.message_uuid ?? null) : null,
   }

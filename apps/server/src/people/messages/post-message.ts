@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { letterLocaleOf } from './letter-locale.ts'
+import { homeOfOrganizer } from './organizer-home.ts'
 import { stateOf, threadByUuid, type ThreadRow } from './threads.ts'
 
 export type Written = { uuid: string; text: string }
@@ -96,12 +96,13 @@ async function mailOrganizer(
   if (mailedAt > now.getTime() || (isSoon && unread_by_organizer > 0)) return
   const due = isSoon ? new Date(mailedAt + PAUSE_MS) : now
   await sql`update message_thread set mailed_at = ${due} where id = ${id}`.execute(tx)
+  const { locale } = await homeOfOrganizer(tx, organizer_id)
   await queueMail(tx, {
     key: `${THREAD_LETTER} ${uuid} ${due.toISOString()}`,
     userId: null,
     address,
     kind: THREAD_LETTER,
-    locale: await letterLocaleOf(tx, organizer_id),
+    locale,
     linkId: uuid,
     at: due,
   })

@@ -142,7 +142,10 @@ export function stateOf(thread: ThreadRow, side: Side): ThreadState {
 }
 
 /** A thread as one side sees it. */
-export function headOf(thread: ThreadRow, side: Side): Omit<Thread, 'results' | 'next'> {
+export function headOf(
+  thread: ThreadRow,
+  side: Side,
+): Omit<Thread, 'results' | 'next' | 'time_zone'> {
   return {
     uuid: thread.uuid,
     side,
