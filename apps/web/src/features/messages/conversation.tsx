@@ -96,13 +96,13 @@ export function Conversation({
             />
           ))}
         </ol>
-        <div ref={end} className={styles['end']} />
       </div>
       {thread.state === 'open' ? (
         <Composer onSend={(text) => talk.send(text)} plain={plain?.write ?? null} />
       ) : (
         thread.state !== 'blocked' && <p className={styles['state']}>{t(thread.state)}</p>
       )}
+      <div ref={end} />
     </>
   )
 }
@@ -115,11 +115,21 @@ function byDay(messages: readonly Message[], zone: string): [string, Message[]][
   return [...Map.groupBy(messages, ({ sent_at: at }) => dayIn(at, zone))]
 }
 
-/** The newest message is in view when a thread opens, and when one comes or is sent. */
+/** How far from the end somebody may be who is reading older messages. */
+const NEAR = 400
+
+/**
+ * The end is in view when a thread opens and when a message is sent. One that comes moves nobody who reads older ones.
+ */
 function useEndInView(newest: string | undefined, outgoing: number) {
   const end = useRef<HTMLDivElement>(null)
+  const isOpened = useRef(false)
   useEffect(() => {
-    if (newest !== undefined || outgoing > 0) end.current?.scrollIntoView({ block: 'nearest' })
+    if (newest === undefined && outgoing === 0) return
+    const below = (end.current?.getBoundingClientRect().bottom ?? 0) - window.innerHeight
+    if (!isOpened.current || outgoing > 0 || below < NEAR)
+      end.current?.scrollIntoView({ block: 'end' })
+    isOpened.current = true
   }, [newest, outgoing])
   return end
 }
