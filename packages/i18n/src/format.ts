@@ -39,8 +39,20 @@ export async function newsletterTexts(locale: Locale) {
   return createTranslator({ locale, messages: { newsletter }, namespace: 'newsletter' })
 }
 
+/** The words of letters to organizers about their pages. */
+export async function claimTexts(locale: Locale) {
+  const { claimMail, mail } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { claimMail, mail } })
+}
+
 /** The words of the newsletter's letters, and those of lists that they share with pages. */
 export async function digestTexts(locale: Locale) {
   const { digest, mail, feed, card, demo } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { digest, mail, feed, card, demo } })
+}
+
+/** The sentences about conversations with organizers. */
+export async function messageTexts(locale: Locale) {
+  const { message } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { message }, namespace: 'message' })
 }

@@ -5,11 +5,13 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
 import { ReferenceData } from '../catalogue/reference/reference-data.ts'
 import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
+import { claimTools } from './claim-tools.ts'
 import { federation } from './federation.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { peopleOf } from '../features/account/people-of.ts'
 import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
 import { categoriesRoutes } from '../features/categories/categories.routes.ts'
+import { claimsRoutes } from '../features/claims/claims.routes.ts'
 import { countRoutes } from '../features/feed/count.routes.ts'
 import { feedRoutes } from '../features/feed/feed.routes.ts'
 import { feedsOutRoutes } from '../features/feeds-out/feeds-out.routes.ts'
@@ -22,6 +24,7 @@ import { mapRoutes } from '../features/map/map.routes.ts'
 import { imagesRoutes } from '../features/images/images.routes.ts'
 import { infoRoutes } from '../features/info/info.routes.ts'
 import { openProse } from '../features/info/prose.ts'
+import { messagesRoutes } from '../features/messages/messages.routes.ts'
 import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { matchesRoutes } from '../features/matches/matches.routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
@@ -171,7 +174,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   categoriesRoutes(app, { db, clock, reference, whole })
   caches.push(feedRoutes(app, { db, clock, reference }))
   countRoutes(app, { db, clock, reference })
-  hostsRoutes(app, { db, clock, reference })
+  const people = peopleOf(deps)
+  hostsRoutes(app, { db, clock, reference, secrets: people.secrets })
   // Drawing a stranger's picture takes a core and much memory.
   const drawing = new Turnstile({ atOnce: 2, waiting: 300 })
   const images = imagesRoutes(app, {
@@ -214,10 +218,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
   })
   await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
-  const people = peopleOf(deps)
   await accountRoutes(app, { ...people, drawing })
   await socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) })
   await friendRoutes(app, people)
+  await messagesRoutes(app, people)
   feedbackRoutes(app, people)
   await savedRoutes(app, { ...people, reference })
   await followingRoutes(app, { ...people, reference })
@@ -245,6 +249,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     written: () => app.invalidate(),
     assets: await operatorFiles(),
   })
+  const tools = claimTools({ db, signal: stopping.signal, routesOf: deps.routesOf })
+  await claimsRoutes(app, { ...people, ...tools, written: () => app.invalidate() })
   const others = federation({ ...deps, signal: stopping.signal })
   app.addHook('onClose', () => others.close())
   await activitypubRoutes(app, {

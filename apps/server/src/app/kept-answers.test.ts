@@ -77,8 +77,10 @@ const NOT_KEPT = [
   '/v1/following/',
   '/v1/matches/',
   '/v1/friends/',
+  '/v1/messages/',
   '/v1/notifications/',
   '/v1/newsletter/',
+  '/v1/organizers/{slug}/claim/',
 ]
 
 let database: Database

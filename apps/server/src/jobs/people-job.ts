@@ -1,6 +1,3 @@
-import { countRefusedLetters } from '#server/features/newsletter/bounces.ts'
-import { queueDigests } from '#server/features/newsletter/due-digests.ts'
-import { forgetReaders } from '#server/features/newsletter/readers.ts'
 import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
 import { startPushOffice } from '#server/features/notifications/push-office.ts'
@@ -14,6 +11,7 @@ import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
 import { tellPeople } from './tell-people.ts'
+import { forgetWithoutAccount, queueWeeklyLetters } from './without-account.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -37,8 +35,7 @@ export function startPeopleJobs(
   const digests = startRepeating(
     MINUTE_MS,
     async () => {
-      await countRefusedLetters(newsletter)
-      await queueDigests(newsletter)
+      await queueWeeklyLetters(newsletter)
     },
     on,
   )
@@ -59,7 +56,7 @@ export function startPeopleJobs(
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)
-      await forgetReaders(db, now)
+      await forgetWithoutAccount(db, now)
       swept = now.getTime()
     },
     on,

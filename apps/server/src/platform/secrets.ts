@@ -11,6 +11,7 @@ const Stored = z.object({ master: z.string().regex(MASTER) })
 export type Purpose =
   | 'access-token'
   | 'attempt'
+  | 'claim'
   | 'device'
   | 'fingerprint'
   | 'invited'
@@ -18,6 +19,7 @@ export type Purpose =
   | 'mail-box'
   | 'network'
   | 'newsletter'
+  | 'organizer'
   | 'refresh-token'
   | 'salt'
   | 'vapid'

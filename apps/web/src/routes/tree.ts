@@ -3,10 +3,11 @@ import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { feedRoute } from './feed.tsx'
 import { friendRoutes } from './friends.tsx'
-import { organizerRoute, venueRoute } from './hosts.tsx'
+import { claimRoute, organizerRoute, venueRoute } from './hosts.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
+import { messageRoutes } from './messages.tsx'
 import { newsletterRoute } from './newsletter.tsx'
 import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
@@ -27,12 +28,14 @@ export const routeTree = rootRoute.addChildren([
     eventDateRoute,
     venueRoute,
     organizerRoute,
+    claimRoute,
     mapRoute,
     newsletterRoute,
     ...siteRoutes,
     ...accountRoutes,
     ...friendRoutes,
     ...togetherRoutes,
+    ...messageRoutes,
     ...soonRoutes,
   ]),
 ])

@@ -148,7 +148,7 @@ export const EventSource = z.object({
   name: z.string(),
   role: SourceRole,
   url: z.string().nullable(),
-  /** Also null if an operator has set the price of the event. */
+  /** Also null if an operator or the organizer has set the price of the event. */
   price: Price.nullable(),
   ticket_url: z.string().nullable(),
   /** Its own word on the date shown, or on the event. */
@@ -173,8 +173,18 @@ type Credit = z.infer<typeof Credit>
 export const FieldOrigin = z.object({
   name: z.string(),
   role: SourceRole.nullable(),
-  /** The rule that chose the value. `lock`: set by an operator. `only`: one source gives it. */
-  rule: z.enum(['lock', 'only', 'role', 'trust', 'fresh', 'complete', 'agreed', 'moved']),
+  /** The rule that chose the value. `lock`: set by an operator. `organizer`: corrected by its organizer. `only`: one source gives it. */
+  rule: z.enum([
+    'lock',
+    'organizer',
+    'only',
+    'role',
+    'trust',
+    'fresh',
+    'complete',
+    'agreed',
+    'moved',
+  ]),
   checked_at: z.string(),
 })
 export type FieldOrigin = z.infer<typeof FieldOrigin>
@@ -223,6 +233,13 @@ export const EventDetail = EventCard.extend({
   /** Every known date, past ones included, by start. */
   dates: z.array(EventDate),
   organizers: z.array(z.object({ slug: z.string(), name: z.string(), url: z.string().nullable() })),
+  /**
+   * The word of its organizer, who has claimed its page here: whether it corrected something, and when it last confirmed
+   * that all of it is right, if nothing has changed since. Null: none.
+   */
+  organizer_word: z
+    .object({ corrected: z.boolean(), confirmed_at: z.string().nullable() })
+    .nullable(),
   online_url: z.string().nullable(),
   sources: z.array(EventSource),
   /** The credits that the sources require next to the event. */

@@ -27,6 +27,7 @@ type StoredPage = {
   /** Few events have these, so they are queried only if they exist. */
   has_parts: boolean
   has_series: boolean
+  confirmed_at: Date | null
 }
 type DetailRow = CardRow & StoredPage
 type SourceRow = {
@@ -52,7 +53,8 @@ export async function loadDetail(
   const { rows } = await sql<DetailRow>`
     select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
       p.slug as parent_slug, p.title as parent_title,
-      exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series
+      exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series,
+      (select c.confirmed_at from event_confirmation c where c.event_id = e.id and c.confirmed_at >= e.changed_at) as confirmed_at
     from event e join event_date d on d.event_id = e.id
     left join event p on p.id = e.part_of and p.merged_into is null
       and exists (select from event_date pd where pd.event_id = p.id)
@@ -93,6 +95,7 @@ export async function loadDetail(
     described_at: describedAt(shown, listings, sources),
     dates: rows.map(toEventDate),
     organizers: detail.organizers,
+    organizer_word: organizerWord(shown),
     online_url: detail.online_url,
     sources: listings.map((source) => toSource(source, sources, shown)),
     credits: creditsIn(listings, sources),
@@ -115,6 +118,11 @@ function describedAt(
   if (slug === undefined || listing === undefined) return null
   const source = sources.get(slug)
   return { name: source?.title ?? slug, url: listing.url ?? source?.url ?? null }
+}
+
+function organizerWord({ provenance, confirmed_at: at }: DetailRow): EventDetail['organizer_word'] {
+  const corrected = provenance.from?.some(({ rule }) => rule === 'organizer') === true
+  return corrected || at !== null ? { corrected, confirmed_at: at?.toISOString() ?? null } : null
 }
 
 function isOn(row: CardRow, now: Date): boolean {
@@ -189,9 +197,10 @@ function originsOf(
     const origin = originIn(provenance, field)
     if (origin === null) return null
     const source = sources.get(origin.source)
-    if (source === undefined && origin.rule !== 'lock') return null
+    if (source === undefined && origin.rule !== 'lock' && origin.rule !== 'organizer') return null
     return {
-      name: source?.title ?? '',
+      name:
+        source?.title ?? (origin.rule === 'organizer' ? (detail.organizers[0]?.name ?? '') : ''),
       role: origin.role,
       rule: origin.rule,
       checked_at: source?.checked_at?.toISOString() ?? origin.at ?? changed_at.toISOString(),

@@ -1,6 +1,6 @@
 import type { FieldOrigin } from '@okolo/contract/events/event'
 
-/** `source`: its slug, empty for an operator's lock. `at`: ISO instant. */
+/** `source`: its slug, empty for a lock. `at`: ISO instant. */
 export type StoredOrigin = Pick<FieldOrigin, 'role' | 'rule'> & { source: string; at: string }
 
 /**

@@ -10,6 +10,7 @@ import { moment } from './parts.ts'
 
 const NAMES: Record<LockableField, string> = {
   title: 'Title',
+  description: 'Description',
   status: 'State, of all its dates',
   category: 'Category',
   moods: 'Moods',
@@ -41,7 +42,12 @@ function card(ask: Ask, path: string, said: FieldSaid): Html {
   return html`<li class="card" id="${field}">
     <p class="card-head">
       <span class="card-title">${NAMES[field]}</span>
-      ${word !== null && html`<span class="badge" data-tone="warn">an operator's word</span>`}
+      ${
+        word !== null &&
+        html`<span class="badge" data-tone="warn"
+          >${word.isOrganizers ? 'corrected by its organizer' : "an operator's word"}</span
+        >`
+      }
     </p>
     <p>${shown ?? html`<span class="muted">nothing</span>`}</p>
     ${
@@ -115,6 +121,11 @@ function inputs(ask: Ask, { field, shown }: FieldSaid): Html {
     case 'ticketUrl':
     case 'onlineUrl':
       return textField(ask, { label: `${label}; empty: there is none`, name: 'value', value })
+    case 'description':
+      return html`<label class="field"
+        ><span>${label}, plain text</span
+        ><textarea name="value" rows="4" required maxlength="5000"></textarea>
+      </label>`
     case 'city':
       return textField(ask, {
         label: 'City: its name or slug',

@@ -1,7 +1,9 @@
 import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
+import { claimsPage } from './pages/claims.ts'
 import { eventPage } from './pages/event.ts'
 import { logPage } from './pages/log.ts'
+import { messagesPage } from './pages/messages.ts'
 import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
@@ -20,7 +22,9 @@ export const operatorPages: readonly OperatorPage[] = [
   addPage,
   suggestionsPage,
   reportsPage,
+  messagesPage,
   takedownsPage,
+  claimsPage,
   mergingPage,
   eventPage,
   logPage,

@@ -10,7 +10,7 @@ import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { framersOf, makePage, type Made, type PagesDeps } from './make-page.ts'
 import { canonicalPage, pageAddress, withUnknown } from './page-address.ts'
-import { keyOf, sendCached, type PageAnswer } from './page-answer.ts'
+import { keyOf, mayBeCached, sendCached, type PageAnswer } from './page-answer.ts'
 import { ANONYMOUS, type Platform, type Visitor } from '@okolo/contract/site/access'
 
 const MOST_BYTES = 32 * 1024 * 1024
@@ -74,6 +74,9 @@ function visitorsLocale(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'], isLocale(chosen) ? chosen : null)
 }
 
+/** Of pages that a mailed link opens: no cache keeps them, and their address goes to no other site. */
+const ALONE = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' }
+
 /** Renders a page once a minute for all visitors who may see the same. */
 async function sendPage(
   request: FastifyRequest,
@@ -111,8 +114,9 @@ async function sendPage(
     .code(page.status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('vary', 'Cookie, User-Agent')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', mayBeCached(url) ? 'no-cache' : 'no-store')
     .header('content-security-policy', policy)
+    .headers(mayBeCached(url) ? {} : ALONE)
     .headers(page.headers)
     .headers(location === undefined ? {} : { location: withUnknown(location, request.url) })
     .send(page.html)

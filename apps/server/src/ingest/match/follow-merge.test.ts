@@ -92,6 +92,8 @@ const FOLLOWS: Record<string, 'moved' | 'made anew' | 'through'> = {
   'saved_event_told.event_id': 'through',
   'notification.event_id': 'through',
   'following.event_id': 'through',
+  'event_figure.event_id': 'through',
+  'event_confirmation.event_id': 'through',
 }
 
 async function references(): Promise<{ table: string; column: string }[]> {

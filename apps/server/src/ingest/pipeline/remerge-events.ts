@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { searchText } from '#server/words/search-text.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { LiveListing } from '#server/knowledge/merging/live-listing.ts'
-import { isSaidByOperator, type Locks } from '#server/knowledge/merging/locks.ts'
+import { isLocked, type Locks } from '#server/knowledge/merging/locks.ts'
 import { merge } from '#server/knowledge/merging/merge.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { planDates } from '../store/date-rows.ts'
@@ -87,7 +87,7 @@ export async function remergeEvents(
     if (before?.hasFormer === true) back.push(event.id)
     const plan = planDates(row, content.dates, before?.dates ?? [], now, {
       keepDates: isUndated,
-      isStateSaid: isSaidByOperator(content, 'status'),
+      isStateSaid: isLocked(content, 'status'),
       goesOn: content.goesOn ?? null,
     })
     writes.push({
@@ -186,7 +186,7 @@ function usable(locks: Locks, { cities }: KnownPlaces): Locks {
 
 /** An event that an operator moved to a city without coordinates that lie elsewhere: they belong to what he corrected. */
 function keptInCity(event: MergedEvent, { cities }: KnownPlaces): MergedEvent {
-  const city = isSaidByOperator(event, 'city') ? cities.get(event.city) : undefined
+  const city = isLocked(event, 'city') ? cities.get(event.city) : undefined
   if (city === undefined) return event
   const isFar = (lat: number, lng: number) =>
     distanceKm({ lat, lng }, { lat: city.lat, lng: city.lon }) >

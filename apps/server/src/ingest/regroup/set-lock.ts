@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { fold } from '#server/words/slug.ts'
 import { refused } from '#server/platform/problem.ts'
@@ -10,51 +10,62 @@ import { withEventsLocked } from '../store/lock-events.ts'
 import { readLock } from '#server/knowledge/merging/locks.ts'
 import { findEvent, type NamedEvent } from './operate.ts'
 
-type Who = { who: string; now: Date }
+/** `organizerId`: an organizer corrects its own event. Absent: an operator's word. */
+type Who = { who: string; now: Date; organizerId?: number }
 
 /**
  * Fixes a field of an event for good: no source changes it until it is unlocked. `value`: as `readLock` takes it; a city
  * by its slug or by any of its names. Only this event is worked out again. Throws a Problem that says what is wrong with
- * event, field or value.
+ * event, field or value, and where an organizer would change the word of an operator.
  */
 export async function lockField(
   db: Db,
   name: string,
   field: string,
   value: string,
-  { who, now }: Who,
+  { who, now, organizerId }: Who,
 ): Promise<NamedEvent> {
   const places = await loadKnownPlaces(db)
   const checked = field === 'city' ? citySlug(value, places) : readLock(field, value)
   const event = await findEvent(db, name)
   await withEventsLocked(db, async (tx) => {
+    if (organizerId !== undefined) await requireNoOperator(tx, event.id, field)
     await sql`
-      insert into event_lock (event_id, field, value, who, created_at)
-      values (${event.id}, ${field}, ${toJson(checked)}::jsonb, ${who}, ${now})
+      insert into event_lock (event_id, field, value, who, created_at, organizer_id)
+      values (${event.id}, ${field}, ${toJson(checked)}::jsonb, ${who}, ${now}, ${organizerId ?? null})
       on conflict (event_id, field) do update set value = excluded.value, who = excluded.who,
-        created_at = excluded.created_at`.execute(tx)
+        created_at = excluded.created_at, organizer_id = excluded.organizer_id`.execute(tx)
     await remergeEvents(tx, { touched: [event.id] }, { places, now })
   })
   return findEvent(db, event.uuid)
 }
 
-/** Lets the sources speak again. Throws a Problem where the field is not locked. */
+/** Lets the sources speak again. Throws a Problem where the field is not locked, or not by this organizer. */
 export async function unlockField(
   db: Db,
   name: string,
   field: string,
-  { now }: Who,
+  { now, organizerId }: Who,
 ): Promise<NamedEvent> {
   const event = await findEvent(db, name)
   const places = await loadKnownPlaces(db)
   await withEventsLocked(db, async (tx) => {
     const { rows } = await sql<{ field: string }>`
       delete from event_lock l using event e where e.id = l.event_id and l.field = ${field}
-        and (e.id = ${event.id} or e.merged_into = ${event.id}) returning l.field`.execute(tx)
+        and (e.id = ${event.id} or e.merged_into = ${event.id})
+        and (${organizerId ?? null}::int is null or l.organizer_id = ${organizerId ?? null}::int) returning l.field`.execute(
+      tx,
+    )
     if (rows.length === 0) throw refused(`"${field}" of ${event.slug} is not locked.`)
     await remergeEvents(tx, { touched: [event.id] }, { places, now })
   })
   return findEvent(db, event.uuid)
+}
+
+async function requireNoOperator(tx: Tx, eventId: number, field: string): Promise<void> {
+  const set = (await locksOf(tx, [eventId])).get(eventId) ?? []
+  if (set.some((lock) => lock.field === field && lock.organizerId === null))
+    throw refused(`An operator has set "${field}".`)
 }
 
 function citySlug(name: string, { cities }: KnownPlaces): string {

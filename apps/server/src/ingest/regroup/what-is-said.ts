@@ -6,6 +6,7 @@ import { merge } from '#server/knowledge/merging/merge.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { locksSet } from './set-lock.ts'
 import { moodsOf } from '../pipeline/judge-event.ts'
+import { cleanText } from '#server/words/html.ts'
 import { liveListings } from '../store/live-listings.ts'
 
 /** The value of a field of an event, in words. */
@@ -13,12 +14,12 @@ export type FieldSaid = {
   field: LockableField
   /** Shown to people; null: nothing. */
   shown: string | null
-  /** Would be shown without the operator's word. */
+  /** Would be shown without that word. */
   bySources: string | null
   /** Each listing that says something of it. */
   sources: { source: string; says: string }[]
-  /** The operator's word, whose it is and since when. */
-  word: { says: string; who: string; at: Date } | null
+  /** The word of an operator or of its organizer, whose it is and since when. */
+  word: { says: string; who: string; at: Date; isOrganizers: boolean } | null
 }
 
 /** The values that sources and operators give for each field of an event. `eventId` is that of an event that is not merged away. */
@@ -40,7 +41,12 @@ export async function whatIsSaid(db: Db, eventId: number): Promise<FieldSaid[]> 
       word:
         lock === undefined
           ? null
-          : { says: wordText(field, lock.value), who: lock.who, at: lock.at },
+          : {
+              says: wordText(field, lock.value),
+              who: lock.who,
+              at: lock.at,
+              isOrganizers: lock.organizerId !== null,
+            },
     }
   })
 }
@@ -57,6 +63,8 @@ function ofListing(content: ListingContent, field: LockableField): string | null
   switch (field) {
     case 'title':
       return [...new Set(Object.values(content.titles))].join(' / ')
+    case 'description':
+      return [...new Set(Object.values(content.descriptions).map(cleanText))].join(' / ') || null
     case 'status':
       return [...new Set([content.status, ...content.dates.map(({ status }) => status)])].join(', ')
     case 'price':

@@ -11,7 +11,7 @@ import { storedProvenance } from '#server/catalogue/record/stored-provenance.ts'
 import { uniqueSlug } from '#server/words/slug.ts'
 import { hashOf } from '#server/words/stable-id.ts'
 import { PlainFacts } from '@okolo/contract/events/event'
-import { isSaidByOperator } from '#server/knowledge/merging/locks.ts'
+import { isLocked } from '#server/knowledge/merging/locks.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { isPaywallable } from '#server/knowledge/merging/terms.ts'
 import type { Ages } from '#server/knowledge/moods/said-ages.ts'
@@ -195,11 +195,11 @@ function detailOf(
   }
 }
 
-/** Puts an operator's price and links in place of the sources'. */
+/** Puts the price and links that somebody fixed in place of the sources'. */
 function withWords(sources: StoredSource[], event: MergedEvent): StoredSource[] {
-  const isPriceSaid = isSaidByOperator(event, 'price')
-  const isTicketSaid = isSaidByOperator(event, 'ticketUrl')
-  const page = isSaidByOperator(event, 'url')
+  const isPriceSaid = isLocked(event, 'price')
+  const isTicketSaid = isLocked(event, 'ticketUrl')
+  const page = isLocked(event, 'url')
     ? Math.max(
         0,
         sources.findIndex(({ url }) => url !== null),

@@ -72,7 +72,15 @@ export async function storedStates(
   return states
 }
 
-export type StoredLock = { event_id: number; field: string; value: unknown; who: string; at: Date }
+export type StoredLock = {
+  event_id: number
+  field: string
+  value: unknown
+  who: string
+  at: Date
+  /** Null: an operator's word. */
+  organizerId: number | null
+}
 
 /**
  * Returns the locks of these events. Locks of a merged event hold for the other as well, behind its own, and go with it
@@ -84,11 +92,12 @@ export async function locksOf(
 ): Promise<ReadonlyMap<number, StoredLock[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<StoredLock>`
-    select distinct on (event_id, field) event_id, field, value, who, at from (
-      select event_id, field, value, who, created_at as at, true as is_own from event_lock
+    select distinct on (event_id, field) event_id, field, value, who, at, "organizerId" from (
+      select event_id, field, value, who, created_at as at, organizer_id as "organizerId",
+        true as is_own from event_lock
       where event_id = any(${[...ids]})
       union all
-      select e.merged_into, l.field, l.value, l.who, l.created_at, false from event e
+      select e.merged_into, l.field, l.value, l.who, l.created_at, l.organizer_id, false from event e
       join event_lock l on l.event_id = e.id where e.merged_into = any(${[...ids]})) locks
     order by event_id, field, is_own desc, at desc`.execute(db)
   return Map.groupBy(rows, ({ event_id }) => event_id)

@@ -4,9 +4,11 @@ import { Price } from '@okolo/contract/events/price'
 import { MOOD_SLUGS, MOST_MOODS } from '@okolo/contract/events/mood'
 import { z } from 'zod'
 import { refused } from '#server/platform/problem.ts'
+import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
+import { escapeMarkup } from '#server/words/escape-markup.ts'
 import type { MergedEvent } from './merged-event.ts'
 
-/** A field that an operator may fix for good: its shape, and its effect on the event. */
+/** A field that an operator or its organizer may fix: its shape, and its effect on the event. */
 type Lockable = {
   shape: z.ZodType
   /** Null: the value is not understood (any more). */
@@ -22,6 +24,11 @@ const LOCKABLE = {
   // In whatever language it is read: what sources call it elsewhere may be as wrong.
   title: lockable(z.string().trim().min(1).max(300), (title, { language }) => ({
     titles: { [language]: title },
+  })),
+  // Plain text, with an empty line between paragraphs.
+  description: lockable(z.string().trim().min(1).max(5000), (text, { language }) => ({
+    descriptions: { [language]: cleanHtml(escapeMarkup(text)) },
+    summaries: { [language]: cut(cleanText(text), 300) },
   })),
   status: lockable(z.enum(STATES), (status, { dates, datesSaid, isOnline }) => ({
     status,
@@ -57,8 +64,13 @@ const LOCKABLE = {
 export type LockableField = keyof typeof LOCKABLE
 export const LOCKABLE_FIELDS = Object.keys(LOCKABLE).filter(isLockable)
 
-/** `event_lock` rows of one event. */
-export type Locks = readonly { field: string; value: unknown; at: Date }[]
+/** `event_lock` rows of one event. Those with an organizer are its corrections, the others an operator's. */
+export type Locks = readonly {
+  field: string
+  value: unknown
+  at: Date
+  organizerId: number | null
+}[]
 
 /** The value as it may be stored. Throws a Problem that says what is wrong with field or value. */
 function checkLock(field: string, value: unknown): unknown {
@@ -88,26 +100,35 @@ export function readLock(field: string, text: string): unknown {
   }
 }
 
-/** The event with the operator's words in place of the sources'. Words that are not understood any more are left out. */
+/** The event with the operators' and its organizer's words in place of the sources'. Words that are not understood any more are left out. */
 export function applyLocks(event: MergedEvent, locks: Locks): MergedEvent {
   let result = event
-  for (const { field, value, at } of locks) {
+  for (const { field, value, at, organizerId } of locks) {
     if (!isLockable(field)) continue
     const change = LOCKABLE[field].change(result, value)
     if (change === null) continue
-    const origin = { source: '', role: null, rule: 'lock', at: at.toISOString() } as const
-    const key = field === 'title' ? `titles.${result.language}` : field
+    const rule = organizerId === null ? 'lock' : 'organizer'
+    const origin = { source: '', role: null, rule, at: at.toISOString() } as const
+    const ofLanguage = PER_LANGUAGE[field]
+    const key = ofLanguage === undefined ? field : `${ofLanguage}.${result.language}`
     result = { ...result, ...change, provenance: { ...result.provenance, [key]: origin } }
   }
   return result
 }
 
-/** True if an operator fixed this field of a merged event. */
-export function isSaidByOperator(
+/** True if an operator or its organizer fixed this field of a merged event. */
+export function isLocked(
   { provenance }: Pick<MergedEvent, 'provenance'>,
   field: LockableField,
 ): boolean {
-  return provenance[field]?.rule === 'lock'
+  const rule = provenance[field]?.rule
+  return rule === 'lock' || rule === 'organizer'
+}
+
+/** Fields whose value is one of a language. */
+const PER_LANGUAGE: Partial<Record<LockableField, string>> = {
+  title: 'titles',
+  description: 'descriptions',
 }
 
 function isLockable(field: string): field is LockableField {

@@ -2,7 +2,7 @@ import type { FieldOrigin as ShownOrigin, SourceRole } from '@okolo/contract/eve
 
 /** The source of a field's value. The value itself is the event's. */
 export type FieldOrigin = {
-  /** `source.slug`; empty for an operator's lock. */
+  /** `source.slug`; empty for a lock. */
   source: string
   role: SourceRole | null
   rule: ShownOrigin['rule']

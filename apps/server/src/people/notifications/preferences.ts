@@ -7,9 +7,6 @@ import type { NotificationChannel } from '@okolo/contract/people/notification-ch
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A choice is offered only for what something tells. */
-const OFFERED = NOTIFICATION_KINDS.filter((kind) => kind !== 'reply')
-
 /** SQL that says if the person `userId` wants a kind on a channel. */
 export function isWanted(
   channel: NotificationChannel,
@@ -27,7 +24,7 @@ export async function preferencesOf(db: Db, userId: number): Promise<Notificatio
   )
   const chosen = new Map(rows.map((row) => [`${row.kind} ${row.channel}`, row.is_wanted]))
   return {
-    results: OFFERED.map((kind) => ({
+    results: NOTIFICATION_KINDS.map((kind) => ({
       kind,
       site: chosen.get(`${kind} site`) ?? true,
       push: chosen.get(`${kind} push`) ?? true,

@@ -209,7 +209,8 @@ function offers(event: EventDetail, date: EventDate, page: string): object[] {
       ? `${SCHEMA}InStock`
       : null
   }
-  const said = event.origins.price?.rule === 'lock' ? event.price : null
+  const rule = event.origins.price?.rule
+  const said = rule === 'lock' || rule === 'organizer' ? event.price : null
   const sellers = event.sources
     .map(({ ticket_url, url, price }) => ({ ticket_url, url, price: said ?? price }))
     .filter(({ ticket_url, price }) => ticket_url !== null || (said === null && saysCost(price)))

@@ -1,7 +1,9 @@
+import { claimPages } from '@okolo/contract/site/claim-pages'
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { inCity } from '../../catalogue/event/place-text.ts'
+import styles from './host-page.module.css'
 import { HostEvents } from './host-events.tsx'
 import { HostHead } from './host-head.tsx'
 import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
@@ -31,6 +33,13 @@ export function OrganizerPage() {
       kind="organizer"
       slug={organizer.slug}
       name={name}
+      ways={
+        organizer.may_chat && (
+          <a className={styles['chat']} href={pages.writeTo(locale, organizer.slug)}>
+            {t('place.chat')}
+          </a>
+        )
+      }
       facts={
         <>
           {organizer.url !== null && (
@@ -49,6 +58,16 @@ export function OrganizerPage() {
               </>
             )}
             <a href={onMap}>{t('event.showMap')}</a>
+          </Fact>
+          <Fact name={t('event.organizer')}>
+            {/* No other site shows that page in its frame. */}
+            <a
+              href={claimPages.claim(locale, organizer.slug)}
+              rel="nofollow noopener"
+              target="_blank"
+            >
+              {t('place.claim')}
+            </a>
           </Fact>
         </>
       }
