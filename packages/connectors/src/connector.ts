@@ -30,6 +30,8 @@ export type Terms = {
   images: 'proxy' | 'hotlink' | 'none'
   mayPaywall: boolean
   mayMixSellers: boolean
+  /** The mail addresses of organizers in its records may be written to. Absent: they may not. */
+  mayContact?: boolean
   maxCacheHours?: number
   /** Day on which a person read them. */
   reviewed: string

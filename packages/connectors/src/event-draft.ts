@@ -231,7 +231,14 @@ export const EventDraft = z.strictObject({
   isOnline: z.boolean().exactOptional(),
   onlineUrl: Url.exactOptional(),
   organizers: z
-    .array(z.strictObject({ ...Person, sourceId: Filled.exactOptional() }))
+    .array(
+      z.strictObject({
+        ...Person,
+        sourceId: Filled.exactOptional(),
+        /** Used only where the source's terms allow it (`mayContact`). */
+        email: z.email().exactOptional(),
+      }),
+    )
     .exactOptional(),
   performers: z.array(z.strictObject({ ...Person, mbid: Filled.exactOptional() })).exactOptional(),
   /** The platform's own category names, ids or URIs. */

@@ -2,6 +2,7 @@ import type { RecordedAnswer } from '@okolo/connectors/recorded'
 import { Temporal } from 'temporal-polyfill'
 import { DEMO_ZONE } from './days.ts'
 import type { DemoDate, DemoListing } from './demo-listing.ts'
+import { mailOf } from './content/organizers.ts'
 import { pageOf, type Site } from './pages.ts'
 import { CATEGORY_WORDS } from './words.ts'
 
@@ -62,6 +63,12 @@ function components(site: Site, listing: DemoListing): string[] {
   ]
 }
 
+function organizerOf(site: Site, { organizer }: DemoListing): string {
+  const mail = mailOf(organizer)
+  const email = mail === undefined ? '' : `;EMAIL=${mail}`
+  return `ORGANIZER;CN="${organizer.replaceAll('"', '')}"${email}:${site.base}/`
+}
+
 function component(
   site: Site,
   listing: DemoListing,
@@ -87,7 +94,7 @@ function component(
       : [`LOCATION:${escape(`${venue.name}, ${venue.address}, ${venue.postalCode} Bratislava`)}`]),
     ...(venue?.at == null ? [] : [`GEO:${venue.at[0]};${venue.at[1]}`]),
     `CATEGORIES:${[CATEGORY_WORDS[listing.category], ...listing.tags].map(escape).join(',')}`,
-    `ORGANIZER;CN="${listing.organizer.replaceAll('"', '')}":${site.base}/`,
+    organizerOf(site, listing),
     `URL:${pageOf(site, listing)}`,
     `STATUS:${more.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',

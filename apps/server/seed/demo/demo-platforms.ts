@@ -34,6 +34,7 @@ const TERMS: Terms = {
   images: 'proxy',
   mayPaywall: true,
   mayMixSellers: true,
+  mayContact: true,
   reviewed: '2026-11-20',
 }
 

@@ -4,6 +4,7 @@ import type { RecordedAnswer } from '@okolo/connectors/recorded'
 import { instant } from './days.ts'
 import type { DemoDate, DemoListing } from './demo-listing.ts'
 import { posterOf } from './poster.ts'
+import { mailOf } from './content/organizers.ts'
 import { pageOf, type Site } from './pages.ts'
 import { priceWords } from './words.ts'
 
@@ -82,7 +83,11 @@ export function ticketJsonLd(
     eventStatus: `https://schema.org/${STATUS[listing.status]}`,
     eventAttendanceMode: `https://schema.org/${listing.online ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: place(listing),
-    organizer: { '@type': 'Organization', name: listing.organizer },
+    organizer: compact({
+      '@type': 'Organization',
+      name: listing.organizer,
+      email: mailOf(listing.organizer),
+    }),
     performer: listing.performers.map((name) => ({ '@type': 'PerformingGroup', name })),
     offers: offers(site, listing),
     isAccessibleForFree: listing.price.kind === 'free' ? true : undefined,

@@ -67,7 +67,7 @@ export type ListingContent = PlainFacts & {
   place: ListingPlace | null
   isOnline: boolean
   onlineUrl: string | null
-  organizers: { name: string; url: string | null }[]
+  organizers: { name: string; url: string | null; email?: string }[]
   category: CategorySlug
   /** The evidence for the category; null without any, absent if older rules read the record. */
   categoryReason?: CategoryReason | null

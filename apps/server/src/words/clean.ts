@@ -11,10 +11,14 @@ export function cleanList(items: readonly string[] | undefined): string[] {
 
 /** People and groups with a name. */
 export function cleanNames(
-  people: readonly { name: string; url?: string }[] | undefined,
-): { name: string; url: string | null }[] {
+  people: readonly { name: string; url?: string; email?: string }[] | undefined,
+): { name: string; url: string | null; email?: string }[] {
   return (people ?? [])
-    .map(({ name, url }) => ({ name: cut(cleanText(name), 200), url: webAddress(url) }))
+    .map(({ name, url, email }) => ({
+      name: cut(cleanText(name), 200),
+      url: webAddress(url),
+      ...(email !== undefined && { email }),
+    }))
     .filter(({ name }) => name !== '')
     .slice(0, MAX_LIST)
 }

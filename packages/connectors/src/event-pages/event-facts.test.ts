@@ -147,3 +147,12 @@ test('entities and tags in names are read, descriptions stay HTML or become it',
   })
   expect(draft({ performer: 'Organization' }).performers).toBeUndefined()
 })
+
+test('an organizer comes with its mail address, a performer without', () => {
+  const someone = { name: 'Klub', email: 'mailto:Klub@x.example' }
+  const { organizers, performers } = draft({ organizer: ['Mesto', someone], performer: someone })
+  expect([organizers, performers]).toEqual([
+    [{ name: 'Mesto' }, { name: 'Klub', email: 'klub@x.example' }],
+    [{ name: 'Klub' }],
+  ])
+})

@@ -40,7 +40,7 @@ describe('a calendar with every kind of date', async () => {
       url: 'https://dom.example/koncert-1',
       place: { room: 'Veľká sála', name: 'Dom kultúry', lat: 48.14816, lon: 17.10674 },
       categories: ['Hudba', 'Klasika, opera'],
-      organizers: [{ name: 'Dom kultúry' }],
+      organizers: [{ name: 'Dom kultúry', email: 'info@dom.example' }],
       images: [{ url: 'https://dom.example/koncert-1.jpg' }],
       offers: [{ text: '8 €' }],
       updatedAt: '2026-11-01T10:15:00Z',

@@ -23,3 +23,22 @@ export const ORGANIZERS = {
 } as const
 
 export type OrganizerKey = keyof typeof ORGANIZERS
+
+/** The mail addresses that some of them publish. */
+const MAIL: Partial<Record<OrganizerKey, string>> = {
+  sklad: 'ahoj@sklad7.example',
+  vlk: 'spolok@modryvlk.example',
+  zavora: 'pokladna@zavora.example',
+  skrinka: 'listky@skrinka.example',
+  lampa: 'kino@lampa.example',
+  priehrada: 'galeria@priehrada.example',
+  lipa: 'kniznica@podlipou.example',
+  dych: 'studio@dych.example',
+  hvezdari: 'obloha@hvezdari.example',
+}
+
+/** Returns the mail address that the organizer of a name publishes. */
+export function mailOf(name: string): string | undefined {
+  const found = Object.entries(ORGANIZERS).find(([, own]) => own === name)
+  return found === undefined ? undefined : new Map(Object.entries(MAIL)).get(found[0])
+}

@@ -55,6 +55,7 @@ function termsView({ terms }: Source): Html {
     ['Pictures', { proxy: 'yes', hotlink: 'from their host', none: 'no' }[terms.images]],
     ['Behind premium', terms.mayPaywall ? 'allowed' : 'not allowed'],
     ['Beside other sellers', terms.mayMixSellers ? 'allowed' : 'not allowed'],
+    ['Writing to organizers', terms.mayContact === true ? 'allowed' : 'not allowed'],
     ['Attribution', terms.attribution ?? 'not asked for'],
     ['Terms read', terms.reviewed],
     ['Terms', outLink(terms.termsUrl), 'wide'],

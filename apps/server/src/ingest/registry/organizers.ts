@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { fold, uniqueSlug } from '#server/words/slug.ts'
+import { organizerKey } from '#server/words/organizer-key.ts'
+import { uniqueSlug } from '#server/words/slug.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
-import { wordsIn } from '#server/words/fold-words.ts'
 
 /** The source of a row of `organizer`. */
 export type OrganizerMention = {
@@ -16,19 +16,13 @@ export type OrganizerMention = {
 
 export type OrganizerRow = { id: number; slug: string; name: string; url: string | null }
 
-/** Forms of companies and clubs say nothing about who it is. */
-const LEGAL =
-  /\b(?:s r o|sro|spol s r o|a s|o z|oz|n o|gmbh|e v|ev|ltd|llc|inc|s a|sa|sl|s l|srl|s r l|asso|association|asociacion|verein|z s|ooo|tov)\b/g
-
-/** The same name in the same country is the same organizer. Null for a name without letters. */
+/** The organizer that a listing names. Null for a name without letters. */
 export function organizerMention(
   { name, url }: { name: string; url: string | null },
   country: string,
 ): OrganizerMention | null {
-  const words = wordsIn(fold(name)).join(' ').slice(0, 200)
-  if (words === '') return null
-  const bare = words.replaceAll(LEGAL, ' ').replaceAll(/\s+/g, ' ').trim()
-  const matchKey = `${country}|${bare === '' ? words : bare}`
+  const matchKey = organizerKey(name, country)
+  if (matchKey === null) return null
   const uuid = uuidOf('organizer', matchKey)
   return { matchKey, uuid, slug: uniqueSlug(name, uuid), name, url }
 }

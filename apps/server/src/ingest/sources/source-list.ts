@@ -17,6 +17,7 @@ const Terms = z.strictObject({
   images: z.enum(['proxy', 'hotlink', 'none']),
   mayPaywall: z.boolean(),
   mayMixSellers: z.boolean(),
+  mayContact: z.boolean().exactOptional(),
   maxCacheHours: z.number().positive().exactOptional(),
   reviewed: z.iso.date(),
 })

@@ -5,13 +5,24 @@ import { languageTag } from '../../understanding/language-map.ts'
 import { typesOf } from '../markup/event-nodes.ts'
 import { isEventType } from '../markup/event-types.ts'
 import { cleanUrl } from '../markup/page-url.ts'
+import { mailAddress } from '../../understanding/mail-address.ts'
 import { present } from '../../understanding/compact.ts'
 import { list, number, objects, words } from '../markup/values.ts'
 
-type Party = { name: string; url?: string }
+type Party = { name: string; url?: string; email?: string }
 
 /** Addresses, and types that some templates write in place of a name. */
 const NO_NAME = /^(?:https?:\/\/|(?:Organization|Person|PerformingGroup|MusicGroup|N\/A|TBA|-)$)/i
+
+/** Like `parties`, with their mail addresses. */
+export function organizersOf(value: Json | undefined, base: string): Party[] | undefined {
+  const objectsGiven = list(value).filter(isJsonObject)
+  return parties(value, base)?.map((party) => {
+    const own = objectsGiven.find((item) => words(item) === party.name)
+    const email = mailAddress(words(own?.['email']))
+    return email === undefined ? party : { ...party, email }
+  })
+}
 
 /** Returns organizers or performers: names, or objects with a name, one entry per name. */
 export function parties(value: Json | undefined, base: string): Party[] | undefined {

@@ -4,7 +4,15 @@ import type { Json, JsonObject } from '../../json.ts'
 import { decodeEntities, looksLikeHtml, textToHtml } from '../../text/text.ts'
 import { orNothing } from '../../understanding/language-map.ts'
 import { readMoment } from '../dates/date-text.ts'
-import { ageOf, categoriesOf, imagesOf, languagesOf, parties, tagsOf } from './details.ts'
+import {
+  ageOf,
+  categoriesOf,
+  imagesOf,
+  languagesOf,
+  organizersOf,
+  parties,
+  tagsOf,
+} from './details.ts'
 import { whensOf } from './event-dates.ts'
 import { notedStatus } from './event-status.ts'
 import { ownIdentity, ownUrl } from './identity.ts'
@@ -46,7 +54,7 @@ export function draftOf(telling: Telling, hints: PageHints): EventDraft {
     recurrence,
     status,
     ...whereOf(node, page.url),
-    organizers: parties(node['organizer'] ?? node['organizers'], page.url),
+    organizers: organizersOf(node['organizer'] ?? node['organizers'], page.url),
     performers: parties(performersOf(node), page.url),
     categories: categoriesOf(node),
     tags: tagsOf(node),

@@ -7,6 +7,7 @@ import type {
   Text,
 } from '../../event-draft.ts'
 import { isEventPage, webUrl } from '../../understanding/event-link.ts'
+import { mailAddress } from '../../understanding/mail-address.ts'
 import { knownWord } from '../../understanding/read-record.ts'
 import { knownStatus } from '../../understanding/known-status.ts'
 import { languageTag } from '../../understanding/language-map.ts'
@@ -88,13 +89,16 @@ export function imagesOf(component: Component): RawImage[] {
   return [...new Set(urls)].map((url) => ({ url }))
 }
 
-/** Returns the CN of the ORGANIZER. Mail addresses are skipped: they are no names, and private. */
+/** Returns the CN of the ORGANIZER with its mail address (RFC 7986). An address alone is no name. */
 export function organizersOf(component: Component): NonNullable<EventDraft['organizers']> {
   return allOf(component, 'ORGANIZER').flatMap((property) => {
     const name = cleanText(property.params['cn'] ?? '')
     const url = webUrl(textOf(property))
     if (name === '' || /@|^mailto:/i.test(name) || /^unknown/i.test(name)) return []
-    return [{ name, ...(url === undefined ? {} : { url }) }]
+    const email = mailAddress(property.params['email'] ?? textOf(property))
+    return [
+      { name, ...(url === undefined ? {} : { url }), ...(email === undefined ? {} : { email }) },
+    ]
   })
 }
 

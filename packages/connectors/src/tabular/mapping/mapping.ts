@@ -38,6 +38,7 @@ const source = object({
     images: z.enum(['proxy', 'hotlink', 'none']).optional(),
     mayPaywall: z.boolean().optional(),
     mayMixSellers: z.boolean().optional(),
+    mayContact: z.boolean().optional(),
     maxCacheHours: z.number().positive().optional(),
     reviewed: z.iso.date().optional(),
   }).optional(),
@@ -86,7 +87,7 @@ const recurrence = object({
 })
 
 const image = valueOf({ credit: value.optional(), alt: value.optional() })
-const person = valueOf({ url: value.optional(), id: value.optional() })
+const person = valueOf({ url: value.optional(), id: value.optional(), email: value.optional() })
 
 const fields = object({
   comment: z.string().optional(),

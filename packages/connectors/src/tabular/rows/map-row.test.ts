@@ -109,6 +109,15 @@ describe('where, how much, and the rest', () => {
     })
   })
 
+  test('an organizer has the mail address of its row, if it is one', () => {
+    const fields = { organizer: { path: 'o', email: 'm' } }
+    const of = (m: string) => map({ ...basics, o: 'Club', m }, fields).organizers
+    expect([of('Club@x.example'), of('by post')]).toEqual([
+      [{ name: 'Club', email: 'club@x.example' }],
+      [{ name: 'Club' }],
+    ])
+  })
+
   test('a status nobody knows is told, not guessed', () => {
     expect(map({ ...basics, s: 'EventCancelled' }, { status: 's' }).status).toBe('cancelled')
     const draft = map({ ...basics, s: 'abgesagt?' }, { status: 's' })

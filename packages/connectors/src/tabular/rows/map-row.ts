@@ -3,6 +3,7 @@ import type { SourceCity } from '../../connector.ts'
 import type { EventDraft, RawImage } from '../../event-draft.ts'
 import type { Json } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
+import { mailAddress } from '../../understanding/mail-address.ts'
 import { webAddress } from './addresses.ts'
 import { readMoment, timeText } from './dates.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -106,9 +107,12 @@ const orElse = (found: string[], constant: string[] | undefined) =>
   found.length > 0 ? found : constant
 
 function organizers(row: Row) {
-  const found = people(row, 'organizer').map(({ id, ...rest }) => ({
+  const named = people(row, 'organizer')
+  const email = mailAddress(readText(row.mapping.fields.organizer?.email, row.value))
+  const found = named.map(({ id, ...rest }) => ({
     ...rest,
     ...optional('sourceId', id),
+    ...(named.length === 1 ? optional('email', email) : {}),
   }))
   const constant = row.mapping.constants?.organizer
   return found.length > 0 || constant === undefined ? found : [{ name: constant }]
