@@ -39,6 +39,12 @@ export async function newsletterTexts(locale: Locale) {
   return createTranslator({ locale, messages: { newsletter }, namespace: 'newsletter' })
 }
 
+/** The words of letters to organizers about their pages. */
+export async function claimTexts(locale: Locale) {
+  const { claimMail, mail } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { claimMail, mail } })
+}
+
 /** The words of the newsletter's letters, and those of lists that they share with pages. */
 export async function digestTexts(locale: Locale) {
   const { digest, mail, feed, card, demo } = await loadCatalogue(locale)

@@ -5,12 +5,13 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
 import { ReferenceData } from '../catalogue/reference/reference-data.ts'
 import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
+import { claimTools } from './claim-tools.ts'
 import { federation } from './federation.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { peopleOf } from '../features/account/people-of.ts'
 import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
 import { categoriesRoutes } from '../features/categories/categories.routes.ts'
-import { figuresRoutes } from '../features/claims/figures/figures.routes.ts'
+import { claimsRoutes } from '../features/claims/claims.routes.ts'
 import { countRoutes } from '../features/feed/count.routes.ts'
 import { feedRoutes } from '../features/feed/feed.routes.ts'
 import { feedsOutRoutes } from '../features/feeds-out/feeds-out.routes.ts'
@@ -172,7 +173,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   caches.push(feedRoutes(app, { db, clock, reference }))
   countRoutes(app, { db, clock, reference })
   hostsRoutes(app, { db, clock, reference })
-  figuresRoutes(app, { db, clock })
   // Drawing a stranger's picture takes a core and much memory.
   const drawing = new Turnstile({ atOnce: 2, waiting: 300 })
   const images = imagesRoutes(app, {
@@ -245,6 +245,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     written: () => app.invalidate(),
     assets: await operatorFiles(),
   })
+  const tools = claimTools({ db, signal: stopping.signal, routesOf: deps.routesOf })
+  await claimsRoutes(app, { ...people, ...tools, written: () => app.invalidate() })
   const others = federation({ ...deps, signal: stopping.signal })
   app.addHook('onClose', () => others.close())
   await activitypubRoutes(app, {

@@ -127,6 +127,7 @@ const OTHERS: Trials = {
 
 const WORDS: Record<LockableField, [value: string, says: string | RegExp]> = {
   title: ['Strings at dusk', '"title":"Strings at dusk"'],
+  description: ['Strings & a view', 'Strings &amp; a view'],
   status: ['cancelled', /^(?!.*"status":"scheduled","previous).*"status":"cancelled"/],
   category: ['food', '"category":{"slug":"food"'],
   moods: ['offbeat', '"moods":["offbeat"]'],

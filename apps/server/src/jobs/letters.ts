@@ -3,6 +3,7 @@ import { peopleOf } from '#server/features/account/people-of.ts'
 import { listEvents } from '#server/features/feed/feed.store.ts'
 import { listCaches } from '#server/features/feed/list-caches.ts'
 import { priceLines } from '#server/features/feeds-out/feed-page.ts'
+import { claimLetters } from '#server/features/claims/letters.ts'
 import { newsletterLetters } from '#server/features/newsletter/letters.ts'
 import { Issues } from '#server/features/newsletter/issue.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -17,7 +18,8 @@ type Deps = { db: Db; clock: Clock; config: Config }
 export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | null> {
   const people = peopleOf(deps)
   const newsletter = newsletterLetters(newsletterOf(deps))
-  return async (mail) => newsletter(mail) ?? people.write(mail)
+  const claims = claimLetters({ ...people, ...deps })
+  return async (mail) => newsletter(mail) ?? claims(mail) ?? people.write(mail)
 }
 
 /** The tools of the newsletter, with the ranked lists that the API gives. */

@@ -1,3 +1,5 @@
+import { queueClaimLetters } from '#server/features/claims/due-letters.ts'
+import { forgetClaims } from '#server/features/claims/requests.ts'
 import { forgetFigures } from '#server/features/claims/figures/figures.ts'
 import { countRefusedLetters } from '#server/features/newsletter/bounces.ts'
 import { queueDigests } from '#server/features/newsletter/due-digests.ts'
@@ -42,6 +44,7 @@ export function startPeopleJobs(
     async () => {
       await countRefusedLetters(newsletter)
       await queueDigests(newsletter)
+      await queueClaimLetters({ db, clock })
     },
     on,
   )
@@ -66,6 +69,7 @@ export function startPeopleJobs(
       await forgetOldTraces(db, now)
       await forgetReaders(db, now)
       await forgetFigures(db, now)
+      await forgetClaims(db, now)
       swept = now.getTime()
     },
     on,

@@ -11,6 +11,7 @@ const Stored = z.object({ master: z.string().regex(MASTER) })
 export type Purpose =
   | 'access-token'
   | 'attempt'
+  | 'claim'
   | 'device'
   | 'fingerprint'
   | 'invited'

@@ -46,6 +46,8 @@ export function createApi(get: Get) {
   }
 
   return {
+    /** Any call by its path, for pages that make it alone. */
+    ask,
     /** Returns all cities (fetched once), or those with a name that begins with the search, in any language. */
     cities(search = ''): Promise<Answer<'cities'>> {
       if (search !== '') return ask<'cities'>(`${CITIES}?search=${encodeURIComponent(search)}`)

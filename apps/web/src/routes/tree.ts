@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.tsx'
+import { claimRoute } from './claims.tsx'
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { feedRoute } from './feed.tsx'
@@ -27,6 +28,7 @@ export const routeTree = rootRoute.addChildren([
     eventDateRoute,
     venueRoute,
     organizerRoute,
+    claimRoute,
     mapRoute,
     newsletterRoute,
     ...siteRoutes,

@@ -91,6 +91,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
     dates: [card.date],
     organizers: [{ slug: 'yard', name: 'Yard Society', url: null }],
     ...NO_PLAIN_FACTS,
+    organizer_word: null,
     online_url: null,
     credits: [],
     sources: [

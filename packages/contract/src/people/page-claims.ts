@@ -14,7 +14,7 @@ export const ClaimWays = z.object({
   mailbox: z.string().nullable(),
   /** Of its website. Null: none that is its own. */
   domain: z.string().nullable(),
-  /** The open request named by `r`. `line`: what is to stand in the domain's file. */
+  /** The open request named by `u`. `line`: what is to stand in the domain's file. */
   asked: z.object({ way: z.enum(CLAIM_WAYS), line: z.string().nullable() }).nullable(),
 })
 export type ClaimWays = z.infer<typeof ClaimWays>

@@ -10,7 +10,7 @@ import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { framersOf, makePage, type Made, type PagesDeps } from './make-page.ts'
 import { canonicalPage, pageAddress, withUnknown } from './page-address.ts'
-import { keyOf, sendCached, type PageAnswer } from './page-answer.ts'
+import { keyOf, mayBeCached, sendCached, type PageAnswer } from './page-answer.ts'
 import { ANONYMOUS, type Platform, type Visitor } from '@okolo/contract/site/access'
 
 const MOST_BYTES = 32 * 1024 * 1024
@@ -111,7 +111,7 @@ async function sendPage(
     .code(page.status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('vary', 'Cookie, User-Agent')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', mayBeCached(url) ? 'no-cache' : 'no-store')
     .header('content-security-policy', policy)
     .headers(page.headers)
     .headers(location === undefined ? {} : { location: withUnknown(location, request.url) })

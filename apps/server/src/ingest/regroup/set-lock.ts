@@ -45,7 +45,7 @@ export async function unlockField(
   db: Db,
   name: string,
   field: string,
-  { now, organizerId }: Omit<Who, 'who'>,
+  { now, organizerId }: Who,
 ): Promise<NamedEvent> {
   const event = await findEvent(db, name)
   const places = await loadKnownPlaces(db)

@@ -4,7 +4,7 @@ import { Price } from '@okolo/contract/events/price'
 import { MOOD_SLUGS, MOST_MOODS } from '@okolo/contract/events/mood'
 import { z } from 'zod'
 import { refused } from '#server/platform/problem.ts'
-import { cleanHtml } from '#server/words/html.ts'
+import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 import type { MergedEvent } from './merged-event.ts'
 
@@ -28,7 +28,7 @@ const LOCKABLE = {
   // Plain text, with an empty line between paragraphs.
   description: lockable(z.string().trim().min(1).max(5000), (text, { language }) => ({
     descriptions: { [language]: cleanHtml(escapeMarkup(text)) },
-    summaries: {},
+    summaries: { [language]: cut(cleanText(text), 300) },
   })),
   status: lockable(z.enum(STATES), (status, { dates, datesSaid, isOnline }) => ({
     status,

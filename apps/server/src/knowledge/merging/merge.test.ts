@@ -173,10 +173,20 @@ test('the house knows the hour, the shop the price, whoever is trusted more', ()
 })
 
 test('what an operator locked stands above every source, and says so', () => {
-  const locks = [{ field: 'title', value: 'The right name', at: new Date('2026-11-20') }]
+  const lock = { field: 'title', value: 'The right name', at: new Date('2026-11-20') }
+  const locks = [{ ...lock, organizerId: null }]
   expect(merge([listing('a', { titles: { sk: 'Wrong' } })], locks)).toMatchObject({
     titles: { sk: 'The right name' },
     provenance: { 'titles.sk': { rule: 'lock' } },
+  })
+})
+
+test('what its organizer corrected stands above every source, and says whose it is', () => {
+  const text = { field: 'description', value: 'All <b>new</b>\n\nCome', organizerId: 7 }
+  const locks = [{ ...text, at: new Date('2026-11-20') }]
+  expect(merge([listing('a', { descriptions: { sk: '<p>Old</p>' } })], locks)).toMatchObject({
+    descriptions: { sk: expect.stringMatching(/^<p>All &lt;b&gt;new&lt;\/b&gt;<\/p>\s*<p>Come<\/p>$/) },
+    provenance: { 'descriptions.sk': { rule: 'organizer' } },
   })
 })
 

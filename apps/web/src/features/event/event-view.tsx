@@ -53,7 +53,7 @@ export function EventView({ data }: { data: ShownEvent }) {
           />
           <EventFacts event={event} />
           <EventSources {...part} />
-          <follow.Part event={event} />
+          <follow.Part {...part} />
           {event.is_demo && <p className={styles['small']}>{t('demo.event')}</p>}
         </div>
         <div className={styles['wide']}>

@@ -50,6 +50,11 @@ export function OrganizerPage() {
             )}
             <a href={onMap}>{t('event.showMap')}</a>
           </Fact>
+          <Fact name={t('event.organizer')}>
+            <a href={pages.claim(locale, organizer.slug)} rel="nofollow">
+              {t('place.claim')}
+            </a>
+          </Fact>
         </>
       }
     >

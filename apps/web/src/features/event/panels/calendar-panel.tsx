@@ -3,6 +3,7 @@ import { spanText } from '../../../catalogue/event/event-time.ts'
 import { ViewerZone } from '../../../catalogue/event/viewer-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { countVisit } from './count-visit.ts'
 import { calendarFile, googleCalendar, outlookCalendar } from './calendar-links.ts'
 import { usePageAddress } from './page-address.ts'
 import type { EventPart } from '../parts/event-part.ts'
@@ -45,6 +46,7 @@ export function CalendarLinks({ event, date }: EventPart) {
         <li key={href}>
           <a
             href={href}
+            onClick={() => countVisit(event.slug, 'calendar')}
             {...(isFile ? { download: '' } : { target: '_blank', rel: 'noopener noreferrer' })}
           >
             <Icon name="calendar" />

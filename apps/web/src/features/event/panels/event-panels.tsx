@@ -1,5 +1,6 @@
 import { CalendarPanel } from './calendar-panel.tsx'
 import type { EventPart } from '../parts/event-part.ts'
+import { useCounted } from './count-visit.ts'
 import { MoodPanel } from './mood-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { SavePanel } from './save-panel.tsx'
@@ -7,6 +8,7 @@ import { SharePanel } from './share-panel.tsx'
 
 /** The dialogs of the page. Past and cancelled events have none for calendars. */
 export function EventPanels(part: EventPart) {
+  useCounted(part)
   const isOver = part.state === 'cancelled' || part.state === 'ended'
   return (
     <>

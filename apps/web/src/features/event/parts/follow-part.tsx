@@ -1,12 +1,14 @@
-import type { EventDetail } from '@okolo/contract/events/event'
 import { FollowChips, type Followable } from '../../../people/follow-chips.tsx'
+import type { EventPart } from './event-part.ts'
 import styles from './follow-part.module.css'
+import { OrganizerWord } from './organizer-word.tsx'
 
 /** A festival has a hundred performers: the first of them can be followed here. */
 const PERFORMERS = 4
 
-/** Chips to follow the performers of an event, its festival, organizers and venue. */
-export function FollowPart({ event }: { event: EventDetail }) {
+/** The organizer's word, and chips to follow the performers of an event, its festival, organizers and venue. */
+export function FollowPart(part: EventPart) {
+  const { event } = part
   const { performers, part_of: festival, organizers, venue } = event
   const of: Followable[] = [
     ...performers
@@ -19,8 +21,11 @@ export function FollowPart({ event }: { event: EventDetail }) {
     ...(venue === null ? [] : [{ kind: 'venue' as const, target: venue.slug, name: venue.name }]),
   ]
   return (
-    <div className={styles['follow']}>
-      <FollowChips of={of} />
-    </div>
+    <>
+      <OrganizerWord {...part} />
+      <div className={styles['follow']}>
+        <FollowChips of={of} />
+      </div>
+    </>
   )
 }

@@ -1,0 +1,21 @@
+import type { Corrector } from '../features/claims/claim-deps.ts'
+import { wellKnownReader, type ReadWellKnown } from '../features/claims/well-known.ts'
+import { lockField, unlockField } from '../ingest/regroup/set-lock.ts'
+import type { Db } from '../platform/database/db.ts'
+
+/** The parts of gathering and of the network that organizers' claims of their pages need. */
+export function claimTools({
+  db,
+  ...reading
+}: { db: Db } & Parameters<typeof wellKnownReader>[0]): {
+  corrector: Corrector
+  read: ReadWellKnown
+} {
+  return {
+    corrector: {
+      lock: (event, field, value, by) => lockField(db, event, field, value, by),
+      unlock: (event, field, by) => unlockField(db, event, field, by),
+    },
+    read: wellKnownReader(reading),
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { emailKey } from '#server/people/accounts/email-key.ts'
+import { isSameText, type Secrets } from '#server/platform/secrets.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A link to the room. Each use of the room gives a fresh one. */
+const ROOM_DAYS = 30
+const CODE_DIGITS = 8
+
+/** The signed link that is an organizer's session: the claim, until when, and a signature. Nothing of it is stored. */
+export function roomToken(secrets: Secrets, claim: string, now: Date): string {
+  const signed = `${claim}.${Math.floor(now.getTime() / 1000) + (ROOM_DAYS * DAY_MS) / 1000}`
+  return `${signed}.${secrets.mac('claim', `room ${signed}`)}`
+}
+
+/** Returns whose token it is and until when it holds, or null. */
+export function readRoomToken(
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): { claim: string; until: Date } | null {
+  const [claim = '', seconds = '', mac = ''] = token.split('.')
+  if (!UUID.test(claim) || !/^\d{1,12}$/.test(seconds)) return null
+  if (!secrets.isMac('claim', `room ${claim}.${seconds}`, mac)) return null
+  const until = new Date(Number(seconds) * 1000)
+  return until > now ? { claim, until } : null
+}
+
+/** What a letter may be about: a claim, or somebody's request for one. */
+export type LetterOf = 'claim' | 'request'
+
+/** Ends letters to an address, and opens nothing. It holds as long as the letter is remembered. */
+export function lettersToken(secrets: Secrets, of: LetterOf, id: string): string {
+  return `${of}.${id}.${secrets.mac('claim', `letters ${of} ${id}`)}`
+}
+
+export function readLettersToken(
+  secrets: Secrets,
+  token: string,
+): { of: LetterOf; id: string } | null {
+  const [of = '', id = '', mac = ''] = token.split('.')
+  if ((of !== 'claim' && of !== 'request') || !UUID.test(id)) return null
+  return secrets.isMac('claim', `letters ${of} ${id}`, mac) ? { of, id } : null
+}
+
+/** The code in the letter about a request. */
+export function codeOf(secrets: Secrets, request: string): string {
+  const bytes = createHash('sha256').update(secrets.mac('claim', `code ${request}`)).digest()
+  return String(bytes.readBigUInt64BE() % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+export function isCode(secrets: Secrets, request: string, given: string): boolean {
+  return isSameText(codeOf(secrets, request), given.replaceAll(/\s/g, ''))
+}
+
+/** The line that is to stand in the domain's file. */
+export function lineOf(secrets: Secrets, request: string): string {
+  return `okolo-claim=${secrets.mac('claim', `line ${request}`)}`
+}
+
+/** By which refused addresses are recognised, without being kept. */
+export function addressHash(secrets: Secrets, email: string): string {
+  return secrets.mac('claim', `address ${emailKey(email)}`)
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** True for the id of a request as this server writes it. */
+export function isRequestId(text: string): boolean {
+  return UUID.test(text)
+}

@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { LeavePage } from './leave-page.tsx'
+import { RightPage } from './right-page.tsx'
+import { RoomPage } from './room-page.tsx'
+import { WaysPage } from './ways-page.tsx'
+
+const route = getRouteApi('/$locale/organizers/$slug/claim/{-$step}')
+
+/** How an organizer claims its page, and what its links open. */
+export function ClaimPage() {
+  const data = route.useLoaderData()
+  switch (data.step) {
+    case 'ways':
+      return <WaysPage data={data} />
+    case 'room':
+      return <RoomPage data={data} />
+    case 'right':
+      return <RightPage data={data} />
+    case 'letters':
+      return <LeavePage data={data} />
+  }
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { pages } from '@okolo/contract/site/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { Head } from '../../shell/head.tsx'
+import controls from '../../ui/controls.module.css'
+import styles from './claims.module.css'
+import type { Told } from './load-claim.ts'
+
+/** The frame of every page about a claim. Search engines keep none of them. */
+export function ClaimFrame({
+  slug,
+  title,
+  children,
+}: {
+  slug: string
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <div className={styles['page']}>
+      <Head
+        title={title}
+        description={title}
+        path={`/organizers/${encodeURIComponent(slug)}/claim`}
+        index={false}
+      />
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+type StepFormProps = {
+  slug: string
+  /** What it asks the server to do. */
+  step: string
+  fields?: Record<string, string>
+  button: string
+  kind?: 'primary' | 'secondary'
+  children?: ReactNode
+}
+
+/** A form that works without scripts: the server answers with a page. */
+export function StepForm({
+  slug,
+  step,
+  fields = {},
+  button,
+  kind = 'secondary',
+  children,
+}: StepFormProps) {
+  const locale = useLocale()
+  return (
+    <form method="post" action={`${pages.claim(locale, slug)}/${step}`} className={styles['form']}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <button className={controls[kind]}>{button}</button>
+    </form>
+  )
+}
+
+const ERRORS = {
+  code: 'errorCode',
+  line: 'errorLine',
+  often: 'errorOften',
+  failed: 'errorFailed',
+  expired: 'errorExpired',
+  ticket: 'errorTicket',
+  long: 'errorLong',
+} as const
+const SENT = {
+  claimed: 'sentClaimed',
+  saved: 'sentSaved',
+  right: 'sentRight',
+  letters: 'sentLetters',
+  quiet: 'sentQuiet',
+  ended: 'sentEnded',
+} as const
+
+/** The outcome of the form that led here. */
+export function Outcome({ sent, error }: Told) {
+  const t = useTranslations('claims')
+  const wrong = Object.entries(ERRORS).find(([name]) => name === error)?.[1]
+  if (wrong !== undefined)
+    return (
+      <p role="alert" className={styles['failed']}>
+        {t(wrong)}
+      </p>
+    )
+  const done = Object.entries(SENT).find(([name]) => name === sent)?.[1]
+  if (done === undefined) return null
+  return (
+    <p role="status" className={styles['done']}>
+      {t(done)}
+    </p>
+  )
+}

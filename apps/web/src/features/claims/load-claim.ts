@@ -1,0 +1,56 @@
+import type { ClaimRoom, ClaimWays } from '@okolo/contract/people/page-claims'
+import type { Answer, api as contract } from '@okolo/contract/api/api'
+import type { Day } from '@okolo/contract/filter/event-filter'
+import { ApiError } from '../../api/api.ts'
+import { dayIn } from '../../catalogue/event/event-time.ts'
+import { noPage } from '../../site/no-page.ts'
+import type { AppContext } from '../../site/app-context.ts'
+
+/** The outcome of a form. */
+export type Told = { sent: string; error: string }
+
+export type WaysData = Told & { step: 'ways'; ways: ClaimWays; request: string; code: string }
+export type RoomData = Told & { step: 'room' | 'right'; room: ClaimRoom; k: string; today: Day }
+export type LeaveData = { step: 'letters'; slug: string; name: string; k: string }
+export type ClaimData = WaysData | RoomData | LeaveData
+
+/** Without a link that works: how to get one. */
+export async function loadClaim(
+  context: AppContext,
+  { slug, step }: { slug: string; step?: string | undefined },
+  search: Record<string, unknown>,
+): Promise<ClaimData> {
+  const { site } = context
+  const [k, request, code] = [textOf(search['k']), textOf(search['u']), textOf(search['access'])]
+  const told = { sent: textOf(search['sent']), error: textOf(search['error']) }
+  if (step !== undefined && step !== 'right' && step !== 'letters') noPage()
+  if (k !== '' && step !== 'letters') {
+    const room = await ask<'claimRoom'>(context, `${slug}/claim/room`, { k })
+    const today = dayIn(site.now(), 'UTC')
+    if (room !== null) return { ...told, step: step ?? 'room', room, k, today }
+  }
+  const ways = await ask<'claimWays'>(context, `${slug}/claim`, request === '' ? {} : { u: request })
+  if (ways === null) noPage()
+  if (step === 'letters') return { step, slug: ways.slug, name: ways.name, k }
+  const isOld = (k !== '' || step === 'right') && told.sent === ''
+  return { ...told, error: isOld ? 'expired' : told.error, step: 'ways', ways, request, code }
+}
+
+async function ask<Name extends keyof typeof contract>(
+  { api }: AppContext,
+  path: string,
+  query: Record<string, string>,
+): Promise<Answer<Name> | null> {
+  const [slug = '', ...rest] = path.split('/')
+  const at = ['/v1/organizers', encodeURIComponent(slug), ...rest, ''].join('/')
+  const text = new URLSearchParams(query).toString()
+  return api.ask<Name>(text === '' ? at : `${at}?${text}`).catch((error: unknown) => {
+    // A token of another shape is refused by the schema.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+    throw error
+  })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

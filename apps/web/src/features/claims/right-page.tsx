@@ -1,0 +1,54 @@
+import type { ClaimedEvent } from '@okolo/contract/people/page-claims'
+import { pages } from '@okolo/contract/site/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { spanText } from '../../catalogue/event/event-time.ts'
+import controls from '../../ui/controls.module.css'
+import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
+import styles from './claims.module.css'
+import type { RoomData } from './load-claim.ts'
+
+/** Where the weekly letter leads: the next events, and one button that confirms them. Opening it confirms nothing, because mail programs open links. */
+export function RightPage({ data }: { data: RoomData }) {
+  const t = useTranslations('claims')
+  const locale = useLocale()
+  const { room, k, today } = data
+  const events = room.events.filter(({ date }) => date.status !== 'cancelled')
+  return (
+    <ClaimFrame slug={room.slug} title={t('rightTitle')}>
+      <Outcome {...data} />
+      <ul className={styles['list']}>
+        {events.map(({ uuid, title, date }) => (
+          <li key={uuid}>
+            <strong>{title}</strong>
+            <span suppressHydrationWarning>{spanText(locale, date, today)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{t('rightText')}</p>
+      <RightForm slug={room.slug} k={k} events={events} />
+      <a className={controls['secondary']} href={pages.claim(locale, room.slug, { k })}>
+        {t('toRoom')}
+      </a>
+    </ClaimFrame>
+  )
+}
+
+/** Confirms the events that are shown beside it, and no others. */
+export function RightForm({
+  slug,
+  k,
+  events,
+}: {
+  slug: string
+  k: string
+  events: readonly ClaimedEvent[]
+}) {
+  const t = useTranslations('claims')
+  return (
+    <StepForm slug={slug} step="right" fields={{ k }} button={t('rightButton')} kind="primary">
+      {events.map(({ uuid }) => (
+        <input key={uuid} type="hidden" name="event" value={uuid} />
+      ))}
+    </StepForm>
+  )
+}
