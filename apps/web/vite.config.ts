@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
  */
 function isOnFirstPage(id: string): boolean {
   if (
-    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/(account-calls|suggest-source)|\/contract\/src\/people\/|\/catalogue\/places\/(city-dialog|visitor-place)|\/catalogue\/filter\/(applied-filters|search-reading|kinds-row|mood-choice|days-control)|\/device\/(consent|rate-us|location-record)|\/shell\/(newsletter-|city-title|subscribe)/.test(
+    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/(account-calls|suggest-source)|\/contract\/src\/(people\/|site\/claim-pages)|\/catalogue\/places\/(city-dialog|visitor-place)|\/catalogue\/filter\/(applied-filters|search-reading|kinds-row|mood-choice|days-control)|\/device\/(consent|rate-us|location-record)|\/shell\/(newsletter-|city-title|subscribe)/.test(
       id,
     )
   )

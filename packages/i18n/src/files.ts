@@ -5,7 +5,6 @@ export const FILES = {
   en: {
     account: () => import('./locales/en/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/en/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/en/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/en/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/en/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/en/filters.json', { with: { type: 'json' } }),
@@ -27,7 +26,6 @@ export const FILES = {
   es: {
     account: () => import('./locales/es/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/es/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/es/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/es/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/es/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/es/filters.json', { with: { type: 'json' } }),
@@ -49,7 +47,6 @@ export const FILES = {
   fr: {
     account: () => import('./locales/fr/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/fr/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/fr/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/fr/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/fr/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/fr/filters.json', { with: { type: 'json' } }),
@@ -71,7 +68,6 @@ export const FILES = {
   pt: {
     account: () => import('./locales/pt/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/pt/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/pt/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/pt/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/pt/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/pt/filters.json', { with: { type: 'json' } }),
@@ -93,7 +89,6 @@ export const FILES = {
   de: {
     account: () => import('./locales/de/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/de/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/de/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/de/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/de/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/de/filters.json', { with: { type: 'json' } }),
@@ -115,7 +110,6 @@ export const FILES = {
   ru: {
     account: () => import('./locales/ru/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/ru/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/ru/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/ru/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/ru/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/ru/filters.json', { with: { type: 'json' } }),
@@ -137,7 +131,6 @@ export const FILES = {
   it: {
     account: () => import('./locales/it/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/it/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/it/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/it/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/it/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/it/filters.json', { with: { type: 'json' } }),
@@ -159,7 +152,6 @@ export const FILES = {
   sk: {
     account: () => import('./locales/sk/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/sk/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/sk/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/sk/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/sk/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/sk/filters.json', { with: { type: 'json' } }),
@@ -181,7 +173,6 @@ export const FILES = {
   uk: {
     account: () => import('./locales/uk/account.json', { with: { type: 'json' } }),
     base: () => import('./locales/uk/base.json', { with: { type: 'json' } }),
-    claims: () => import('./locales/uk/claims.json', { with: { type: 'json' } }),
     consent: () => import('./locales/uk/consent.json', { with: { type: 'json' } }),
     event: () => import('./locales/uk/event.json', { with: { type: 'json' } }),
     filters: () => import('./locales/uk/filters.json', { with: { type: 'json' } }),

@@ -78,6 +78,7 @@ const NOT_KEPT = [
   '/v1/friends/',
   '/v1/notifications/',
   '/v1/newsletter/',
+  '/v1/organizers/{slug}/claim/',
 ]
 
 let database: Database

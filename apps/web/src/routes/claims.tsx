@@ -13,6 +13,6 @@ export const claimRoute = createRoute({
     'src/features/claims/claim-page.tsx',
     () => import('../features/claims/claim-page.tsx'),
     'ClaimPage',
-    ['claims'],
+    ['suggest'],
   ),
 })

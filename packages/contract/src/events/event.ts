@@ -174,7 +174,17 @@ export const FieldOrigin = z.object({
   name: z.string(),
   role: SourceRole.nullable(),
   /** The rule that chose the value. `lock`: set by an operator. `organizer`: corrected by its organizer. `only`: one source gives it. */
-  rule: z.enum(['lock', 'organizer', 'only', 'role', 'trust', 'fresh', 'complete', 'agreed', 'moved']),
+  rule: z.enum([
+    'lock',
+    'organizer',
+    'only',
+    'role',
+    'trust',
+    'fresh',
+    'complete',
+    'agreed',
+    'moved',
+  ]),
   checked_at: z.string(),
 })
 export type FieldOrigin = z.infer<typeof FieldOrigin>

@@ -33,9 +33,6 @@ const SIGNED_OUT: Access = { auth: 'signed-out' }
 const WEB_ONLY: Access = { only: 'web' }
 const APP_ONLY: Access = { only: 'app' }
 
-/** Where an organizer claims its page. */
-const CLAIM = '/organizers/*/claim/**'
-
 /**
  * Specification 2, row by row. `*` stands for one segment, `**` at the end for any number of them. The first row that
  * fits holds. A path without a row is open: it shows the "not found" page.
@@ -66,8 +63,6 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/events/**', OPEN],
   ['/venues/*', OPEN],
   ['/organizers/*', OPEN],
-  // Organizers have no account: their link is their session.
-  [CLAIM, OPEN],
   ['/users/**', NEEDS_AUTH],
   ['/paywall/**', OPEN],
   ['/guide/**', APP_ONLY],
@@ -85,8 +80,7 @@ export function accessOf(path: string): Access {
  * (specification 1). `path`: after the locale, without query.
  */
 export function isAccountPage(path: string): boolean {
-  const segments = segmentsOf(path)
-  return accessOf(path).auth !== undefined || segments[0] === 'account' || fits(CLAIM, segments)
+  return accessOf(path).auth !== undefined || segmentsOf(path)[0] === 'account'
 }
 
 /** As the router reads a path: decoded, in any case, without empty parts. */

@@ -26,12 +26,6 @@ export const pages = {
     `/${locale}/events/${encodeURIComponent(slug)}/report`,
   venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,
   organizer: (locale: Locale, slug: string) => `/${locale}/organizers/${encodeURIComponent(slug)}`,
-  /** Where an organizer claims its page. `k`: its link's token; `u`, `access`: its request and the mailed code; `sent`, `error`: the outcome of a form. */
-  claim: (locale: Locale, slug: string, query: ClaimQuery = {}) =>
-    withGiven(`/${locale}/organizers/${encodeURIComponent(slug)}/claim`, query),
-  /** Mailed links: `right` confirms the next events, `letters` ends the letters; by a POST there at once (RFC 8058). */
-  claimStep: (locale: Locale, slug: string, step: 'right' | 'letters', k: string) =>
-    withGiven(`/${locale}/organizers/${encodeURIComponent(slug)}/claim/${step}`, { k }),
   login: (locale: Locale) => `/${locale}/auth/login/`,
   /** Mailed links lead here. `token` is single-use. Specification 2 names `u` and `k`. */
   resetConfirm: (locale: Locale, uid: string, token: string) =>
@@ -72,8 +66,6 @@ export const pages = {
     return withGiven(`/${locale}/suggest`, query)
   },
 }
-
-type ClaimQuery = { k?: string; u?: string; access?: string; sent?: string; error?: string }
 
 type NewsletterQuery = {
   k?: string

@@ -120,10 +120,7 @@ function describedAt(
   return { name: source?.title ?? slug, url: listing.url ?? source?.url ?? null }
 }
 
-function organizerWord({
-  provenance,
-  confirmed_at: at,
-}: DetailRow): EventDetail['organizer_word'] {
+function organizerWord({ provenance, confirmed_at: at }: DetailRow): EventDetail['organizer_word'] {
   const corrected = provenance.from?.some(({ rule }) => rule === 'organizer') === true
   return corrected || at !== null ? { corrected, confirmed_at: at?.toISOString() ?? null } : null
 }
@@ -202,7 +199,8 @@ function originsOf(
     const source = sources.get(origin.source)
     if (source === undefined && origin.rule !== 'lock' && origin.rule !== 'organizer') return null
     return {
-      name: source?.title ?? (origin.rule === 'organizer' ? (detail.organizers[0]?.name ?? '') : ''),
+      name:
+        source?.title ?? (origin.rule === 'organizer' ? (detail.organizers[0]?.name ?? '') : ''),
       role: origin.role,
       rule: origin.rule,
       checked_at: source?.checked_at?.toISOString() ?? origin.at ?? changed_at.toISOString(),

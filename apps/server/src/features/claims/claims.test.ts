@@ -95,7 +95,9 @@ describe('by the mailbox that the source names', () => {
     }
     const { u = '', access = '' } = await ask()
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await site.post(at(klub, 'code'), { u, code: '00000000' })).told['error']).toBe('code')
+      expect((await site.post(at(klub, 'code'), { u, code: '00000000' })).told['error']).toBe(
+        'code',
+      )
     expect((await site.post(at(klub, 'code'), { u, code: access })).told['error']).toBe('code')
     const late = await ask()
     site.pass(31 * MINUTE)
@@ -111,15 +113,26 @@ describe('by the mailbox that the source names', () => {
   test('a mailbox gets three codes a day, whoever asks', async () => {
     const told = []
     for (let i = 0; i < 5; i += 1)
-      told.push((await site.post(at(klub, 'ask'), { way: 'mailbox' }, { ip: `198.51.${i}.1` })).told)
-    expect(told.map(({ error }) => error)).toEqual([undefined, undefined, undefined, 'often', 'often'])
+      told.push(
+        (await site.post(at(klub, 'ask'), { way: 'mailbox' }, { ip: `198.51.${i}.1` })).told,
+      )
+    expect(told.map(({ error }) => error)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'often',
+      'often',
+    ])
     expect(await site.rows('page_claim_request')).toHaveLength(3)
   })
 
   test('a request for one page opens no other, and a form of another site does nothing', async () => {
     await site.post(at(klub, 'ask'), { way: 'mailbox' })
     const { u = '', access = '' } = queryIn((await site.letter(MAILBOX, 'claimCode')).text)
-    expect((await site.post(at(hall, 'code'), { u, code: access })).told).toEqual({ u, error: 'code' })
+    expect((await site.post(at(hall, 'code'), { u, code: access })).told).toEqual({
+      u,
+      error: 'code',
+    })
     const foreign = { 'sec-fetch-site': 'cross-site' }
     expect((await site.post(at(klub, 'code'), { u, code: access }, foreign)).told).toEqual({
       error: 'failed',
@@ -138,7 +151,9 @@ describe('by the mailbox that the source names', () => {
     }
     const { text } = await site.letter(MAILBOX, 'claimCode')
     const k = /claim\/letters\?k=(\S+)/.exec(text)?.[1] ?? ''
-    expect((await site.post(at(klub, 'letters'), { k, from: 'page' })).told).toEqual({ sent: 'quiet' })
+    expect((await site.post(at(klub, 'letters'), { k, from: 'page' })).told).toEqual({
+      sent: 'quiet',
+    })
     expect((await site.ways(klub)).mailbox).toBeNull()
     await sql`delete from attempt`.execute(site.db)
     expect((await site.post(at(klub, 'ask'), { way: 'mailbox' })).told).toEqual({ error: 'failed' })
@@ -196,7 +211,10 @@ describe('by a file on the domain that the source names', () => {
   })
 
   test('a platform’s domain proves nothing for those who have a page on it', async () => {
-    expect(await site.ways(await site.organizer('Kin'))).toMatchObject({ domain: null, mailbox: null })
+    expect(await site.ways(await site.organizer('Kin'))).toMatchObject({
+      domain: null,
+      mailbox: null,
+    })
   })
 })
 

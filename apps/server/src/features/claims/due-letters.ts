@@ -2,44 +2,38 @@ import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filte
 import { sql } from 'kysely'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
 import type { ClaimDeps } from './claim-deps.ts'
-import { nextEvents } from './room.ts'
+import { ownEvents } from './own-events.ts'
 
 /** Letters go out on Mondays, between these hours where the next event is. */
 const WEEKDAY = 1
 const FROM_HOUR = 8
 const TO_HOUR = 12
-/** Claims that are looked at in one go. */
-const AT_ONCE = 500
-
-type Claim = { id: number; organizerId: number; week: Day | null }
+type Due = { id: number; zone: string }
 
 /**
  * Queues the weekly letters of organizers that have events to come and whose Monday morning it is. Any number of
  * processes may do it at once: the week and the letter are written by one statement. Returns how many were queued.
  */
-export async function queueClaimLetters({ db, clock }: Pick<ClaimDeps, 'db' | 'clock'>) {
+export async function queueClaimLetters({
+  db,
+  clock,
+}: Pick<ClaimDeps, 'db' | 'clock'>): Promise<number> {
   const now = clock()
-  // Nowhere is it Monday morning then.
-  if (![0, WEEKDAY].includes(now.getUTCDay())) return 0
-  const oldest = addDays(now.toISOString().slice(0, 10), -3)
+  // On other days it is Monday nowhere.
+  if (![0, WEEKDAY, WEEKDAY + 1].includes(now.getUTCDay())) return 0
+  const lately = addDays(now.toISOString().slice(0, 10), -3)
+  const { rows } = await sql<Due>`
+    select c.id, next.time_zone zone from page_claim c cross join lateral (
+      select d.time_zone from event_date d where d.event_id in (${ownEvents(sql`c.organizer_id`)})
+        and d.is_live and d.ends_at > ${now} order by d.starts_at limit 1) next
+    where c.ended_at is null and c.wants_letters and c.email is not null
+      and (c.letter_week is null or c.letter_week < ${lately}::date)`.execute(db)
   let queued = 0
-  let after = 0
-  for (;;) {
-    const { rows } = await sql<Claim>`
-      select id, organizer_id "organizerId", letter_week::text week from page_claim
-      where ended_at is null and wants_letters and email is not null and id > ${after}
-        and (letter_week is null or letter_week < ${oldest}::date)
-      order by id limit ${AT_ONCE}`.execute(db)
-    for (const { id, organizerId, week } of rows) {
-      const [next] = await nextEvents(db, organizerId, { now, limit: 1, isOn: true })
-      const monday = next === undefined ? null : weekInMorning(now, next.time_zone)
-      if (monday === null || monday === week) continue
-      queued += await queue(db, id, monday, now)
-    }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < AT_ONCE) return queued
-    after = last.id
+  for (const { id, zone } of rows) {
+    const week = weekInMorning(now, zone)
+    if (week !== null) queued += await queue(db, id, week, now)
   }
+  return queued
 }
 
 async function queue(db: ClaimDeps['db'], id: number, week: Day, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/site/pages'
+import { claimPages } from '@okolo/contract/site/claim-pages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { endPageClaim } from '#server/people/organizers/page-claims.ts'
@@ -17,7 +17,10 @@ import { organizerBySlug, waysOf, type Organizer } from './ways.ts'
 import type { ReadWellKnown } from './well-known.ts'
 
 const Params = z.object({ locale: z.string(), slug: z.string() })
-const Text = z.string().catch('').transform((text) => text.trim().replaceAll('\r\n', '\n'))
+const Text = z
+  .string()
+  .catch('')
+  .transform((text) => text.trim().replaceAll('\r\n', '\n'))
 const Texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([])
 const FIELDS = { k: Text, u: Text, code: Text, way: Text, from: Text, wanted: Text }
 const WORDS = { title: Text, description: Text, price: Text, ticket: Text, cancelled: Text }
@@ -29,7 +32,7 @@ const DAY = 24 * HOUR
 
 type FormsDeps = ClaimDeps & { corrector: Corrector; read: ReadWellKnown; written: () => void }
 type Form = z.infer<typeof Form>
-type Query = Parameters<typeof pages.claim>[2]
+type Query = Parameters<typeof claimPages.claim>[2]
 type Posted = { request: FastifyRequest; locale: Locale; slug: string; form: Form }
 
 /** The pages' forms, which work without JavaScript: each leads to a page that tells the outcome. */
@@ -53,7 +56,7 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
         async (request, reply) => {
           const posted = read(request)
           const query = isForeign(request, deps.publicUrl) ? { error: 'failed' } : await act(posted)
-          return reply.redirect(pages.claim(posted.locale, posted.slug, query), 303)
+          return reply.redirect(claimPages.claim(posted.locale, posted.slug, query), 303)
         },
       )
     }
@@ -63,7 +66,10 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
       form(step, async (posted) => {
         const holder = await holderOf(deps, posted.slug, posted.form.k)
         if (holder === null) return { error: 'expired' }
-        return { k: roomToken(deps.secrets, holder.uuid, deps.clock()), ...(await act(holder, posted)) }
+        return {
+          k: roomToken(deps.secrets, holder.uuid, deps.clock()),
+          ...(await act(holder, posted)),
+        }
       })
     }
 
@@ -72,7 +78,9 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
       if (organizer === null || (way !== 'mailbox' && way !== 'domain')) return { error: 'failed' }
       const limits = [
         ...byNetwork('claim', request.ip, { max: 10, seconds: HOUR }),
-        ...(way === 'mailbox' ? perOrganizer('claim letter', organizer, { max: 3, seconds: DAY }) : []),
+        ...(way === 'mailbox'
+          ? perOrganizer('claim letter', organizer, { max: 3, seconds: DAY })
+          : []),
       ]
       if (await isTooMany(limits)) return { error: 'often' }
       const r = await askForClaim(deps, organizer, {
@@ -141,7 +149,7 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
         await refuseLetters(deps, given.k === '' ? formOf(request.query).k : given.k)
         // Mail programs follow no redirect (RFC 8058, section 3.1), and learn nothing about the token.
         if (given.from !== 'page') return { unsubscribed: true }
-        return reply.redirect(pages.claim(locale, slug, { sent: 'quiet' }), 303)
+        return reply.redirect(claimPages.claim(locale, slug, { sent: 'quiet' }), 303)
       },
     )
   })

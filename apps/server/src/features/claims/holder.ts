@@ -41,7 +41,9 @@ export async function wishLetters(
   if (email === null) return
   if (wanted)
     await sql`
-      delete from page_claim_refusal where address_hash = ${addressHash(secrets, email)}`.execute(db)
+      delete from page_claim_refusal where address_hash = ${addressHash(secrets, email)}`.execute(
+      db,
+    )
   await sql`update page_claim set wants_letters = ${wanted} where uuid = ${uuid}::uuid`.execute(db)
 }
 

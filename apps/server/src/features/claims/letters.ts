@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/site/pages'
+import { claimPages } from '@okolo/contract/site/claim-pages'
 import { claimTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
@@ -43,11 +43,12 @@ async function codeLetter(deps: ClaimDeps, id: string, locale: Locale): Promise<
       `${code.slice(0, 4)} ${code.slice(4)}`,
     ],
     button: {
-      url: publicUrl + pages.claim(locale, slug, { u: id, access: code }),
+      url: publicUrl + claimPages.claim(locale, slug, { u: id, access: code }),
       label: say('claimMail.codeButton'),
     },
     note: say('claimMail.codeNote'),
-    leave: publicUrl + pages.claimStep(locale, slug, 'letters', lettersToken(secrets, 'request', id)),
+    leave:
+      publicUrl + claimPages.step(locale, slug, 'letters', lettersToken(secrets, 'request', id)),
   })
 }
 
@@ -61,11 +62,16 @@ async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promi
   const [organizer] = rows
   if (organizer === undefined) return null
   const { slug, name } = organizer
-  const events = await nextEvents(db, organizer.organizerId, { now, limit: MOST_EVENTS, isOn: true })
+  const events = await nextEvents(db, organizer.organizerId, {
+    now,
+    limit: MOST_EVENTS,
+    isOn: true,
+  })
   if (events.length === 0) return null
   const say = await claimTexts(locale)
   const k = roomToken(secrets, uuid, now)
-  const leave = publicUrl + pages.claimStep(locale, slug, 'letters', lettersToken(secrets, 'claim', uuid))
+  const leave =
+    publicUrl + claimPages.step(locale, slug, 'letters', lettersToken(secrets, 'claim', uuid))
   return {
     ...written({
       locale,
@@ -78,7 +84,7 @@ async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promi
         ...events.map((event) => `${whenText(locale, event)} · ${event.title}`),
       ],
       button: {
-        url: publicUrl + pages.claimStep(locale, slug, 'right', k),
+        url: publicUrl + claimPages.step(locale, slug, 'right', k),
         label: say('claimMail.rightButton'),
       },
       note: say('claimMail.rightNote'),

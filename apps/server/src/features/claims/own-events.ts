@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
  * SQL that selects `id` of an organizer's own events: those that name it first. What it only takes part in
  * is another's to correct, to confirm and to see the figures of.
  */
-export function ownEvents(organizerId: number): RawBuilder<unknown> {
+export function ownEvents(organizerId: number | RawBuilder<number>): RawBuilder<unknown> {
   return sql`
     select e.id from event_organizer own join event e on e.id = own.event_id
     where own.organizer_id = ${organizerId} and e.merged_into is null and e.status <> 'taken_down'

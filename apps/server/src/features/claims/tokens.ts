@@ -45,7 +45,9 @@ export function readLettersToken(
 
 /** The code in the letter about a request. */
 export function codeOf(secrets: Secrets, request: string): string {
-  const bytes = createHash('sha256').update(secrets.mac('claim', `code ${request}`)).digest()
+  const bytes = createHash('sha256')
+    .update(secrets.mac('claim', `code ${request}`))
+    .digest()
   return String(bytes.readBigUInt64BE() % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 

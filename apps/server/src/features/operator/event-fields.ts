@@ -124,8 +124,8 @@ function inputs(ask: Ask, { field, shown }: FieldSaid): Html {
     case 'description':
       return html`<label class="field"
         ><span>${label}, plain text</span
-        ><textarea name="value" rows="4" required maxlength="5000"></textarea
-      ></label>`
+        ><textarea name="value" rows="4" required maxlength="5000"></textarea>
+      </label>`
     case 'city':
       return textField(ask, {
         label: 'City: its name or slug',

@@ -1,5 +1,6 @@
 import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
+import { claimsPage } from './pages/claims.ts'
 import { eventPage } from './pages/event.ts'
 import { logPage } from './pages/log.ts'
 import { mergingPage } from './pages/merging.ts'
@@ -21,6 +22,7 @@ export const operatorPages: readonly OperatorPage[] = [
   suggestionsPage,
   reportsPage,
   takedownsPage,
+  claimsPage,
   mergingPage,
   eventPage,
   logPage,

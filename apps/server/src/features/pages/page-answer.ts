@@ -1,4 +1,5 @@
 import { accessOf } from '@okolo/contract/site/access'
+import { isClaimPage } from '@okolo/contract/site/claim-pages'
 import { splitLocale } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ageOf, Answer } from '#server/platform/http/answer.ts'
@@ -28,13 +29,12 @@ function cachingOf(url: string): { 'cache-control': string; vary: string } {
 }
 
 /** Pages that answer what somebody has just sent, or show whose link it is: made anew each time. */
-const ANSWERS_A_FORM =
-  /^\/(?:suggest|newsletter(?:\/\w+)?|organizers\/[^/]+\/claim(?:\/\w+)?)\/?$/i
+const ANSWERS_A_FORM = /^\/(?:suggest|newsletter(?:\/\w+)?)\/?$/
 
 /** True if a page may be cached at all. */
 export function mayBeCached(url: string): boolean {
   const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
-  return !ANSWERS_A_FORM.test(path)
+  return !ANSWERS_A_FORM.test(path) && !isClaimPage(path)
 }
 
 /** Sends a cached page, compressed thoroughly once for all; only its tag where the reader has it already. */

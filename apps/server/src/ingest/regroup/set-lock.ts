@@ -53,7 +53,9 @@ export async function unlockField(
     const { rows } = await sql<{ field: string }>`
       delete from event_lock l using event e where e.id = l.event_id and l.field = ${field}
         and (e.id = ${event.id} or e.merged_into = ${event.id})
-        and (${organizerId ?? null}::int is null or l.organizer_id = ${organizerId ?? null}::int) returning l.field`.execute(tx)
+        and (${organizerId ?? null}::int is null or l.organizer_id = ${organizerId ?? null}::int) returning l.field`.execute(
+      tx,
+    )
     if (rows.length === 0) throw refused(`"${field}" of ${event.slug} is not locked.`)
     await remergeEvents(tx, { touched: [event.id] }, { places, now })
   })

@@ -185,7 +185,9 @@ test('what its organizer corrected stands above every source, and says whose it 
   const text = { field: 'description', value: 'All <b>new</b>\n\nCome', organizerId: 7 }
   const locks = [{ ...text, at: new Date('2026-11-20') }]
   expect(merge([listing('a', { descriptions: { sk: '<p>Old</p>' } })], locks)).toMatchObject({
-    descriptions: { sk: expect.stringMatching(/^<p>All &lt;b&gt;new&lt;\/b&gt;<\/p>\s*<p>Come<\/p>$/) },
+    descriptions: {
+      sk: expect.stringMatching(/^<p>All &lt;b&gt;new&lt;\/b&gt;<\/p>\s*<p>Come<\/p>$/),
+    },
     provenance: { 'descriptions.sk': { rule: 'organizer' } },
   })
 })

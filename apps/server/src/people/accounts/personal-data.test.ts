@@ -6,9 +6,9 @@ import { PERSONAL_TABLES } from './personal-data.ts'
 
 /** Columns that look personal but hold no account holder's data. `table.column` -> reason. */
 const NOT_OF_ACCOUNTS: Record<string, string> = {
-  'event_lock.who': 'the name of an operator',
+  'event_lock.who': 'the name of an operator, or the public one of an organizer',
   'merge_journal.who': 'the name of an operator',
-  'operator_action.who': 'the name of an operator; a log that nobody may change',
+  'operator_action.who': 'the name of an operator or an organizer; a log that nobody may change',
   'operator_session.agent': 'the browser of an operator',
   'source_suggestion.email': 'given to be answered, erased with the decision on the suggestion',
 }

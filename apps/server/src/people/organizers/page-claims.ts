@@ -25,7 +25,9 @@ const CLAIM = sql`
 
 /** Returns the newest claims. */
 export async function listPageClaims(db: Db, limit: number): Promise<PageClaim[]> {
-  const { rows } = await sql<PageClaim>`select ${CLAIM} order by c.id desc limit ${limit}`.execute(db)
+  const { rows } = await sql<PageClaim>`select ${CLAIM} order by c.id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -41,7 +43,8 @@ export async function endPageClaim(
     where uuid::text = ${uuid} and ended_at is null returning uuid`.execute(db)
   if (rows.length === 0) throw notFound('The claim')
   await sql`delete from mail where link_id = ${uuid}::uuid and state = 'queued'`.execute(db)
-  const { rows: found } = await sql<PageClaim>`select ${CLAIM} where c.uuid::text = ${uuid}`.execute(db)
+  const { rows: found } =
+    await sql<PageClaim>`select ${CLAIM} where c.uuid::text = ${uuid}`.execute(db)
   const [claim] = found
   if (claim === undefined) throw notFound('The claim')
   return claim
@@ -50,7 +53,9 @@ export async function endPageClaim(
 /** Lets the mailbox or domain of a withdrawn claim claim the page again. */
 export async function allowPageClaim(db: Db, uuid: string): Promise<void> {
   const { rows } = await sql`
-    delete from page_claim where uuid::text = ${uuid} and ended_why = 'withdrawn' returning id`.execute(db)
+    delete from page_claim where uuid::text = ${uuid} and ended_why = 'withdrawn' returning id`.execute(
+    db,
+  )
   if (rows.length === 0) throw notFound('The withdrawn claim')
 }
 
@@ -60,9 +65,9 @@ export async function correctionsBy(
   organizerId: number,
 ): Promise<{ event: string; field: string }[]> {
   const { rows } = await sql<{ event: string; field: string }>`
-    select coalesce(m.uuid, e.uuid) "event", l.field from event_lock l join event e on e.id = l.event_id
+    select distinct coalesce(m.uuid, e.uuid) "event", l.field from event_lock l join event e on e.id = l.event_id
     left join event m on m.id = e.merged_into
-    where l.organizer_id = ${organizerId} order by l.event_id, l.field`.execute(db)
+    where l.organizer_id = ${organizerId} order by 1, 2`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pages } from '@okolo/contract/site/pages'
+import { claimPages } from '@okolo/contract/site/claim-pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
@@ -51,7 +51,11 @@ export function StepForm({
 }: StepFormProps) {
   const locale = useLocale()
   return (
-    <form method="post" action={`${pages.claim(locale, slug)}/${step}`} className={styles['form']}>
+    <form
+      method="post"
+      action={`${claimPages.claim(locale, slug)}/${step}`}
+      className={styles['form']}
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -29,7 +29,11 @@ export async function loadClaim(
     const today = dayIn(site.now(), 'UTC')
     if (room !== null) return { ...told, step: step ?? 'room', room, k, today }
   }
-  const ways = await ask<'claimWays'>(context, `${slug}/claim`, request === '' ? {} : { u: request })
+  const ways = await ask<'claimWays'>(
+    context,
+    `${slug}/claim`,
+    request === '' ? {} : { u: request },
+  )
   if (ways === null) noPage()
   if (step === 'letters') return { step, slug: ways.slug, name: ways.name, k }
   const isOld = (k !== '' || step === 'right') && told.sent === ''

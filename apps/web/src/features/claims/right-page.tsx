@@ -1,5 +1,5 @@
 import type { ClaimedEvent } from '@okolo/contract/people/page-claims'
-import { pages } from '@okolo/contract/site/pages'
+import { claimPages } from '@okolo/contract/site/claim-pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event/event-time.ts'
 import controls from '../../ui/controls.module.css'
@@ -26,7 +26,7 @@ export function RightPage({ data }: { data: RoomData }) {
       </ul>
       <p>{t('rightText')}</p>
       <RightForm slug={room.slug} k={k} events={events} />
-      <a className={controls['secondary']} href={pages.claim(locale, room.slug, { k })}>
+      <a className={controls['secondary']} href={claimPages.claim(locale, room.slug, { k })}>
         {t('toRoom')}
       </a>
     </ClaimFrame>

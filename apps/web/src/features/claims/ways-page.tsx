@@ -1,3 +1,4 @@
+import { claimPages } from '@okolo/contract/site/claim-pages'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
@@ -18,8 +19,12 @@ export function WaysPage({ data }: { data: WaysData }) {
         <Choice data={data} />
       ) : (
         <>
-          {asked.way === 'mailbox' ? <CodeStep data={data} /> : <LineStep data={data} line={asked.line} />}
-          <a className={styles['quiet']} href={pages.claim(locale, slug)}>
+          {asked.way === 'mailbox' ? (
+            <CodeStep data={data} />
+          ) : (
+            <LineStep data={data} line={asked.line} />
+          )}
+          <a className={styles['quiet']} href={claimPages.claim(locale, slug)}>
             {t('again')}
           </a>
         </>
@@ -107,13 +112,7 @@ function CodeStep({ data: { ways, request, code } }: { data: WaysData }) {
   )
 }
 
-function LineStep({
-  data: { ways, request },
-  line,
-}: {
-  data: WaysData
-  line: string | null
-}) {
+function LineStep({ data: { ways, request }, line }: { data: WaysData; line: string | null }) {
   const t = useTranslations('claims')
   const { slug, domain } = ways
   return (

@@ -1,3 +1,4 @@
+import { claimPages } from '@okolo/contract/site/claim-pages'
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -51,7 +52,12 @@ export function OrganizerPage() {
             <a href={onMap}>{t('event.showMap')}</a>
           </Fact>
           <Fact name={t('event.organizer')}>
-            <a href={pages.claim(locale, organizer.slug)} rel="nofollow">
+            {/* No other site shows that page in its frame. */}
+            <a
+              href={claimPages.claim(locale, organizer.slug)}
+              rel="nofollow noopener"
+              target="_blank"
+            >
               {t('place.claim')}
             </a>
           </Fact>

@@ -33,7 +33,7 @@ type PaperProps = {
   children: ReactNode
 }
 
-/** The common frame of all documents: head, language, scripts. */
+/** The common frame of all documents: head, language, scripts. Only the server names files. */
 export function Paper({ context, pages = [], groups = [], children }: PaperProps) {
   const { locale, assets, nonce, embedded } = context
   const read = () => messagesOf(locale, groups)
@@ -50,7 +50,7 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* In development, Vite uses this nonce for its injected styles. */}
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
-        {assets && <Files assets={assets} pages={pages} groups={groups} />}
+        {import.meta.env.SSR && assets && <Files assets={assets} pages={pages} groups={groups} />}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -62,7 +62,7 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
           {children}
         </IntlProvider>
         <Scripts />
-        {assets && <Entry assets={assets} nonce={nonce} />}
+        {import.meta.env.SSR && assets && <Entry assets={assets} nonce={nonce} />}
       </body>
     </html>
   )

@@ -38,6 +38,24 @@ async function readNewsletter(site: Site, email: string): Promise<void> {
   )
 }
 
+/** The person looks after the page of an organizer. */
+async function claimPage(site: Site, email: string): Promise<void> {
+  const now = site.now()
+  await sql`
+    insert into organizer (uuid, slug, match_key, name) values (gen_random_uuid(), 'club', 'club', 'Club')
+    on conflict do nothing`.execute(site.db)
+  await sql`
+    insert into page_claim (uuid, organizer_id, email, email_key, locale, claimed_at, wants_letters)
+    select gen_random_uuid(), id, ${email}, ${email}, 'en', ${now}, true from organizer where slug = 'club'`.execute(
+    site.db,
+  )
+  await sql`
+    insert into page_claim_request (id, organizer_id, email, email_key, locale, created_at, expires_at)
+    select gen_random_uuid(), id, ${email}, ${email}, 'en', ${now}, ${now} from organizer where slug = 'club'`.execute(
+    site.db,
+  )
+}
+
 /** A person with a row in every table: a picture, letters, feedback, and provider logins. */
 export async function fullMember(site: Site, email: string, name = 'Zuzana Vzácna') {
   const signedIn = await site.member(email)
@@ -74,6 +92,7 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
   await keepEvents(site, email, user_id)
   await getPush(site, email, user_id)
   await readNewsletter(site, email)
+  await claimPage(site, email)
   return { ...signedIn, image: String(patched.json().image) }
 }
 

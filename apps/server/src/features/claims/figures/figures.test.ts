@@ -24,10 +24,15 @@ async function counted(
   { ip, ...headers }: { ip?: string; [name: string]: string | undefined } = {},
 ) {
   const own = ip === undefined ? {} : { ip }
-  const answer = await site.ask('POST', `/v1/events/${slug}/counted/`, { kind }, {
-    ...own,
-    headers: { 'user-agent': BROWSER, ...headers },
-  })
+  const answer = await site.ask(
+    'POST',
+    `/v1/events/${slug}/counted/`,
+    { kind },
+    {
+      ...own,
+      headers: { 'user-agent': BROWSER, ...headers },
+    },
+  )
   return answer.statusCode
 }
 
@@ -47,11 +52,9 @@ test('visits of people are counted by day, and nothing else is kept', async () =
   await counted('film', 'calendar')
   expect(await counted('nowhere', 'view')).toBe(200)
   expect(await counted('jazz', 'purchase')).toBe(400)
-  await expect.poll(stored, { timeout: 15_000 }).toEqual([
-    '2026-11-20 film calendar 1',
-    '2026-11-20 jazz ticket 1',
-    '2026-11-20 jazz view 6',
-  ])
+  await expect
+    .poll(stored, { timeout: 15_000 })
+    .toEqual(['2026-11-20 film calendar 1', '2026-11-20 jazz ticket 1', '2026-11-20 jazz view 6'])
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'event_figure'
     and table_schema = current_schema() order by 1`.execute(site.db)

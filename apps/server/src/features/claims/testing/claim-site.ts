@@ -34,7 +34,9 @@ export async function startClaims(
     const source = await saveSource(site.db, { ...settings, terms: { ...terms, ...TERMS } })
     const report = await gather(
       source,
-      sampleConnector(samplePlatform([{ id, title: `Evening of ${id}`, start, draft: { organizers, ...draft } }])),
+      sampleConnector(
+        samplePlatform([{ id, title: `Evening of ${id}`, start, draft: { organizers, ...draft } }]),
+      ),
       () => Promise.reject(new Error('no network')),
       { db: site.db, clock: site.now, signal: new AbortController().signal },
     )
@@ -73,7 +75,9 @@ export async function startClaims(
 
   /** Claims a page by the mailed code, as its owner does. Gives the link's token. */
   async function claim(slug: string, email: string, locale = 'en'): Promise<string> {
-    const before = (await site.letters(email)).filter(({ mail }) => mail.kind === 'claimCode').length
+    const before = (await site.letters(email)).filter(
+      ({ mail }) => mail.kind === 'claimCode',
+    ).length
     const asked = await post(`/${locale}/organizers/${slug}/claim/ask`, { way: 'mailbox' })
     const { text } = await site.letter(email, 'claimCode', before + 1)
     const { u = '', access = '' } = queryIn(text)
