@@ -16,12 +16,16 @@ const TERMS = { mayContact: true }
 /** The organizers of an event, the first one its own. */
 type Named = { name: string; email?: string; url?: string }
 
+type Site = Awaited<ReturnType<typeof startPeople>>
+
 /** A site whose events are gathered from a source that allows writing to organizers. */
-export async function startClaims(
-  given: Parameters<typeof startPeople>[0] = {},
-  more: Parameters<typeof startPeople>[1] = {},
-) {
-  const site = await startPeople({ publicUrl: ORIGIN, ...given }, more)
+export async function startClaims(...given: Parameters<typeof startPeople>) {
+  const [config = {}, more] = given
+  return claimsOn(await startPeople({ publicUrl: ORIGIN, ...config }, more))
+}
+
+/** The same on a site that has been started. */
+export async function claimsOn<S extends Site>(site: S) {
   await seedPlaces(site.db)
 
   /** Lists an event of a source of its own. Returns its slug and uuid. */

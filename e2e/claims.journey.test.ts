@@ -1,0 +1,101 @@
+import { claimsOn } from '@okolo/server/features/claims/testing/claim-site.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountVisits, press, says } from './account-visits.ts'
+import { VIEWS } from './browser.ts'
+
+/** A person's browser: the one of the journeys says that it is a robot. */
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+const visits = accountVisits({ nobody: { name: 'No Address' } })
+let list: Awaited<ReturnType<typeof claimsOn>>['list']
+beforeAll(async () => {
+  const site = await claimsOn(visits.site)
+  list = site.list
+})
+
+/** An organizer with one event that sells tickets. */
+async function given(id: string, day: string) {
+  const site = `https://${id}.example`
+  const mailbox = `${id}@${id}.example`
+  const { slug } = await list(id, [{ name: id, email: mailbox, url: site }], {
+    start: `2026-12-${day}T20:00:00`,
+    url: `${site}/event`,
+    offers: [{ price: 12, currency: 'EUR', url: `${site}/buy` }],
+  })
+  const { rows } = await sql<{ slug: string }>`
+    select slug from organizer where name = ${id}`.execute(visits.site.db)
+  return { slug, organizer: rows[0]?.slug ?? '', mailbox }
+}
+
+describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
+  test('an organizer claims its page by the mailed code, corrects a title and confirms', async () => {
+    const { slug, organizer, mailbox } = await given(`${size}house`, size === 'phone' ? '01' : '03')
+    const page = await visits.open(`/en/organizers/${organizer}`, { viewport, colorScheme })
+    const link = page.getByRole('link', { name: 'Is this you? Claim this page' })
+    await page.goto(visits.site.origin + (await link.getAttribute('href')))
+    await says(page, `${size.charAt(0)}…@${size}house.example`)
+    await press(page, 'Send me a code')
+    await says(page, 'a code is on its way')
+    await page.goto(await visits.site.linkTo(mailbox, '/claim'))
+    await press(page, 'Claim this page')
+    await says(page, 'This page is yours now.')
+
+    await page.getByText('Correct this event').click()
+    await page.getByLabel('Title').fill('The Quartet, at last')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await says(page, 'Saved. Visitors see it now.')
+    await press(page, 'Everything is right')
+    await says(page, 'Thank you! Visitors see that you confirmed it.')
+
+    await page.goto(`${visits.site.origin}/en/events/${slug}`)
+    await page.getByRole('heading', { level: 1, name: 'The Quartet, at last' }).waitFor()
+    await says(page, 'Corrected by the organizer · Confirmed by the organizer on 20 Nov')
+  })
+})
+
+test('a visitor’s view, calendar and ticket click are counted', async () => {
+  const { slug } = await given('counted', '05')
+  const page = await visits.enter({ userAgent: PERSON })
+  const viewed = page.waitForRequest('**/counted/')
+  await page.goto(`${visits.site.origin}/en/events/${slug}`)
+  await viewed
+  const [shop] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.locator('[data-page-actions]').getByRole('link', { name: 'Tickets' }).click(),
+  ])
+  await shop.close()
+  await page.locator('[data-page-actions]').getByRole('button', { name: 'Calendar' }).click()
+  const [calendar] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Google Calendar' }).click(),
+  ])
+  await calendar.close()
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ kind: string; count: number }>`
+          select f.kind, f.count from event_figure f join event e on e.id = f.event_id
+          where e.slug = ${slug} order by f.kind`.execute(visits.site.db)
+        return rows.map(({ kind, count }) => `${kind} ${count}`)
+      },
+      { timeout: 25_000 },
+    )
+    .toEqual(['calendar 1', 'ticket 1', 'view 1'])
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: expect.stringMatching(/count|visit/i) }),
+  )
+})
+
+test('all of it works without JavaScript', async () => {
+  const { slug, organizer, mailbox } = await given('plain', '07')
+  const page = await visits.open(`/en/organizers/${organizer}/claim`, { javaScriptEnabled: false })
+  await press(page, 'Send me a code')
+  await page.goto(await visits.site.linkTo(mailbox, '/claim'))
+  await press(page, 'Claim this page')
+  await page.getByText('Correct this event').click()
+  await page.getByLabel('This event is cancelled').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await says(page, 'Saved. Visitors see it now.')
+  await page.goto(`${visits.site.origin}/en/events/${slug}`)
+  await says(page, 'This event was cancelled!')
+})
