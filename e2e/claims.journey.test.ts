@@ -1,5 +1,4 @@
 import { claimsOn } from '@okolo/server/features/claims/testing/claim-site.ts'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits, press, says } from './account-visits.ts'
 import { VIEWS } from './browser.ts'
@@ -7,24 +6,21 @@ import { VIEWS } from './browser.ts'
 /** A person's browser: the one of the journeys says that it is a robot. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 const visits = accountVisits({ nobody: { name: 'No Address' } })
-let list: Awaited<ReturnType<typeof claimsOn>>['list']
+let claims: Awaited<ReturnType<typeof claimsOn>>
 beforeAll(async () => {
-  const site = await claimsOn(visits.site)
-  list = site.list
+  claims = await claimsOn(visits.site)
 })
 
 /** An organizer with one event that sells tickets. */
 async function given(id: string, day: string) {
   const site = `https://${id}.example`
   const mailbox = `${id}@${id}.example`
-  const { slug } = await list(id, [{ name: id, email: mailbox, url: site }], {
+  const { slug } = await claims.list(id, [{ name: id, email: mailbox, url: site }], {
     start: `2026-12-${day}T20:00:00`,
     url: `${site}/event`,
     offers: [{ price: 12, currency: 'EUR', url: `${site}/buy` }],
   })
-  const { rows } = await sql<{ slug: string }>`
-    select slug from organizer where name = ${id}`.execute(visits.site.db)
-  return { slug, organizer: rows[0]?.slug ?? '', mailbox }
+  return { slug, organizer: await claims.organizer(id), mailbox }
 }
 
 describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
@@ -72,12 +68,8 @@ test('a visitor’s view, calendar and ticket click are counted', async () => {
   await calendar.close()
   await expect
     .poll(
-      async () => {
-        const { rows } = await sql<{ kind: string; count: number }>`
-          select f.kind, f.count from event_figure f join event e on e.id = f.event_id
-          where e.slug = ${slug} order by f.kind`.execute(visits.site.db)
-        return rows.map(({ kind, count }) => `${kind} ${count}`)
-      },
+      async () =>
+        (await claims.rows('event_figure')).map(({ kind, count }) => `${kind} ${count}`).toSorted(),
       { timeout: 25_000 },
     )
     .toEqual(['calendar 1', 'ticket 1', 'view 1'])

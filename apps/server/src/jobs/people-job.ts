@@ -1,9 +1,3 @@
-import { queueClaimLetters } from '#server/features/claims/due-letters.ts'
-import { forgetClaims } from '#server/features/claims/requests.ts'
-import { forgetFigures } from '#server/features/claims/figures/figures.ts'
-import { countRefusedLetters } from '#server/features/newsletter/bounces.ts'
-import { queueDigests } from '#server/features/newsletter/due-digests.ts'
-import { forgetReaders } from '#server/features/newsletter/readers.ts'
 import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
 import { tellFollowers } from '#server/features/following/tell-followers.ts'
@@ -19,6 +13,7 @@ import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
+import { forgetWithoutAccount, queueWeeklyLetters } from './without-account.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -42,9 +37,7 @@ export function startPeopleJobs(
   const digests = startRepeating(
     MINUTE_MS,
     async () => {
-      await countRefusedLetters(newsletter)
-      await queueDigests(newsletter)
-      await queueClaimLetters({ db, clock })
+      await queueWeeklyLetters(newsletter)
     },
     on,
   )
@@ -67,9 +60,7 @@ export function startPeopleJobs(
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)
-      await forgetReaders(db, now)
-      await forgetFigures(db, now)
-      await forgetClaims(db, now)
+      await forgetWithoutAccount(db, now)
       swept = now.getTime()
     },
     on,

@@ -36,3 +36,18 @@ export const organizerRoute = createRoute({
     ['event', 'place'],
   ),
 })
+
+/** An organizer claims its page, and sees what its link opens. Outcomes stand in the address. */
+export const claimRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: 'organizers/$slug/claim/{-$step}',
+  loaderDeps: ({ search }) => ({ search }),
+  loader: async ({ context, params, deps }) =>
+    (await import('../features/claims/load-claim.ts')).loadClaim(context, params, deps.search),
+  ...page(
+    'src/features/claims/claim-page.tsx',
+    () => import('../features/claims/claim-page.tsx'),
+    'ClaimPage',
+    ['suggest'],
+  ),
+})

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { accountCalls } from './account-calls.ts'
-import { claimCalls } from './claim-calls.ts'
 import { togetherCalls } from './together-calls.ts'
 import { friendCalls } from './friend-calls.ts'
 import { Category } from '../events/category.ts'
@@ -42,7 +41,6 @@ export const api = {
   ...accountCalls,
   ...togetherCalls,
   ...friendCalls,
-  ...claimCalls,
 } as const
 
 /** A link sends the browser here. The provider sends it back to `callback/` below it. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { claimCalls } from './claim-calls.ts'
 import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
 import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
 
-/** The calls about the site itself and its sources. Part of `api`. */
+/** The calls about the site itself, its sources and the organizers who claim pages. Part of `api`. */
 export const siteCalls = {
   info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
   articles: { method: 'GET', path: '/v1/blog/', answer: z.array(ArticleCard) },
@@ -10,5 +11,6 @@ export const siteCalls = {
   sources: { method: 'GET', path: '/v1/sources/', answer: z.array(SourceInfo) },
   previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
   keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
+  ...claimCalls,
   suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
 } as const

@@ -234,8 +234,8 @@ export const EventDetail = EventCard.extend({
   dates: z.array(EventDate),
   organizers: z.array(z.object({ slug: z.string(), name: z.string(), url: z.string().nullable() })),
   /**
-   * What its organizer, who has claimed its page here, says of it: whether it corrected something, and when it last
-   * confirmed that all of it is right, if nothing has changed since. Null: nothing.
+   * The word of its organizer, who has claimed its page here: whether it corrected something, and when it last confirmed
+   * that all of it is right, if nothing has changed since. Null: none.
    */
   organizer_word: z
     .object({ corrected: z.boolean(), confirmed_at: z.string().nullable() })

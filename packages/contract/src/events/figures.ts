@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const FIGURE_KINDS = ['view', 'calendar', 'ticket'] as const
+const FIGURE_KINDS = ['view', 'calendar', 'ticket'] as const
 /** A view of an event's page, an event put into a calendar, a way to the tickets. */
 export type FigureKind = (typeof FIGURE_KINDS)[number]
 

@@ -3,7 +3,7 @@ import type { Locale } from '../locale.ts'
 /** Of a claim's page: `k` is the token of its link; `u` and `access` are a request and the mailed code; `sent` and `error` tell the outcome of a form. */
 type ClaimQuery = { k?: string; u?: string; access?: string; sent?: string; error?: string }
 
-/** Where an organizer claims its page, apart from `pages`: few visitors come here. */
+/** Addresses of an organizer's claim of its page, apart from `pages`: few visitors come here. */
 export const claimPages = {
   claim: (locale: Locale, slug: string, query: ClaimQuery = {}) => at(locale, slug, '', query),
   /** Mailed links: `right` confirms the next events, `letters` ends the letters, by a POST there at once (RFC 8058). */

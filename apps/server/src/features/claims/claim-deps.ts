@@ -4,7 +4,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 
 export type ClaimDeps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
 
-/** Who corrects an event, and when. */
+/** The author and the time of a correction. */
 type By = { who: string; now: Date; organizerId: number }
 
 /**

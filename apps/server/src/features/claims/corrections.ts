@@ -20,7 +20,7 @@ const LOCKS: Record<CorrectedField, string> = {
 const LONGEST = { title: 300, description: 5000, price: 200, ticket: 2000, cancelled: 3 }
 const PER_DAY = { max: 200, seconds: 24 * 3600 }
 
-/** What stands in the form of an event; an empty text takes a correction back. */
+/** The fields in the form of an event; an empty text takes a correction back. */
 export type CorrectionForm = Record<CorrectedField, string>
 
 export type Outcome = 'saved' | 'same' | 'ticket' | 'long' | 'often' | 'failed'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClaimDeps } from './claim-deps.ts'
 import { addressHash, readLettersToken, readRoomToken } from './tokens.ts'
 
-/** Who holds a link to a room. */
+/** The organizer that holds a link to its room. */
 export type Holder = {
   /** The claim's. */
   uuid: string

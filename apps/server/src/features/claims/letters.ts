@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
+import { DEFAULT_LOCALE, formatTag, isLocale, type Locale } from '@okolo/contract/locale'
 import { claimPages } from '@okolo/contract/site/claim-pages'
 import { claimTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
@@ -98,7 +98,7 @@ async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promi
 }
 
 function whenText(locale: Locale, { start_wall: wall, all_day: isAllDay }: NextEvent): string {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(formatTag(locale), {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
@@ -124,7 +124,7 @@ function written({
   paragraphs: string[]
   button: { url: string; label: string }
   note: string
-  /** Where no more letters are asked for. */
+  /** The address that ends letters. */
   leave: string
 }): Written {
   const signature = say('mail.signature')

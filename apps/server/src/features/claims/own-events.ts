@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * SQL that selects `id` of an organizer's own events: those that name it first. What it only takes part in
- * is another's to correct, to confirm and to see the figures of.
+ * SQL that selects `id` of an organizer's own events: those that name it first. Others that it
+ * takes part in are not its own to correct, to confirm and to see the figures of.
  */
 export function ownEvents(organizerId: number | RawBuilder<number>): RawBuilder<unknown> {
   return sql`

@@ -26,7 +26,7 @@ export function readRoomToken(
   return until > now ? { claim, until } : null
 }
 
-/** What a letter may be about: a claim, or somebody's request for one. */
+/** A letter is about a claim, or about somebody's request for one. */
 export type LetterOf = 'claim' | 'request'
 
 /** Ends letters to an address, and opens nothing. It holds as long as the letter is remembered. */

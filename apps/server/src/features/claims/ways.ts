@@ -48,7 +48,7 @@ async function isRefused({ db }: ClaimDeps, hash: string): Promise<boolean> {
 }
 
 /** The host of a website, without `www.`; null for anything but a public name. */
-export function hostOf(url: string | null): string | null {
+function hostOf(url: string | null): string | null {
   const parsed = url === null ? null : URL.parse(url)
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.port !== '') return null
   const host = parsed.hostname.toLowerCase().replace(/^www\./, '')

@@ -32,7 +32,7 @@ export function ClaimFrame({
 
 type StepFormProps = {
   slug: string
-  /** What it asks the server to do. */
+  /** The last part of its address. */
   step: string
   fields?: Record<string, string>
   button: string

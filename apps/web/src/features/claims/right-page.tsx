@@ -7,7 +7,7 @@ import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
 import styles from './claims.module.css'
 import type { RoomData } from './load-claim.ts'
 
-/** Where the weekly letter leads: the next events, and one button that confirms them. Opening it confirms nothing, because mail programs open links. */
+/** The next events, and one button that confirms them. The weekly letter leads here. Opening it confirms nothing, because mail programs open links. */
 export function RightPage({ data }: { data: RoomData }) {
   const t = useTranslations('claims')
   const locale = useLocale()

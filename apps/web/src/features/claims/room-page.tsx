@@ -1,10 +1,10 @@
 import type { Figure, Figures } from '@okolo/contract/events/figures'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import type { ClaimedEvent } from '@okolo/contract/people/page-claims'
-import { formatTag } from '@okolo/contract/locale'
+import { formatTag, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { dateText, dayIn, shortDayText, spanText } from '../../catalogue/event/event-time.ts'
+import { spanText } from '../../catalogue/event/event-time.ts'
 import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
 import styles from './claims.module.css'
 import { CorrectionForm } from './correction-form.tsx'
@@ -17,11 +17,11 @@ export function RoomPage({ data }: { data: RoomData }) {
   const locale = useLocale()
   const { room, k, today } = data
   const { slug, name, proof, until, totals, events, wants_letters: wantsLetters } = room
-  const day = dateText(locale, dayIn(until, 'UTC'))
   const on = events.filter(({ date }) => date.status !== 'cancelled')
   return (
     <ClaimFrame slug={slug} title={t('roomTitle', { name })}>
       <Outcome {...data} />
+      <p suppressHydrationWarning>{t('roomText', { proof, day: monthDayText(locale, until) })}</p>
       <section className={styles['part']} aria-labelledby="figures">
         <h2 id="figures">{t('figures')}</h2>
         <FigureList figures={totals} />
@@ -59,7 +59,6 @@ export function RoomPage({ data }: { data: RoomData }) {
       )}
       <section className={styles['part']} aria-labelledby="end">
         <h2 id="end">{t('end')}</h2>
-        <p>{t('roomText', { proof, day })}</p>
         <p>{t('endText')}</p>
         <StepForm slug={slug} step="end" fields={{ k }} button={t('end')} />
       </section>
@@ -92,8 +91,8 @@ function EventItem({
       <p suppressHydrationWarning>{spanText(locale, date, today)}</p>
       <FigureList figures={figures} />
       {at !== null && (
-        <p className={styles['small']}>
-          {t('confirmed', { day: shortDayText(locale, dayIn(at, date.time_zone), today) })}
+        <p className={styles['small']} suppressHydrationWarning>
+          {t('confirmed', { day: monthDayText(locale, at) })}
         </p>
       )}
       <details>
@@ -119,4 +118,10 @@ function FigureList({ figures }: { figures: Figures }) {
       ))}
     </dl>
   )
+}
+
+/** `20 November`: of a month before or behind, so without a year. */
+function monthDayText(locale: Locale, instant: string): string {
+  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(formatTag(locale), options).format(new Date(instant))
 }

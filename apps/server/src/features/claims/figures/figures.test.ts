@@ -36,7 +36,7 @@ async function counted(
   return answer.statusCode
 }
 
-/** What the database has once the server has stopped counting. */
+/** The stored counts in words. */
 async function stored(): Promise<string[]> {
   const { rows } = await sql<{ slug: string; kind: string; count: number; day: string }>`
     select e.slug, f.kind, f.count, f.day::text as day from event_figure f join event e on e.id = f.event_id

@@ -12,7 +12,7 @@ const LEAST_TOLD = 5
 type Counts = Record<FigureKind, number>
 const NONE: Counts = { view: 0, calendar: 0, ticket: 0 }
 
-/** Returns the figures of these events of the last 30 days, and all of them together. What was counted for events that joined one of them is its own. */
+/** Returns the figures of these events of the last 30 days, and all of them together. Events that joined one of them count for it. */
 export async function figuresOf(
   db: Db,
   eventIds: readonly number[],

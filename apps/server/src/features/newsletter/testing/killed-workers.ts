@@ -14,7 +14,8 @@ import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 const WORKER = fileURLToPath(new URL('./people-worker.ts', import.meta.url))
 /** After this a letter of a dead worker is another's. */
 const LATER_MS = 6 * 60_000
-const server = process.env['TEST_DATABASE_URL'] ?? ''
+// oxlint-disable-next-line node/no-process-env -- whoever starts the tests says which database
+const { PATH, TEST_DATABASE_URL: server = '' } = process.env
 
 /** Workers that send letters, to be killed, with a real mail server and a database of their own. */
 export async function startKilling() {
@@ -47,7 +48,7 @@ export async function startKilling() {
   function worker(env: Record<string, string>, now: number) {
     const child = spawn(process.execPath, [WORKER], {
       env: {
-        PATH: process.env['PATH'],
+        PATH,
         DATA_DIR: folder,
         OKOLO_SECRET: '0123456789abcdefghijklmnopqrstuv',
         OKOLO_NOW: new Date(now).toISOString(),
