@@ -1,4 +1,3 @@
-import { HttpFailure } from '@okolo/connectors/http'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { createHostTurns } from '#server/platform/net/host-turns.ts'
 import { createHttpClient } from '#server/platform/net/http-client.ts'
@@ -33,7 +32,7 @@ export function wellKnownReader({
       // Asked before every hop: a redirect may not lead to another's word.
       beforeRequest: async ({ href, protocol, hostname, port }) => {
         if (protocol !== 'https:' || port !== '' || !hosts.includes(hostname))
-          throw new HttpFailure('The file is elsewhere.', { url: href })
+          throw new Error(`${href} is elsewhere.`)
         return {}
       },
     })
