@@ -69,7 +69,9 @@ test('a visitor’s view, calendar and ticket click are counted', async () => {
   await expect
     .poll(
       async () =>
-        (await claims.rows('event_figure')).map(({ kind, count }) => `${kind} ${count}`).toSorted(),
+        (await claims.rows('event_figure'))
+          .map(({ kind, count }) => [kind, count].join(' '))
+          .toSorted(),
       { timeout: 25_000 },
     )
     .toEqual(['calendar 1', 'ticket 1', 'view 1'])
