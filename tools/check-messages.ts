@@ -1,6 +1,6 @@
 /**
  * Checks `locales/{locale}/{group}.json`: every locale has en's keys, arguments and tags, and its plurals (CLDR).
- * `--write` renews messages.ts and files.ts in packages/i18n/src, for new groups too.
+ * `--write` renews messages.ts, files.ts and files/ in packages/i18n/src, for new groups too.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
@@ -13,6 +13,8 @@ type Shape = {
 }
 
 const HOME = new URL('../packages/i18n/src/', import.meta.url)
+const WRITTEN =
+  '// Written by `node tools/check-messages.ts --write` from the files in locales/; not by hand.'
 
 const problems: string[] = []
 const groups = await groupsOf('en')
@@ -29,7 +31,8 @@ for (const locale of LOCALES) {
   for (const [key, text] of messages) check(locale, key, text)
 }
 await checkWritten('messages.ts', typesOf(english))
-await checkWritten('files.ts', filesOf(groups))
+await checkWritten('files.ts', groupsFile(groups))
+for (const locale of LOCALES) await checkWritten(`files/${locale}.ts`, listFile(locale, groups))
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))
@@ -123,19 +126,28 @@ async function checkWritten(file: string, source: string): Promise<void> {
     problems.push(`${file} is out of date: run node tools/check-messages.ts --write`)
 }
 
-function filesOf(names: readonly string[]): string {
-  const locales = LOCALES.map((locale) => {
-    const files = names.map(
-      (group) =>
-        `    ${group}: () => import('./locales/${locale}/${group}.json', { with: { type: 'json' } }),\n`,
-    )
-    return `  ${locale}: {\n${files.join('')}  },\n`
-  })
+function groupsFile(names: readonly string[]): string {
+  const locales = LOCALES.map((locale) => `  ${locale}: () => import('./files/${locale}.ts'),\n`)
   return [
-    '// Written by `node tools/check-messages.ts --write` from the files in locales/; not by hand.',
+    WRITTEN,
+    '// A browser loads the list of its own language only.',
+    '// prettier-ignore',
+    `export const LISTS = {\n${locales.join('')}} as const\n`,
+    '// prettier-ignore',
+    `export const GROUPS = [${names.map((name) => `'${name}'`).join(', ')}] as const\n`,
+  ].join('\n')
+}
+
+function listFile(locale: string, names: readonly string[]): string {
+  const files = names.map(
+    (group) =>
+      `  ${group}: () => import('../locales/${locale}/${group}.json', { with: { type: 'json' } }),\n`,
+  )
+  return [
+    WRITTEN,
     '// Each import is a file of its own in the browser.',
     '// prettier-ignore',
-    `export const FILES = {\n${locales.join('')}} as const\n`,
+    `export const FILES = {\n${files.join('')}} as const\n`,
   ].join('\n')
 }
 

@@ -40,9 +40,11 @@ export function readAssets(distDir: string): (locale: Locale) => Assets {
   return (locale) => byLocale[locale] ?? assetsOf(locale)
 
   function messagesFile(locale: Locale, group: Group): string | undefined {
-    const source = Object.keys(manifest).find((name) =>
-      name.endsWith(`/locales/${locale}/${group}.json`),
-    )
+    return languageFile(`/locales/${locale}/${group}.json`)
+  }
+
+  function languageFile(ending: string): string | undefined {
+    const source = Object.keys(manifest).find((name) => name.endsWith(ending))
     return source === undefined ? undefined : absolute(manifest[source]?.file ?? '')
   }
 
@@ -51,10 +53,12 @@ export function readAssets(distDir: string): (locale: Locale) => Assets {
       GROUPS.map((group) => [group, messagesFile(locale, group)]),
     )
     const [entry, ...modules] = shared
+    const list = languageFile(`/i18n/src/files/${locale}.ts`)
+    const language = [list, base].filter((file) => file !== undefined)
     return {
       entry: `/${entry}`,
       styles: [`/${manifest[STYLES]?.file ?? ''}`],
-      modules: [...modules.map(absolute), ...(base === undefined ? [] : [base])],
+      modules: [...modules.map(absolute), ...language],
       messages,
       pages: Object.fromEntries(
         Object.entries(pages).map(([source, own]) => [source, own.map(absolute)]),

@@ -1,20 +1,18 @@
-import { FILES } from './files.ts'
+import { GROUPS, LISTS } from './files.ts'
 import type { Messages } from './messages.ts'
 
-type Locale = keyof typeof FILES
+export { GROUPS }
+type Locale = keyof typeof LISTS
 
 /**
  * Messages come in groups: `base` for every page, and others for single pages, so that the first page loads few texts.
  */
-export type Group = keyof (typeof FILES)['en']
-
-// The compiler cannot know the keys of a table.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const GROUPS = Object.keys(FILES.en) as Group[]
+export type Group = (typeof GROUPS)[number]
 
 /** The ICU messages of one group, by feature: `messages.feed.title`. */
 export async function loadGroup(locale: Locale, group: Group): Promise<Partial<Messages>> {
-  const module = await FILES[locale][group]()
+  const { FILES } = await LISTS[locale]()
+  const module = await FILES[group]()
   // The compiler cannot read the texts of a JSON file. check-messages compares them with these
   // types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -50,3 +50,9 @@ export async function digestTexts(locale: Locale) {
   const { digest, mail, feed, card, demo } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { digest, mail, feed, card, demo } })
 }
+
+/** The sentences about conversations with organizers. */
+export async function messageTexts(locale: Locale) {
+  const { message } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { message }, namespace: 'message' })
+}

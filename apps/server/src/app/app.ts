@@ -24,6 +24,7 @@ import { mapRoutes } from '../features/map/map.routes.ts'
 import { imagesRoutes } from '../features/images/images.routes.ts'
 import { infoRoutes } from '../features/info/info.routes.ts'
 import { openProse } from '../features/info/prose.ts'
+import { messagesRoutes } from '../features/messages/messages.routes.ts'
 import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
 import { describeApi } from '../features/openapi/openapi-document.ts'
@@ -172,7 +173,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   categoriesRoutes(app, { db, clock, reference, whole })
   caches.push(feedRoutes(app, { db, clock, reference }))
   countRoutes(app, { db, clock, reference })
-  hostsRoutes(app, { db, clock, reference })
+  const people = peopleOf(deps)
+  hostsRoutes(app, { db, clock, reference, secrets: people.secrets })
   // Drawing a stranger's picture takes a core and much memory.
   const drawing = new Turnstile({ atOnce: 2, waiting: 300 })
   const images = imagesRoutes(app, {
@@ -215,10 +217,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
   })
   await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
-  const people = peopleOf(deps)
   await accountRoutes(app, { ...people, drawing })
   await socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) })
   await friendRoutes(app, people)
+  await messagesRoutes(app, people)
   feedbackRoutes(app, people)
   await savedRoutes(app, { ...people, reference })
   await followingRoutes(app, { ...people, reference })

@@ -76,6 +76,7 @@ const NOT_KEPT = [
   '/v1/saved/',
   '/v1/following/',
   '/v1/friends/',
+  '/v1/messages/',
   '/v1/notifications/',
   '/v1/newsletter/',
   '/v1/organizers/{slug}/claim/',

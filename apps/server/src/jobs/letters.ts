@@ -4,6 +4,7 @@ import { listEvents } from '#server/features/feed/feed.store.ts'
 import { listCaches } from '#server/features/feed/list-caches.ts'
 import { priceLines } from '#server/features/feeds-out/feed-page.ts'
 import { claimLetters } from '#server/features/claims/letters.ts'
+import { threadLetters } from '#server/features/messages/thread-letter.ts'
 import { newsletterLetters } from '#server/features/newsletter/letters.ts'
 import { Issues } from '#server/features/newsletter/issue.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -19,7 +20,8 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const people = peopleOf(deps)
   const newsletter = newsletterLetters(newsletterOf(deps))
   const claims = claimLetters({ ...people, ...deps })
-  return async (mail) => newsletter(mail) ?? claims(mail) ?? people.write(mail)
+  const threads = threadLetters(people)
+  return async (mail) => newsletter(mail) ?? claims(mail) ?? threads(mail) ?? people.write(mail)
 }
 
 /** The tools of the newsletter, with the ranked lists that the API gives. */

@@ -19,6 +19,7 @@ export type Purpose =
   | 'mail-box'
   | 'network'
   | 'newsletter'
+  | 'organizer'
   | 'refresh-token'
   | 'salt'
   | 'vapid'

@@ -24,6 +24,16 @@ const CALLS = {
   requestCancel: ['POST', '/v1/users/deletion/cancel/'],
   confirmCancel: ['POST', '/v1/users/deletion/cancel/confirm/'],
   feedback: ['POST', '/v1/feedback/'],
+  organizerChat: ['GET', '/v1/organizers/{slug}/messages/'],
+  startThread: ['POST', '/v1/organizers/{slug}/messages/'],
+  threads: ['GET', '/v1/messages/'],
+  thread: ['GET', '/v1/messages/{uuid}/'],
+  sendMessage: ['POST', '/v1/messages/{uuid}/'],
+  readThread: ['POST', '/v1/messages/{uuid}/read/'],
+  reportMessage: ['POST', '/v1/messages/{uuid}/report/'],
+  blockThread: ['POST', '/v1/messages/{uuid}/block/'],
+  unblockThread: ['DELETE', '/v1/messages/{uuid}/block/'],
+  refuseLetters: ['POST', '/v1/messages/refuse/'],
   socialProviders: ['GET', '/v1/users/login/providers/'],
   languages: ['GET', '/v1/locations/languages/'],
   saveEvent: ['POST', '/v1/events/{slug}/save/'],
@@ -82,11 +92,14 @@ export type Sending = {
 /** A refusal with its sentences in the language of the request. Status 0: no answer came. */
 export class Refusal extends ApiError {
   readonly code: string
+  /** What went wrong, in words. */
+  readonly sentence: string
   /** Field -> sentences. `non_field_errors` holds those about the whole form. */
   readonly errors: Record<string, string[]>
   constructor(status: number, path: string, body: unknown, options?: ErrorOptions) {
     super(status, path, options)
-    const { code, errors } = isRecord(body) ? body : {}
+    const { code, errors, message } = isRecord(body) ? body : {}
+    this.sentence = typeof message === 'string' ? message : ''
     this.code = typeof code === 'string' ? code : ''
     this.errors = isRecord(errors) ? sentencesOf(errors) : {}
   }

@@ -80,6 +80,9 @@ export function createApi(get: Get) {
     /** The newsletter's reader whom a mailed token belongs to. */
     subscription: (k: string) =>
       ask<'subscription'>(`${SUBSCRIPTION}?${new URLSearchParams({ k }).toString()}`),
+    /** An organizer's side of the conversation that a mailed token opens. */
+    threadByLink: (uuid: string, k: string) =>
+      ask<'thread'>(`/v1/messages/${segment(uuid)}?${new URLSearchParams({ k }).toString()}`),
     /** Returns a sentence as a filter. The city's calendar says what day it is. */
     understand: (sentence: string, city: string | null) =>
       ask<'understand'>(UNDERSTAND + searchOf(sentence, city)),

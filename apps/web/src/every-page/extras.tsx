@@ -39,6 +39,7 @@ export function Extras() {
     const stopSaved = followSaved(locale)
     const stopUnread = followUnread(locale, () => {
       void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+      void queryClient.invalidateQueries({ queryKey: ['messages'] })
     })
     const stopPush = followPush(locale)
     return () => {

@@ -26,6 +26,7 @@ export function anOrganizer(given: Partial<OrganizerDetail> = {}): OrganizerDeta
     slug: 'yard',
     name: 'Yard Society',
     url: null,
+    may_chat: false,
     city: { slug: 'bratislava', name: 'Bratislava' },
     time_zone: 'Europe/Bratislava',
     event_count: 1,

@@ -8,6 +8,8 @@ export const OrganizerDetail = z.object({
   name: z.string(),
   /** Its own web page. */
   url: z.string().nullable(),
+  /** It can be written to (`/v1/organizers/{slug}/messages/`). */
+  may_chat: z.boolean(),
   /** The city of most of its events. */
   city: CityRef,
   /** IANA zone of that city. */

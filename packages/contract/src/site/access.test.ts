@@ -108,10 +108,12 @@ test('pages about an account are those with a guard for people, and those of mai
     '/settings/**',
     '/notifications',
     '/following',
+    '/messages/**',
     '/account/delete',
     '/account/cancel',
     '/account/verify',
     '/account/invites',
+    '/account/messages/**',
     '/users/**',
     '/auth/**',
   ])

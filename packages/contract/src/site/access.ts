@@ -46,6 +46,7 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/settings/**', NEEDS_AUTH],
   ['/notifications', NEEDS_AUTH],
   ['/following', NEEDS_AUTH],
+  ['/messages/**', NEEDS_AUTH],
   ['/search/**', WEB_ONLY],
   ['/feedback', OPEN],
   ['/about', OPEN],
@@ -59,6 +60,8 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/account/cancel', OPEN],
   ['/account/verify', OPEN],
   ['/account/invites', OPEN],
+  // An organizer's side of a conversation. It has no account.
+  ['/account/messages/**', OPEN],
   ['/newsletter/**', OPEN],
   ['/events/**', OPEN],
   ['/venues/*', OPEN],

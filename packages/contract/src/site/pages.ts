@@ -45,6 +45,16 @@ export const pages = {
   /** The link in an invitation that refuses all others. */
   refuseInvites: (locale: Locale, token: string) =>
     `/${locale}/account/invites?${new URLSearchParams({ k: token }).toString()}`,
+  messages: (locale: Locale) => `/${locale}/messages`,
+  thread: (locale: Locale, uuid: string) => `/${locale}/messages/${uuid}`,
+  /** Where the first message to an organizer is written. */
+  writeTo: (locale: Locale, slug: string) => `/${locale}/messages/to/${encodeURIComponent(slug)}`,
+  /** An organizer's side of a conversation. `sent`, `error`: the outcome of a form. */
+  organizerThread: (locale: Locale, query: { k: string; sent?: string; error?: string }) =>
+    withGiven(`/${locale}/account/messages`, query),
+  /** A POST here refuses letters at once (RFC 8058). The page asks first. */
+  refuseLetters: (locale: Locale, query: { k: string; sent?: string; error?: string }) =>
+    withGiven(`/${locale}/account/messages/refuse`, query),
   /** The newsletter's form, or with a mailed token the reader's preferences. `sent`, `error`: the outcome of a form. */
   newsletter: (locale: Locale, query: NewsletterQuery = {}) =>
     withGiven(`/${locale}/newsletter`, query),

@@ -45,7 +45,7 @@ export async function writeInvitation(
     button,
     copy: say('copy'),
     note,
-    refusal,
+    links: [refusal],
     signature,
     publicUrl,
   })

@@ -143,7 +143,7 @@ function written({
     button,
     copy: say('mail.copy'),
     note,
-    refusal,
+    links: [refusal],
     signature,
     publicUrl,
   })

@@ -7,6 +7,7 @@ import { makeInvite } from '#server/people/friends/invites.ts'
 import { areFriends, isBlocked } from '#server/people/friends/relations.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
+import { plainName } from '#server/words/plain-name.ts'
 
 /**
  * Queues the one invitation that an address ever gets. Does nothing for an address that had it, that refuses, or whose owner has
@@ -39,12 +40,4 @@ export async function mailInvitation(
     if (deactivated_at !== null || id === from.id) return false
     return !(await isBlocked(db, from.id, id)) && !(await areFriends(db, from.id, id))
   }
-}
-
-const LONGEST_NAME = 60
-
-/** A name for a letter to strangers: without anything that a mail program would make a link of. */
-function plainName(name: string): string {
-  const words = name.replaceAll(/[^\p{L}\p{M}\p{N} '’.-]|\.(?=\S)/gu, ' ').replaceAll(/\s+/g, ' ')
-  return Array.from(words.trim()).slice(0, LONGEST_NAME).join('')
 }

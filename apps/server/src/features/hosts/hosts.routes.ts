@@ -4,6 +4,7 @@ import type { VenueDetail } from '@okolo/contract/places/venue'
 import { z } from 'zod'
 import type { CardContext } from '#server/catalogue/cards/event-card.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
@@ -17,10 +18,14 @@ type Host = VenueDetail | OrganizerDetail
 /** The hosts of events: venues and organizers. */
 export function hostsRoutes(
   app: App,
-  { db, clock, reference }: Omit<CatalogueDeps, 'whole'>,
+  { db, clock, reference, secrets }: Omit<CatalogueDeps, 'whole'> & { secrets: Secrets },
 ): void {
   add('venue', { tag: 'places', summary: 'A venue', load: loadVenue })
-  add('organizer', { tag: 'events', summary: 'An organizer', load: loadOrganizer })
+  add('organizer', {
+    tag: 'events',
+    summary: 'An organizer',
+    load: (...asked) => loadOrganizer(secrets, ...asked),
+  })
 
   function add(
     host: 'venue' | 'organizer',

@@ -4,7 +4,9 @@ import type { CardContext } from '#server/catalogue/cards/event-card.ts'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
 import { loadListedOn } from '#server/catalogue/cards/listed-on.ts'
 import { cityRef } from '#server/catalogue/reference/reference-data.ts'
+import { openContactOf } from '#server/people/organizers/refusals.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 
 type Row = {
   id: number
@@ -23,6 +25,7 @@ type Row = {
  * takedown.
  */
 export async function loadOrganizer(
+  secrets: Secrets,
   db: Db,
   slug: string,
   { reference, locale, now }: CardContext,
@@ -49,6 +52,7 @@ export async function loadOrganizer(
     slug: row.slug,
     name: row.name,
     url: row.url,
+    may_chat: (await openContactOf({ db, secrets }, row.id)) !== null,
     city: cityRef(reference, row.city_id, row.town, locale),
     time_zone: reference.cityById.get(row.city_id)?.time_zone ?? row.time_zone ?? 'UTC',
     event_count: row.events,

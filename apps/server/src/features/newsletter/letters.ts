@@ -70,7 +70,7 @@ async function writeConfirmation(deps: LetterDeps, id: string): Promise<Written 
     button: { url, label },
     copy: say('mail.copy'),
     note,
-    refusal: { ...refusal, label: refusal.label.replace(/\s*:$/u, '') },
+    links: [{ ...refusal, label: refusal.label.replace(/\s*:$/u, '') }],
     signature: say('mail.signature'),
     publicUrl,
   })

@@ -55,6 +55,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
         { name: 'places', description: 'Cities and languages' },
         { name: 'newsletter', description: 'The weekly digest by mail' },
         { name: 'accounts', description: 'Signing in, profiles, deletion and feedback' },
+        { name: 'messages', description: 'Conversations with organizers' },
         { name: 'friends', description: 'Other people, friends and invitations' },
       ],
     },

@@ -3,6 +3,7 @@ import { addPage } from './pages/add.ts'
 import { claimsPage } from './pages/claims.ts'
 import { eventPage } from './pages/event.ts'
 import { logPage } from './pages/log.ts'
+import { messagesPage } from './pages/messages.ts'
 import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
@@ -21,6 +22,7 @@ export const operatorPages: readonly OperatorPage[] = [
   addPage,
   suggestionsPage,
   reportsPage,
+  messagesPage,
   takedownsPage,
   claimsPage,
   mergingPage,

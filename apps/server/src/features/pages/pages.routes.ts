@@ -74,6 +74,9 @@ function visitorsLocale(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'], isLocale(chosen) ? chosen : null)
 }
 
+/** Of pages that a mailed link opens: no cache keeps them, and their address goes to no other site. */
+const ALONE = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' }
+
 /** Renders a page once a minute for all visitors who may see the same. */
 async function sendPage(
   request: FastifyRequest,
@@ -113,6 +116,7 @@ async function sendPage(
     .header('vary', 'Cookie, User-Agent')
     .header('cache-control', mayBeCached(url) ? 'no-cache' : 'no-store')
     .header('content-security-policy', policy)
+    .headers(mayBeCached(url) ? {} : ALONE)
     .headers(page.headers)
     .headers(location === undefined ? {} : { location: withUnknown(location, request.url) })
     .send(page.html)

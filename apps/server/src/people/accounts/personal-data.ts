@@ -45,6 +45,27 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['low_id', 'high_id', 'asked_by'],
     exported: ['low_id', 'high_id', 'asked_by', 'asked_at', 'confirmed_at'],
   },
+  message_report: {
+    by: 'thread_id',
+    via: { table: 'message_thread', column: 'user_id' },
+    erase: 'delete',
+    columns: ['thread_id', 'message_id', 'by_user'],
+    exported: ['by_user', 'reported_at'],
+  },
+  // Answers of organizers are in the person's export, too: they are half of the conversation.
+  message: {
+    by: 'thread_id',
+    via: { table: 'message_thread', column: 'user_id' },
+    erase: 'delete',
+    columns: ['thread_id', 'by_user', 'text'],
+    exported: ['thread_id', 'by_user', 'text', 'sent_at'],
+  },
+  message_thread: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'user_seen'],
+    exported: ['id', 'organizer_id', 'started_at', 'last_at', 'muted_at'],
+  },
   // Rows of those who blocked the person fall with the account, and only they are told of them.
   user_block: {
     by: 'user_id',

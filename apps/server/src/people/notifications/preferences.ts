@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** A choice is offered only for what something tells. */
-const OFFERED = NOTIFICATION_KINDS.filter((kind) => kind !== 'match' && kind !== 'reply')
+const OFFERED = NOTIFICATION_KINDS.filter((kind) => kind !== 'match')
 
 /** SQL that says if the person `userId` wants a kind on a channel. */
 export function isWanted(

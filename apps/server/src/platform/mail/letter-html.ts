@@ -4,12 +4,14 @@ type LetterParts = {
   locale: string
   title: string
   paragraphs: string[]
+  /** Texts of somebody else, as they were typed. */
+  quotes?: string[]
   button: { url: string; label: string } | null
   /** Stands above the address to copy. */
   copy: string
   note: string
-  /** The link by which somebody who is no member refuses more letters. */
-  refusal?: { url: string; label: string }
+  /** Quiet links at the end, such as the one by which somebody who is no member refuses more letters. */
+  links?: { url: string; label: string }[]
   signature: string
   publicUrl: string
 }
@@ -18,6 +20,7 @@ type LetterParts = {
 export const FONT = 'system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 const P = `margin:0 0 16px;font:16px/1.5 ${FONT}`
 const SMALL = `${P};font-size:14px;color:#5c5c5c`
+const QUOTE = `margin:0 0 16px;padding:14px 18px;border-radius:4px 16px 16px 16px;background:#f4f2ef;font:16px/1.5 ${FONT};white-space:pre-line;overflow-wrap:anywhere`
 const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:12px;background:#c2391d;color:#ffffff;text-decoration:none;font-weight:600'
 
@@ -28,6 +31,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 body { background: #141210 !important }
 [role=article] { background: #211d1a !important; color: #f6f0ea !important }
 .small, .small a { color: #c9c0b8 !important }
+.quote { background: #2d2824 !important }
 .button { background: #f0714f !important; color: #1b0a05 !important }
 }`
 
@@ -43,24 +47,26 @@ export function letterHead(locale: string, title: string, css: string): string {
  * in dark mode and at any width.
  */
 export function letterHtml(parts: LetterParts): string {
-  const { locale, title, paragraphs, button, copy, note, refusal, signature, publicUrl } = parts
+  const { locale, title, paragraphs, quotes = [], button, copy, note } = parts
+  const { links = [], signature, publicUrl } = parts
   const action =
     button === null
       ? ''
       : `<p style="${P}"><a href="${escapeMarkup(button.url)}" class="button" style="${BUTTON}">${escapeMarkup(button.label)}</a></p>
 <p class="small" style="${SMALL}">${escapeMarkup(copy)}<br><a href="${escapeMarkup(button.url)}" style="color:#5c5c5c;word-break:break-all">${escapeMarkup(button.url)}</a></p>`
-  const away =
-    refusal === undefined
-      ? ''
-      : `<p class="small" style="${SMALL}"><a href="${escapeMarkup(refusal.url)}" style="color:#5c5c5c">${escapeMarkup(refusal.label)}</a></p>`
+  const quiet = links.map(
+    ({ url, label }) =>
+      `<p class="small" style="${SMALL}"><a href="${escapeMarkup(url)}" style="color:#5c5c5c">${escapeMarkup(label)}</a></p>`,
+  )
   return `${letterHead(locale, title, DARK)}
 <body style="margin:0;padding:24px 12px;background:#f4f2ef">
 <div role="article" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;color:#1b1b1b;border-radius:16px">
 <h1 style="margin:0 0 20px;font:700 22px/1.3 ${FONT}">${escapeMarkup(title)}</h1>
 ${paragraphs.map((text) => `<p style="${P}">${escapeMarkup(text)}</p>`).join('\n')}
+${quotes.map((text) => `<blockquote class="quote" style="${QUOTE}">${escapeMarkup(text)}</blockquote>`).join('\n')}
 ${action}
 <p class="small" style="${SMALL}">${escapeMarkup(note)}</p>
-${away}
+${quiet.join('\n')}
 <p class="small" style="${SMALL};margin:24px 0 0"><a href="${escapeMarkup(publicUrl)}" style="color:#5c5c5c">${escapeMarkup(signature)}</a></p>
 </div>
 </body>

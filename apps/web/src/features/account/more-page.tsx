@@ -1,4 +1,5 @@
 import { pages } from '@okolo/contract/site/pages'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
@@ -18,9 +19,17 @@ export function MorePage() {
   const links = useTranslations('links')
   const locale = usePageLocale()
   const session = useSession()
+  const { data } = useQuery({
+    queryKey: ['messages', session?.user.uuid, 'unread'],
+    enabled: Boolean(session),
+    queryFn: () => callAs('threads', { locale }),
+    retry: false,
+  })
+  const unread = data?.unread ?? 0
   const ways = [
     [`/${locale}/users/update?redirectTo=${encodeURIComponent(pages.more(locale))}`, t('profile')],
     [`/${locale}/notifications`, t('notifications')],
+    [pages.messages(locale), unread > 0 ? `${t('messages')} (${unread})` : t('messages')],
     [`/${locale}/users/friends`, t('friends')],
     [`/${locale}/following`, t('following')],
     [`/${locale}/settings`, t('settings')],

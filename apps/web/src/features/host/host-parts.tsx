@@ -16,6 +16,8 @@ export function HostPage(props: {
   kind: 'venue' | 'organizer'
   slug: string
   name: string
+  /** Ways to it, beside following. */
+  ways?: ReactNode
   facts: ReactNode
   children: ReactNode
 }) {
@@ -27,6 +29,7 @@ export function HostPage(props: {
           <PosterArt category="other" seed={props.slug} />
         </div>
         <h1>{props.name}</h1>
+        {props.ways}
         <div className={styles['follow']}>
           {isReady && (
             <Suspense>

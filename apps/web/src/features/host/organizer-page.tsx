@@ -3,6 +3,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { inCity } from '../../catalogue/event/place-text.ts'
+import styles from './host-page.module.css'
 import { HostEvents } from './host-events.tsx'
 import { HostHead } from './host-head.tsx'
 import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
@@ -32,6 +33,13 @@ export function OrganizerPage() {
       kind="organizer"
       slug={organizer.slug}
       name={name}
+      ways={
+        organizer.may_chat && (
+          <a className={styles['chat']} href={pages.writeTo(locale, organizer.slug)}>
+            {t('place.chat')}
+          </a>
+        )
+      }
       facts={
         <>
           {organizer.url !== null && (

@@ -90,6 +90,7 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
       ${`code-${email}`}, ${user_id})`.execute(site.db)
   await meetPeople(site, user_id)
   await keepEvents(site, email, user_id)
+  await writeToOrganizer(site, user_id)
   await getPush(site, email, user_id)
   await readNewsletter(site, email)
   await claimPage(site, email)
@@ -118,6 +119,23 @@ async function keepEvents(site: Site, email: string, userId: number): Promise<vo
   await sql`
     insert into notification_preference (user_id, kind, channel, is_wanted)
     values (${userId}, 'match', 'push', true)`.execute(site.db)
+}
+
+/** A conversation with an organizer, of which a message is reported. */
+async function writeToOrganizer(site: Site, userId: number): Promise<void> {
+  const now = site.now()
+  await sql`
+    with organizer as (
+      insert into organizer (uuid, slug, match_key, name)
+      values (gen_random_uuid(), ${`club-${userId}`}, ${`club-${userId}`}, 'Club') returning id),
+    thread as (
+      insert into message_thread (uuid, user_id, organizer_id, started_at, last_at)
+      select gen_random_uuid(), ${userId}, id, ${now}, ${now} from organizer returning id),
+    answer as (
+      insert into message (uuid, thread_id, by_user, text, sent_at)
+      select gen_random_uuid(), id, false, 'Yes', ${now} from thread returning id, thread_id)
+    insert into message_report (message_id, thread_id, by_user, reported_at)
+    select id, thread_id, true, ${now} from answer`.execute(site.db)
 }
 
 /** A friend, a blocked person and a link of invitation. */

@@ -3,10 +3,10 @@ import { pages } from '@okolo/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AskFirst } from '../../../people/ask-first.tsx'
 import { callAs } from '../../../people/session-calls.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import styles from '../friends.module.css'
-import { AskFirst } from './ask-first.tsx'
 import { useChange } from './use-change.ts'
 import { useName } from './use-name.ts'
 
@@ -36,6 +36,7 @@ export function EndButtons({ person }: { person: Person }) {
           question={t('askRemove', { name })}
           text={t('askRemoveText')}
           yes={t('yesRemove')}
+          no={t('keep')}
           onClose={close}
           onYes={() =>
             change(
@@ -50,6 +51,7 @@ export function EndButtons({ person }: { person: Person }) {
           question={t('askBlock', { name })}
           text={t('askBlockText')}
           yes={t('yesBlock')}
+          no={t('keep')}
           onClose={close}
           onYes={() =>
             change(

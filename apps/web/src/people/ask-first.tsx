@@ -1,19 +1,18 @@
-import { useTranslations } from 'use-intl'
-import controls from '../../../ui/controls.module.css'
-import { Dialog } from '../../../ui/dialog.tsx'
-import styles from '../friends.module.css'
+import controls from '../ui/controls.module.css'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './form.module.css'
 
 type AskFirstProps = {
   question: string
   text: string
   yes: string
+  no: string
   onYes: () => void
   onClose: () => void
 }
 
 /** A question before something that is hard to take back. */
-export function AskFirst({ question, text, yes, onYes, onClose }: AskFirstProps) {
-  const t = useTranslations('friends')
+export function AskFirst({ question, text, yes, no, onYes, onClose }: AskFirstProps) {
   return (
     <Dialog title={question} onClose={onClose} begin="title" isSheet>
       <div className={styles['ask']}>
@@ -30,7 +29,7 @@ export function AskFirst({ question, text, yes, onYes, onClose }: AskFirstProps)
             {yes}
           </button>
           <button type="button" className={controls['secondary']} onClick={onClose}>
-            {t('keep')}
+            {no}
           </button>
         </div>
       </div>

@@ -1,0 +1,2 @@
+/** Characters of a message. */
+export const LONGEST_MESSAGE = 2000
