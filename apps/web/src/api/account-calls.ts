@@ -92,7 +92,7 @@ export type Sending = {
 /** A refusal with its sentences in the language of the request. Status 0: no answer came. */
 export class Refusal extends ApiError {
   readonly code: string
-  /** What went wrong, in words. */
+  /** The failure in words. */
   readonly sentence: string
   /** Field -> sentences. `non_field_errors` holds those about the whole form. */
   readonly errors: Record<string, string[]>

@@ -5,6 +5,7 @@ import { localeRoute } from './root.tsx'
 const FOLDER = 'src/features/messages'
 const list = () => import('../features/messages/messages-page.tsx')
 const thread = () => import('../features/messages/thread-page.tsx')
+const first = () => import('../features/messages/new-thread-page.tsx')
 const ofOrganizer = () => import('../features/messages/organizer-thread-page.tsx')
 
 /** Conversations with organizers, of both sides. */
@@ -22,7 +23,7 @@ export const messageRoutes = [
   createRoute({
     getParentRoute: () => localeRoute,
     path: 'messages/to/$slug',
-    ...page(`${FOLDER}/thread-page.tsx`, thread, 'NewThreadPage', ['people', 'messages']),
+    ...page(`${FOLDER}/new-thread-page.tsx`, first, 'NewThreadPage', ['people', 'messages']),
   }),
   createRoute({
     getParentRoute: () => localeRoute,

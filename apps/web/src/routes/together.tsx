@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { messageRoutes } from './messages.tsx'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -6,6 +7,7 @@ const NOTIFICATIONS = 'src/features/notifications'
 
 /** Pages about what people keep and are told. They are drawn in the browser: no kept page holds anything of a person. */
 export const togetherRoutes = [
+  ...messageRoutes,
   createRoute({
     getParentRoute: () => localeRoute,
     path: 'saved',

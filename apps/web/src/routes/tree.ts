@@ -7,7 +7,6 @@ import { claimRoute, organizerRoute, venueRoute } from './hosts.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
-import { messageRoutes } from './messages.tsx'
 import { newsletterRoute } from './newsletter.tsx'
 import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
@@ -35,7 +34,6 @@ export const routeTree = rootRoute.addChildren([
     ...accountRoutes,
     ...friendRoutes,
     ...togetherRoutes,
-    ...messageRoutes,
     ...soonRoutes,
   ]),
 ])

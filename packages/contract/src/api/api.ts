@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { accountCalls } from './account-calls.ts'
 import { togetherCalls } from './together-calls.ts'
 import { friendCalls } from './friend-calls.ts'
-import { messageCalls } from './message-calls.ts'
 import { Category } from '../events/category.ts'
 import { City, CityDetail, NearestCity, VisitorPlace } from '../places/city.ts'
 import { EventDetail, EventList } from '../events/event.ts'
@@ -42,7 +41,6 @@ export const api = {
   ...accountCalls,
   ...togetherCalls,
   ...friendCalls,
-  ...messageCalls,
 } as const
 
 /** A link sends the browser here. The provider sends it back to `callback/` below it. */

@@ -1,7 +1,7 @@
 import { Message, OrganizerChat, Thread, ThreadChange, ThreadList } from '../people/message.ts'
 import { Done } from '../people/session.ts'
 
-/** The calls of conversations with organizers. Part of `api`. */
+/** The calls of conversations with organizers. Part of `togetherCalls`. */
 export const messageCalls = {
   organizerChat: { method: 'GET', path: '/v1/organizers/{slug}/messages/', answer: OrganizerChat },
   startThread: { method: 'POST', path: '/v1/organizers/{slug}/messages/', answer: Thread },

@@ -1,10 +1,12 @@
 import { FollowedList } from '../people/following.ts'
 import { NotificationPage, NotificationPreferences, UnreadCount } from '../people/notification.ts'
 import { PushKey, PushRegistration } from '../people/push.ts'
+import { messageCalls } from './message-calls.ts'
 import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '../people/saved.ts'
 
 /** The calls about what people keep and do together. Part of `api`. */
 export const togetherCalls = {
+  ...messageCalls,
   saveEvent: { method: 'POST', path: '/v1/events/{slug}/save/', answer: SaveAnswer },
   unsaveEvent: { method: 'DELETE', path: '/v1/events/{slug}/save/', answer: SaveAnswer },
   saved: { method: 'GET', path: '/v1/saved/', answer: SavedList },

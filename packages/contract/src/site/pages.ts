@@ -47,7 +47,7 @@ export const pages = {
     `/${locale}/account/invites?${new URLSearchParams({ k: token }).toString()}`,
   messages: (locale: Locale) => `/${locale}/messages`,
   thread: (locale: Locale, uuid: string) => `/${locale}/messages/${uuid}`,
-  /** Where the first message to an organizer is written. */
+  /** The page for the first message to an organizer. */
   writeTo: (locale: Locale, slug: string) => `/${locale}/messages/to/${encodeURIComponent(slug)}`,
   /** An organizer's side of a conversation. `sent`, `error`: the outcome of a form. */
   organizerThread: (locale: Locale, query: { k: string; sent?: string; error?: string }) =>

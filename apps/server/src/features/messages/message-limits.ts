@@ -7,7 +7,7 @@ import type { Call, MessageDeps } from './messages-context.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** What one person may write: all in all, and to one organizer. */
+/** Limits of one person's messages: all in all, and to one organizer. */
 export function messagesOfPerson(person: string, organizerId: number): Counted[] {
   const pair = `${person} ${organizerId}`
   return [
@@ -17,7 +17,7 @@ export function messagesOfPerson(person: string, organizerId: number): Counted[]
   ]
 }
 
-/** How many conversations one person may begin, and how many an organizer gets. */
+/** Limits of conversations that one person begins, and that an organizer gets. */
 export function newThreads(person: string, organizerId: number): Counted[] {
   return [
     { what: 'threads day', who: person, limit: { max: 10, seconds: DAY } },
@@ -25,7 +25,7 @@ export function newThreads(person: string, organizerId: number): Counted[] {
   ]
 }
 
-/** What an organizer may write in one thread. */
+/** Limits of an organizer's answers in one thread. */
 export function answersIn(thread: string): Counted[] {
   return [{ what: 'answers', who: thread, limit: { max: 60, seconds: HOUR } }]
 }
@@ -34,7 +34,7 @@ export function reportsBy(who: string): Counted[] {
   return [{ what: 'message reports', who, limit: { max: 30, seconds: HOUR } }]
 }
 
-/** Uses of mailed links from one network. */
+/** Limits of changes by mailed links from one network. */
 export function linksFrom(ip: string): Counted[] {
   return byNetwork('message links', ip, { max: 300, seconds: HOUR })
 }

@@ -3,6 +3,7 @@ import type { MessageDeps } from './messages-context.ts'
 import { organizerFormsRoutes } from './organizer-forms.routes.ts'
 import { organizerChatRoutes } from './organizer-chat.routes.ts'
 import { threadRoutes } from './thread.routes.ts'
+import { threadsRoutes } from './threads.routes.ts'
 
 /** Adds the calls of conversations with organizers. No cache keeps them, and their addresses go to no other site. */
 export async function messagesRoutes(app: App, deps: MessageDeps): Promise<void> {
@@ -11,6 +12,7 @@ export async function messagesRoutes(app: App, deps: MessageDeps): Promise<void>
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
     organizerChatRoutes(scope, deps)
+    threadsRoutes(scope, deps)
     threadRoutes(scope, deps)
     await organizerFormsRoutes(scope, deps)
   })

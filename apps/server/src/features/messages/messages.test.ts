@@ -67,7 +67,7 @@ test('a message that is sent again is the same one, and nobody can take the id o
   expect(Thread.parse(two.json()).results).toHaveLength(1)
   const stolen = await site.start(other.token, 'Hello', 'radio', id)
   expect([stolen.statusCode, stolen.json().errors]).toEqual([400, { uuid: [expect.any(String)] }])
-  // What was refused leaves no empty conversation.
+  // A refusal leaves no empty conversation.
   expect((await site.threads(other.token)).results).toEqual([])
 })
 

@@ -150,7 +150,7 @@ test('an organizer writes, blocks and reports without JavaScript', async () => {
       payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    const to = new URL(String(answer.headers['location'] ?? ''), 'http://x')
+    const to = new URL(answer.headers['location'] ?? '', 'http://x')
     return [answer.statusCode, to.searchParams.get('sent') ?? to.searchParams.get('error')]
   }
   const message = { k, uuid: randomUUID(), text: 'We are sorry' }

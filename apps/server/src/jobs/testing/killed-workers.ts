@@ -18,7 +18,8 @@ const KILLED_AT = [3, 8, 15]
 const LATER_MS = 6 * 60_000
 const SECRET = '0123456789abcdefghijklmnopqrstuv'
 
-const server = process.env['TEST_DATABASE_URL'] ?? ''
+// oxlint-disable-next-line node/no-process-env -- tests choose their database by it
+const { TEST_DATABASE_URL: server = '', PATH = '' } = process.env
 
 /**
  * Runs workers from `from` on that are killed while they send, and expects that each of `letters` letters came once. `prepare` fills
@@ -101,7 +102,7 @@ async function place(
 function start(env: Record<string, string>, now: number) {
   const child = spawn(process.execPath, [WORKER], {
     env: {
-      PATH: process.env['PATH'],
+      PATH,
       OKOLO_SECRET: SECRET,
       OKOLO_NOW: new Date(now).toISOString(),
       OKOLO_MAIL_FROM: 'Okolo <hello@okolo.example>',

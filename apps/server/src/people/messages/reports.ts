@@ -29,7 +29,7 @@ export type Reported = {
   text: string
   sent_at: Date
   reported_at: Date
-  /** Who wrote the message. */
+  /** The side that wrote the message. */
   by: Side
   organizer: string
 }

@@ -1,10 +1,10 @@
 import type { Secrets } from '#server/platform/secrets.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** How long a mailed link opens its thread. */
+/** Days that a mailed link opens its thread. */
 const LINK_DAYS = 30
 
-/** What a link says: the thread, until when, and the hash of the address that it was mailed to. */
+/** The content of a link: the thread, until when, and the hash of the address that it was mailed to. */
 export type ThreadLink = { uuid: string; expiresAt: Date; hash: string }
 
 /** Makes the token of a mailed link. It is signed when the letter is written, and never stored. */

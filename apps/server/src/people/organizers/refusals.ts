@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { emailKey } from '#server/people/accounts/email-key.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { contactOf, type Contact } from './contact.ts'
@@ -8,7 +7,7 @@ type Deps = { db: Db; secrets: Secrets }
 
 /** The keyed hash under which an organizer's address is remembered. */
 export function organizerHash(secrets: Secrets, email: string): string {
-  return secrets.mac('organizer', `address ${emailKey(email)}`)
+  return secrets.mac('organizer', `address ${email.toLowerCase()}`)
 }
 
 /** An organizer's contact that has not refused letters, or null. */

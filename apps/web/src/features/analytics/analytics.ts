@@ -15,6 +15,9 @@ const SETTINGS = {
   surveys_request_timeout_ms: 10_000,
 } as const
 
+/** Queries of pages that are tokens of mailed links and codes of logins. Their values are never told. */
+const TOKENS: string[] = ['k', 'u', 'access']
+
 /** Switches off automatic capture: pages hold names and searches of strangers. */
 const LIMITS = {
   autocapture: false,
@@ -26,6 +29,8 @@ const LIMITS = {
   advanced_disable_flags: true,
   person_profiles: 'identified_only',
   respect_dnt: true,
+  mask_personal_data_properties: true,
+  custom_personal_data_properties: TOKENS,
 } as const
 
 let isReady = false

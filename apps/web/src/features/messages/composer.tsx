@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import styles from './messages.module.css'
 
-/** From how many characters on the rest is counted. */
+/** The rest is counted from so many characters on. */
 const SHORT_OF = 200
 
 /** The fields and the address of a form that works without JavaScript. */
 export type PlainForm = { action: string; fields: Record<string, string> }
 
-/** Where a message is written. With a keyboard Enter sends it, and Shift with Enter begins a line. */
+/** The field for a new message. With a keyboard Enter sends it, and Shift with Enter begins a line. */
 export function Composer({
   onSend,
   plain,

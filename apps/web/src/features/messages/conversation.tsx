@@ -35,7 +35,7 @@ export function Conversation({
   const end = useEndInView(messages.at(-1)?.uuid, outgoing.length)
   return (
     <>
-      <div className={styles['messages']}>
+      <div className={styles['messages']} role="log">
         {query.hasNextPage && (
           <button
             type="button"
@@ -70,32 +70,34 @@ export function Conversation({
             </ol>
           </section>
         ))}
-        <ol role="log" aria-live="polite">
-          {outgoing.map(({ uuid, text, failed }) => (
-            <Bubble
-              key={uuid}
-              text={text}
-              isOwn
-              isPale
-              meta={
-                failed === null ? (
-                  t('sending')
-                ) : (
-                  <span className={styles['failed']}>
-                    {failed}{' '}
-                    <button
-                      type="button"
-                      className={styles['quiet']}
-                      onClick={() => talk.send(text, uuid)}
-                    >
-                      {t('retry')}
-                    </button>
-                  </span>
-                )
-              }
-            />
-          ))}
-        </ol>
+        {outgoing.length > 0 && (
+          <ol>
+            {outgoing.map(({ uuid, text, failed }) => (
+              <Bubble
+                key={uuid}
+                text={text}
+                isOwn
+                isPale
+                meta={
+                  failed === null ? (
+                    t('sending')
+                  ) : (
+                    <span className={styles['failed']}>
+                      {failed}{' '}
+                      <button
+                        type="button"
+                        className={styles['quiet']}
+                        onClick={() => talk.send(text, uuid)}
+                      >
+                        {t('retry')}
+                      </button>
+                    </span>
+                  )
+                }
+              />
+            ))}
+          </ol>
+        )}
       </div>
       {thread.state === 'open' ? (
         <Composer onSend={(text) => talk.send(text)} plain={plain?.write ?? null} />
@@ -115,7 +117,7 @@ function byDay(messages: readonly Message[], zone: string): [string, Message[]][
   return [...Map.groupBy(messages, ({ sent_at: at }) => dayIn(at, zone))]
 }
 
-/** How far from the end somebody may be who is reading older messages. */
+/** Somebody farther from the end reads older messages. */
 const NEAR = 400
 
 /**
