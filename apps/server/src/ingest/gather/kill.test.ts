@@ -11,7 +11,7 @@ import { openDatabase, openPostgres, type Database } from '#server/platform/data
 import { dumpCatalogue, type CatalogueDump } from '../testing/catalogue-dump.ts'
 
 const MAIN = fileURLToPath(new URL('../../app/main-okolo.ts', import.meta.url))
-const EVENTS = 2400
+const EVENTS = 1200
 const server = process.env['TEST_DATABASE_URL']
 
 let folder: string
