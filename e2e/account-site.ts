@@ -109,7 +109,7 @@ export async function startAccountSite(
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { openPglite, openPostgres, type Database } from '../database/db.ts'
 import { migrate, readMigrations, type Migration } from '../database/migrate.ts'
 
@@ -86,6 +87,15 @@ async function onServer(server: string, name: string, migrations: Migration[]): 
       await admin.close()
     },
   }
+}
+
+/** The address of a test's database on PostgreSQL, for another process. Null: it is embedded, and only this process can open it. */
+export async function addressOf({ db }: Pick<Database, 'db'>): Promise<string | null> {
+  // oxlint-disable-next-line node/no-process-env -- the runner says here which database the suite runs on
+  const server = process.env['TEST_DATABASE_URL']
+  if (server === undefined || server === '') return null
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return withDatabase(server, rows[0]?.name ?? '')
 }
 
 function withDatabase(server: string, name: string): string {
