@@ -26,6 +26,7 @@ export async function sitePages(origin: string): Promise<string[]> {
     '/newsletter?sent=registered',
     '/newsletter?error=failed&city=bratislava',
     '/newsletter/unsubscribe?k=old',
+    '/letters/report?k=old',
     '/suggest',
     '/sources',
     '/how-we-sort',

@@ -44,3 +44,15 @@ export async function digestTexts(locale: Locale) {
   const { digest, mail, feed, card, demo } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { digest, mail, feed, card, demo } })
 }
+
+/** The answers to who reports an event. */
+export async function reportTexts(locale: Locale) {
+  const { report } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { report }, namespace: 'report' })
+}
+
+/** The words of letters about reports. */
+export async function reportMailTexts(locale: Locale) {
+  const { mail, reportMail, event } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { mail, reportMail, event } })
+}

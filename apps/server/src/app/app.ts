@@ -212,8 +212,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...(deps.routesOf === undefined ? {} : { routesOf: deps.routesOf }),
     }),
   })
-  await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
   const people = peopleOf(deps)
+  await reportRoutes(app, people)
   await accountRoutes(app, { ...people, drawing })
   await socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) })
   await friendRoutes(app, people)

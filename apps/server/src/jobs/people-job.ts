@@ -1,7 +1,6 @@
 import { countRefusedLetters } from '#server/features/newsletter/bounces.ts'
 import { queueDigests } from '#server/features/newsletter/due-digests.ts'
-import { forgetReaders } from '#server/features/newsletter/readers.ts'
-import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
+import { eraseDue } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
 import { tellFollowers } from '#server/features/following/tell-followers.ts'
 import { startPushOffice } from '#server/features/notifications/push-office.ts'
@@ -16,6 +15,7 @@ import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
+import { forgetOldNews } from './people-upkeep.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -62,8 +62,7 @@ export function startPeopleJobs(
       await tellFriends(db, now)
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
-      await forgetOldTraces(db, now)
-      await forgetReaders(db, now)
+      await forgetOldNews(db, now)
       swept = now.getTime()
     },
     on,

@@ -19,6 +19,7 @@ export type Purpose =
   | 'network'
   | 'newsletter'
   | 'refresh-token'
+  | 'report'
   | 'salt'
   | 'vapid'
 

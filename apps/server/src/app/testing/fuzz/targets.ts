@@ -88,6 +88,7 @@ const PAGES = [
   '/{locale}/account/verify',
   '/{locale}/account/delete',
   '/{locale}/newsletter?k={token}&sent=saved',
+  '/{locale}/letters/report?k={token}&sent=confirmed',
   '/{locale}/newsletter/confirm?k={token}',
   '/{locale}/newsletter/unsubscribe?k={token}',
   '/{locale}/users/{id}',
@@ -143,7 +144,8 @@ const OTHERS = [
 /** Forms of pages, and what other servers post. */
 const FORMS: [path: string, fields: string[]][] = [
   ['/{locale}/suggest', ['step', 'url', 'city', 'note', 'email', 'preview']],
-  ['/{locale}/events/{slug}/report', ['reason', 'note', 'date_uuid']],
+  ['/{locale}/events/{slug}/report', ['reason', 'note', 'date_uuid', 'email']],
+  ['/{locale}/letters/report', ['k']],
   ['/{locale}/newsletter', ['email', 'city', 'category']],
   ['/{locale}/newsletter/confirm', ['k']],
   ['/{locale}/newsletter/preferences', ['k', 'city', 'category', 'locale']],
