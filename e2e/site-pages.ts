@@ -27,6 +27,7 @@ export async function sitePages(origin: string): Promise<string[]> {
     '/newsletter?error=failed&city=bratislava',
     '/newsletter/unsubscribe?k=old',
     '/letters/report?k=old',
+    '/letters/stop?k=old',
     '/suggest',
     '/sources',
     '/how-we-sort',

@@ -56,3 +56,9 @@ export async function reportMailTexts(locale: Locale) {
   const { mail, reportMail, event } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { mail, reportMail, event } })
 }
+
+/** The words of mails of notifications, beside the sentences themselves. */
+export async function notificationMailTexts(locale: Locale) {
+  const { mail, notificationMail, notifications } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { mail, notificationMail, notifications } })
+}

@@ -25,6 +25,7 @@ import { openProse } from '../features/info/prose.ts'
 import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
 import { describeApi } from '../features/openapi/openapi-document.ts'
+import { notificationLinks } from '../features/notifications/links.routes.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { pushRoutes } from '../features/notifications/push.routes.ts'
 import { moodsRoutes } from '../features/moods/moods.routes.ts'
@@ -223,6 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await notificationsRoutes(app, { ...people, database: deps.database })
   await newsletterRoutes(app, { ...people, reference, bounceSecret: config.bounceSecret })
   pushRoutes(app, people)
+  await notificationLinks(app, people)
   if (config.smtpUrl === null)
     mailBoxRoutes(app, {
       ...people,

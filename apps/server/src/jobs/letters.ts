@@ -5,6 +5,7 @@ import { listCaches } from '#server/features/feed/list-caches.ts'
 import { priceLines } from '#server/features/feeds-out/feed-page.ts'
 import { newsletterLetters } from '#server/features/newsletter/letters.ts'
 import { Issues } from '#server/features/newsletter/issue.ts'
+import { notificationLetters } from '#server/features/notifications/mail-letter.ts'
 import { reportLetters } from '#server/features/report/letters.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -19,7 +20,9 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const people = peopleOf(deps)
   const newsletter = newsletterLetters(newsletterOf(deps))
   const reports = reportLetters(people)
-  return async (mail) => newsletter(mail) ?? reports(mail) ?? people.write(mail)
+  const notifications = notificationLetters(people)
+  return async (mail) =>
+    newsletter(mail) ?? reports(mail) ?? notifications(mail) ?? people.write(mail)
 }
 
 /** The tools of the newsletter, with the ranked lists that the API gives. */

@@ -2,10 +2,7 @@ import { countRefusedLetters } from '#server/features/newsletter/bounces.ts'
 import { queueDigests } from '#server/features/newsletter/due-digests.ts'
 import { eraseDue } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
-import { tellFollowers } from '#server/features/following/tell-followers.ts'
 import { startPushOffice } from '#server/features/notifications/push-office.ts'
-import { tellChanges } from '#server/features/saved/tell-changes.ts'
-import { tellFriends } from '#server/features/saved/tell-friends.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -15,7 +12,7 @@ import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
-import { forgetOldNews } from './people-upkeep.ts'
+import { forgetOldNews, tellNews } from './people-upkeep.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -48,6 +45,8 @@ export function startPeopleJobs(
     db,
     clock,
     publicUrl: config.publicUrl,
+    contact: contactOf(config),
+    secrets: people.secrets,
     vapid: vapidKey(people.secrets),
     fcm: config.fcmCredentials === null ? null : readFcmCredentials(config.fcmCredentials),
     error: on.error,
@@ -57,9 +56,7 @@ export function startPeopleJobs(
     MINUTE_MS,
     async () => {
       const now = clock()
-      await tellChanges(db, now)
-      await tellFollowers(db, now)
-      await tellFriends(db, now)
+      await tellNews(db, now)
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldNews(db, now)
@@ -75,4 +72,9 @@ export function startPeopleJobs(
       await upkeep.stop()
     },
   }
+}
+
+/** The operator's address where one is set, else the site's. */
+function contactOf({ owner, publicUrl }: Pick<Config, 'owner' | 'publicUrl'>): string {
+  return owner.email === null ? publicUrl : `mailto:${owner.email}`
 }

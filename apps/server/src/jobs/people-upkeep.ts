@@ -1,11 +1,25 @@
+import { tellFollowers } from '#server/features/following/tell-followers.ts'
 import { forgetReaders } from '#server/features/newsletter/readers.ts'
+import { decideMails } from '#server/features/notifications/decide-mails.ts'
+import { tellChanges } from '#server/features/saved/tell-changes.ts'
+import { tellFriends } from '#server/features/saved/tell-friends.ts'
 import { forgetOldTraces } from '#server/people/accounts/erasure.ts'
+import { forgetNotifications } from '#server/people/notifications/notify.ts'
 import { forgetReporters } from '#server/people/reports/forget-reporters.ts'
 import type { Db } from '#server/platform/database/db.ts'
+
+/** Tells people what is new and what has changed, and queues mails about it. Any number of processes may do it. */
+export async function tellNews(db: Db, now: Date): Promise<void> {
+  await tellChanges(db, now)
+  await tellFollowers(db, now)
+  await tellFriends(db, now)
+  await decideMails(db, now)
+}
 
 /** Forgets what is stored about people and has had its time. Any number of processes may do it. */
 export async function forgetOldNews(db: Db, now: Date): Promise<void> {
   await forgetOldTraces(db, now)
   await forgetReaders(db, now)
   await forgetReporters(db, now)
+  await forgetNotifications(db, now)
 }

@@ -1,6 +1,6 @@
 import { FollowedList } from '../people/following.ts'
 import { NotificationPage, NotificationPreferences, UnreadCount } from '../people/notification.ts'
-import { PushKey, PushRegistration } from '../people/push.ts'
+import { PushKey, PushRegistration, TappedAnswer } from '../people/push.ts'
 import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '../people/saved.ts'
 
 /** The calls about what people keep and do together. Part of `api`. */
@@ -30,5 +30,6 @@ export const togetherCalls = {
     answer: NotificationPreferences,
   },
   registerPush: { method: 'POST', path: '/v1/notifications/fcm/', answer: PushRegistration },
+  tappedPush: { method: 'POST', path: '/v1/notifications/tapped/', answer: TappedAnswer },
   pushKey: { method: 'GET', path: '/v1/notifications/push-key/', answer: PushKey },
 } as const

@@ -82,8 +82,16 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   notification: {
     by: 'user_id',
     erase: 'delete',
-    columns: ['user_id', 'actor_id', 'push_state', 'push_due_at'],
-    exported: ['kind', 'event_id', 'details', 'created_at', 'read_at', 'pushed_at'],
+    columns: [
+      'user_id',
+      'actor_id',
+      'push_state',
+      'push_due_at',
+      'mail_state',
+      'mail_due_at',
+      'mail_letter',
+    ],
+    exported: ['kind', 'event_id', 'details', 'created_at', 'read_at', 'pushed_at', 'mailed_at'],
   },
   newsletter_bounce: {
     by: 'reader_id',

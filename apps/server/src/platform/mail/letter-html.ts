@@ -4,12 +4,16 @@ type LetterParts = {
   locale: string
   title: string
   paragraphs: string[]
+  /** Several things that the letter tells, each with its page. */
+  items?: { title: string; text: string; url: string }[]
   button: { url: string; label: string } | null
   /** Stands above the address to copy. */
   copy: string
   note: string
   /** The link by which somebody who is no member refuses more letters. */
   refusal?: { url: string; label: string }
+  /** Links to settings, below the note. */
+  ways?: { url: string; label: string }[]
   signature: string
   publicUrl: string
 }
@@ -28,6 +32,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 body { background: #141210 !important }
 [role=article] { background: #211d1a !important; color: #f6f0ea !important }
 .small, .small a { color: #c9c0b8 !important }
+a.item { color: #f0714f !important }
 .button { background: #f0714f !important; color: #1b0a05 !important }
 }`
 
@@ -43,21 +48,25 @@ export function letterHead(locale: string, title: string, css: string): string {
  * in dark mode and at any width.
  */
 export function letterHtml(parts: LetterParts): string {
-  const { locale, title, paragraphs, button, copy, note, refusal, signature, publicUrl } = parts
+  const { locale, title, paragraphs, items = [], button, copy, note, refusal, ways = [] } = parts
+  const { signature, publicUrl } = parts
   const action =
     button === null
       ? ''
       : `<p style="${P}"><a href="${escapeMarkup(button.url)}" class="button" style="${BUTTON}">${escapeMarkup(button.label)}</a></p>
 <p class="small" style="${SMALL}">${escapeMarkup(copy)}<br><a href="${escapeMarkup(button.url)}" style="color:#5c5c5c;word-break:break-all">${escapeMarkup(button.url)}</a></p>`
-  const away =
-    refusal === undefined
-      ? ''
-      : `<p class="small" style="${SMALL}"><a href="${escapeMarkup(refusal.url)}" style="color:#5c5c5c">${escapeMarkup(refusal.label)}</a></p>`
+  const away = [...(refusal === undefined ? [] : [refusal]), ...ways]
+    .map(
+      ({ url, label }) =>
+        `<p class="small" style="${SMALL}"><a href="${escapeMarkup(url)}" style="color:#5c5c5c">${escapeMarkup(label)}</a></p>`,
+    )
+    .join('\n')
   return `${letterHead(locale, title, DARK)}
 <body style="margin:0;padding:24px 12px;background:#f4f2ef">
 <div role="article" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;color:#1b1b1b;border-radius:16px">
 <h1 style="margin:0 0 20px;font:700 22px/1.3 ${FONT}">${escapeMarkup(title)}</h1>
 ${paragraphs.map((text) => `<p style="${P}">${escapeMarkup(text)}</p>`).join('\n')}
+${items.map(itemHtml).join('\n')}
 ${action}
 <p class="small" style="${SMALL}">${escapeMarkup(note)}</p>
 ${away}
@@ -66,4 +75,8 @@ ${away}
 </body>
 </html>
 `
+}
+
+function itemHtml({ title, text, url }: { title: string; text: string; url: string }): string {
+  return `<p style="${P}"><a class="item" href="${escapeMarkup(url)}" style="color:#c2391d;font-weight:600">${escapeMarkup(title)}</a><br><span class="small" style="font-size:14px;color:#5c5c5c">${escapeMarkup(text)}</span></p>`
 }
