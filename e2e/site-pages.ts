@@ -26,6 +26,8 @@ export async function sitePages(origin: string): Promise<string[]> {
     '/newsletter?sent=registered',
     '/newsletter?error=failed&city=bratislava',
     '/newsletter/unsubscribe?k=old',
+    '/letters/report?k=old',
+    '/letters/stop?k=old',
     '/suggest',
     '/sources',
     '/how-we-sort',

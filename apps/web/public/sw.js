@@ -112,7 +112,7 @@ async function keep(name, address, answer) {
 self.addEventListener('push', (event) => event.waitUntil(show(event)))
 
 async function show({ data }) {
-  const { title, description: body, icon, image, tag, path } = data?.json() ?? {}
+  const { title, description: body, icon, image, tag, path, tapped } = data?.json() ?? {}
   if (typeof title !== 'string') return
   await self.registration.showNotification(title, {
     body,
@@ -120,14 +120,25 @@ async function show({ data }) {
     tag,
     ...(image ? { image } : {}),
     vibrate: [200, 100, 200],
-    data: { path },
+    data: { path, tapped },
   })
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPage(event.notification.data?.path))
+  const { path, tapped } = event.notification.data ?? {}
+  event.waitUntil(Promise.all([openPage(path), sayTapped(tapped)]))
 })
+
+/** Then no mail tells it again. Without a network the mail comes. */
+async function sayTapped(token) {
+  if (typeof token !== 'string') return
+  await fetch('/v1/notifications/tapped/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  }).catch(() => undefined)
+}
 
 async function openPage(path) {
   const home = self.location.origin

@@ -56,3 +56,21 @@ export async function messageTexts(locale: Locale) {
   const { message } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { message }, namespace: 'message' })
 }
+
+/** The answers to who reports an event. */
+export async function reportTexts(locale: Locale) {
+  const { report } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { report }, namespace: 'report' })
+}
+
+/** The words of letters about reports. */
+export async function reportMailTexts(locale: Locale) {
+  const { mail, reportMail, event } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { mail, reportMail, event } })
+}
+
+/** The words of mails of notifications, beside the sentences themselves. */
+export async function notificationMailTexts(locale: Locale) {
+  const { mail, notificationMail, notifications } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { mail, notificationMail, notifications } })
+}

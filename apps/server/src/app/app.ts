@@ -29,6 +29,7 @@ import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { matchesRoutes } from '../features/matches/matches.routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
 import { describeApi } from '../features/openapi/openapi-document.ts'
+import { notificationLinks } from '../features/notifications/links.routes.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { pushRoutes } from '../features/notifications/push.routes.ts'
 import { moodsRoutes } from '../features/moods/moods.routes.ts'
@@ -217,7 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...(deps.routesOf === undefined ? {} : { routesOf: deps.routesOf }),
     }),
   })
-  await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
+  await reportRoutes(app, people)
   await accountRoutes(app, { ...people, drawing })
   await socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) })
   await friendRoutes(app, people)
@@ -229,6 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await notificationsRoutes(app, { ...people, database: deps.database })
   await newsletterRoutes(app, { ...people, reference, bounceSecret: config.bounceSecret })
   pushRoutes(app, people)
+  await notificationLinks(app, people)
   if (config.smtpUrl === null)
     mailBoxRoutes(app, {
       ...people,

@@ -7,6 +7,8 @@ import { claimLetters } from '#server/features/claims/letters.ts'
 import { threadLetters } from '#server/features/messages/thread-letter.ts'
 import { newsletterLetters } from '#server/features/newsletter/letters.ts'
 import { Issues } from '#server/features/newsletter/issue.ts'
+import { notificationLetters } from '#server/features/notifications/mail-letter.ts'
+import { reportLetters } from '#server/features/report/letters.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
@@ -21,7 +23,15 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const newsletter = newsletterLetters(newsletterOf(deps))
   const claims = claimLetters({ ...people, ...deps })
   const threads = threadLetters(people)
-  return async (mail) => newsletter(mail) ?? claims(mail) ?? threads(mail) ?? people.write(mail)
+  const reports = reportLetters(people)
+  const notifications = notificationLetters(people)
+  return async (mail) =>
+    newsletter(mail) ??
+    claims(mail) ??
+    threads(mail) ??
+    reports(mail) ??
+    notifications(mail) ??
+    people.write(mail)
 }
 
 /** The tools of the newsletter, with the ranked lists that the API gives. */

@@ -1,4 +1,4 @@
-import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
+import { eraseDue } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
 import { startPushOffice } from '#server/features/notifications/push-office.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -10,7 +10,7 @@ import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
-import { tellPeople } from './tell-people.ts'
+import { forgetPeople, tellPeople } from './tell-people.ts'
 import { forgetWithoutAccount, queueWeeklyLetters } from './without-account.ts'
 
 const MINUTE_MS = 60_000
@@ -43,6 +43,8 @@ export function startPeopleJobs(
     db,
     clock,
     publicUrl: config.publicUrl,
+    contact: contactOf(config),
+    secrets: people.secrets,
     vapid: vapidKey(people.secrets),
     fcm: config.fcmCredentials === null ? null : readFcmCredentials(config.fcmCredentials),
     error: on.error,
@@ -55,7 +57,7 @@ export function startPeopleJobs(
       await tellPeople(db, now)
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
-      await forgetOldTraces(db, now)
+      await forgetPeople(db, now)
       await forgetWithoutAccount(db, now)
       swept = now.getTime()
     },
@@ -69,4 +71,9 @@ export function startPeopleJobs(
       await upkeep.stop()
     },
   }
+}
+
+/** The operator's address where one is set, else the site's. */
+function contactOf({ owner, publicUrl }: Pick<Config, 'owner' | 'publicUrl'>): string {
+  return owner.email === null ? publicUrl : `mailto:${owner.email}`
 }

@@ -4,6 +4,7 @@ import { createNightly } from '../ingest/regroup/nightly.ts'
 import { measureRuns } from '../ingest/health/measure.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'
 import { forgetOld } from '../ingest/upkeep/housekeeping.ts'
+import { hideReported } from '../ingest/reports/hide-reported.ts'
 import { refreshPopularity } from '../ingest/upkeep/popularity.ts'
 import { remergeChanged } from '../ingest/upkeep/remerge.ts'
 import type { RunReport } from '../ingest/sources/report.ts'
@@ -49,6 +50,7 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if (!isRegistered) await registerSources(sources, database.db, report)
       isRegistered = true
       if ((await rollForward(database.db, clock())) > 0) on.written()
+      if ((await hideReported(database.db, clock())) > 0) on.written()
       const noting = { budgetMs: NOTING_MS, signal }
       if ((await noteSearch(database.db, noting)) > 0) on.written()
       await gatherDue(sources, deps, report)

@@ -21,6 +21,7 @@ export type Purpose =
   | 'newsletter'
   | 'organizer'
   | 'refresh-token'
+  | 'report'
   | 'salt'
   | 'vapid'
 

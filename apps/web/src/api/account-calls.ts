@@ -36,6 +36,7 @@ const CALLS = {
   refuseLetters: ['POST', '/v1/messages/refuse/'],
   socialProviders: ['GET', '/v1/users/login/providers/'],
   languages: ['GET', '/v1/locations/languages/'],
+  reportEvent: ['POST', '/v1/events/{slug}/report/'],
   saveEvent: ['POST', '/v1/events/{slug}/save/'],
   unsaveEvent: ['DELETE', '/v1/events/{slug}/save/'],
   saved: ['GET', '/v1/saved/'],

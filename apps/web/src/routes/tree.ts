@@ -6,8 +6,8 @@ import { friendRoutes } from './friends.tsx'
 import { claimRoute, organizerRoute, venueRoute } from './hosts.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
+import { letterRoutes } from './letters.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
-import { newsletterRoute } from './newsletter.tsx'
 import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
 import { soonRoutes } from './soon.tsx'
@@ -29,7 +29,7 @@ export const routeTree = rootRoute.addChildren([
     organizerRoute,
     claimRoute,
     mapRoute,
-    newsletterRoute,
+    ...letterRoutes,
     ...siteRoutes,
     ...accountRoutes,
     ...friendRoutes,

@@ -11,7 +11,7 @@ import { Completions, UnderstoodSearch } from '../filter/search.ts'
 import { EventMap, EventsWithoutPlace } from '../events/map.ts'
 import { OrganizerDetail } from '../places/organizer.ts'
 import { VenueDetail } from '../places/venue.ts'
-import { ReportAnswer } from '../events/report.ts'
+import { ReportAnswer } from '../people/report.ts'
 import { siteCalls } from './site-calls.ts'
 
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (specification 7). */

@@ -1,7 +1,7 @@
 import { FollowedList } from '../people/following.ts'
 import { NearbyChoices } from '../people/matches.ts'
 import { NotificationPage, NotificationPreferences, UnreadCount } from '../people/notification.ts'
-import { PushKey, PushRegistration } from '../people/push.ts'
+import { PushKey, PushRegistration, TappedAnswer } from '../people/push.ts'
 import { messageCalls } from './message-calls.ts'
 import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '../people/saved.ts'
 
@@ -35,5 +35,6 @@ export const togetherCalls = {
     answer: NotificationPreferences,
   },
   registerPush: { method: 'POST', path: '/v1/notifications/fcm/', answer: PushRegistration },
+  tappedPush: { method: 'POST', path: '/v1/notifications/tapped/', answer: TappedAnswer },
   pushKey: { method: 'GET', path: '/v1/notifications/push-key/', answer: PushKey },
 } as const

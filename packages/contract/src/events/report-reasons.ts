@@ -6,6 +6,8 @@ export const REPORT_REASONS = [
   'wrong_price',
   'duplicate',
   'not_an_event',
+  'spam',
+  'illegal',
   'other',
 ] as const
 

@@ -59,6 +59,7 @@ export const NotificationPreferences = z.object({
       kind: z.enum(NOTIFICATION_KINDS),
       site: z.boolean(),
       push: z.boolean(),
+      mail: z.boolean(),
     }),
   ),
 })

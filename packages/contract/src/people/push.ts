@@ -16,3 +16,8 @@ export type PushRegistration = z.infer<typeof PushRegistration>
 /** `GET /v1/notifications/push-key/`: the `applicationServerKey` of this site (RFC 8292), in base64url. */
 export const PushKey = z.object({ public_key: z.string() })
 export type PushKey = z.infer<typeof PushKey>
+
+/** `POST /v1/notifications/tapped/`. */
+export const Tapped = z.object({ token: z.string().max(200).describe('`tapped` of the push.') })
+
+export const TappedAnswer = z.object({ received: z.literal(true) })

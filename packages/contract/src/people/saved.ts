@@ -34,6 +34,8 @@ export type SavedList = z.infer<typeof SavedList>
 export const SavedOverlay = z.object({
   /** Events that the person has saved, the latest saves if they are very many. */
   saved: z.array(z.string()),
+  /** Of these, the events that friends are not shown. */
+  hidden: z.array(z.string()),
   /** Events that friends go to, and who of them. */
   going: z.array(z.object({ slug: z.string(), friends: z.array(z.uuid()) })),
   friends: z.array(PersonCard),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personalDataOf } from '#server/people/accounts/erasure.ts'
+import { addressOf, everyRoute } from './testing/every-route.ts'
 import { startPeople } from './testing/people.ts'
 import { fullMember } from './testing/full-member.ts'
 
@@ -8,28 +9,6 @@ beforeAll(async () => {
   site = await startPeople({}, { requestsPerMinute: 1_000_000 })
 })
 afterAll(() => site.close())
-
-const ACTING = ['GET', 'POST', 'PATCH', 'DELETE'] as const
-
-/** Every route that the server has, read from its own table: a new one is tried by itself. */
-function everyRoute(): { method: (typeof ACTING)[number]; path: string }[] {
-  const stack: string[] = []
-  return site.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] =
-        /^([│ ]*)[├└]── (\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
-      if (part === '') return []
-      stack.length = indent.length / 4
-      stack.push(part)
-      const path = stack.join('')
-      return ACTING.filter((method) => methods.split(', ').includes(method)).map((method) => ({
-        method,
-        path,
-      }))
-    })
-}
 
 /** Its answer goes on for as long as somebody listens, and holds only their own number. */
 const ENDLESS = '/v1/notifications/stream'
@@ -53,7 +32,7 @@ test('no route gives or changes what is somebody else’s, whatever of theirs is
   ).toString()
   let [boris, count] = [await site.member('boris@example.com'), 0]
 
-  const routes = everyRoute()
+  const routes = everyRoute(site.app)
   for (const expected of [
     '/v1/users/me/sessions/:id',
     '/operator/events/:event/split',
@@ -64,7 +43,7 @@ test('no route gives or changes what is somebody else’s, whatever of theirs is
     (one) => !BETWEEN_PEOPLE.test(one.path) && !one.path.startsWith(ENDLESS),
   ))
     for (const value of path.includes(':') ? [session.id, String(id), uuid, key] : ['']) {
-      const url = `${path.replaceAll(/:\w+(\([^)]*\))?/g, encodeURIComponent(value)).replace('*', 'x')}?${query}`
+      const url = `${addressOf({ method, path }, value)}?${query}`
       const payload = method === 'GET' ? null : named
       const answer = await site.ask(method, url, payload, { token: boris.access })
       const told = `${answer.payload} ${JSON.stringify(answer.headers)}`

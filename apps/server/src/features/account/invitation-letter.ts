@@ -49,5 +49,9 @@ export async function writeInvitation(
     signature,
     publicUrl,
   })
-  return { subject, text: `${text}\n`, html, locale }
+  const headers = {
+    'list-unsubscribe': `<${refusal.url}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  }
+  return { subject, text: `${text}\n`, html, locale, headers }
 }

@@ -14,6 +14,6 @@ export async function friendRoutes(app: App, deps: AccountDeps): Promise<void> {
     peopleRoutes(scope, deps)
     friendsRoutes(scope, deps)
     invitesRoutes(scope, deps)
-    mailedInvitesRoutes(scope, deps)
+    await mailedInvitesRoutes(scope, deps)
   })
 }

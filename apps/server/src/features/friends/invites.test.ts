@@ -101,6 +101,29 @@ test('an address gets one invitation ever, from whomever; the answer tells nothi
     expect(JSON.stringify(await site.rows(table)).toLowerCase()).not.toContain(to.toLowerCase())
 })
 
+test('the button of a mail program refuses all invitations by one press', async () => {
+  const to = `presses${count}@example.com`
+  await as(anna)('POST', `${INVITES}mail/`, { email: to })
+  const { headers } = await site.letter(to, 'invite')
+  expect(headers?.['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const { pathname, search } = new URL((headers?.['list-unsubscribe'] ?? '').slice(1, -1))
+  for (const [type, payload] of [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['multipart/form-data; boundary=b', '--b--'],
+  ] as const) {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { unsubscribed: true }])
+  }
+  const rows = await site.rows('invited_address')
+  expect(rows.some(({ refused_at }) => refused_at !== null)).toBe(true)
+  await sql`delete from invited_address`.execute(site.db)
+})
+
 test('the link in an invitation refuses all others for good, and its token is of no other address', async () => {
   const to = `refuses${count}@example.com`
   await mail(anna, to)

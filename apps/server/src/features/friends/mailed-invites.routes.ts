@@ -1,6 +1,7 @@
 import { api } from '@okolo/contract/api/api'
 import { LinkToken, MailRequest } from '@okolo/contract/people/session'
 import { accountTexts } from '@okolo/i18n/format'
+import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { refuseInvitations } from '#server/people/friends/invited-addresses.ts'
@@ -11,7 +12,9 @@ import { allow, allowNetwork, forSignedIn, requireConfirmed, sayTo } from './fri
 import { mailInvitation } from './mail-invitation.ts'
 
 /** Invitations by letter to a contact's address, and their refusal. */
-export function mailedInvitesRoutes(app: App, deps: AccountDeps): void {
+export async function mailedInvitesRoutes(app: App, deps: AccountDeps): Promise<void> {
+  await app.register(async (scope: App) => oneClickRefusal(scope, deps))
+
   app.post(
     toRoute(api.mailInvite.path),
     {
@@ -59,4 +62,21 @@ export function mailedInvitesRoutes(app: App, deps: AccountDeps): void {
       return { detail: say('refused') }
     },
   )
+}
+
+const Query = z.object({ k: z.string() }).catch({ k: '' })
+const MOST_BYTES = 10_000
+
+/** The button of mail programs (RFC 8058): a POST to the letter's own link refuses at once. The page asks first. */
+async function oneClickRefusal(app: App, deps: AccountDeps): Promise<void> {
+  const any = { parseAs: 'string', bodyLimit: MOST_BYTES } as const
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  app.addContentTypeParser(types, any, (_request, _body, done) => done(null, {}))
+  app.post('/:locale/account/invites', { schema: { hide: true } }, async (request, reply) => {
+    await allowNetwork(deps, { request, reply })
+    await refuseInvitations(deps, Query.parse(request.query).k, deps.clock())
+    reply.header('cache-control', 'no-store')
+    // Says the same of every token.
+    return { unsubscribed: true }
+  })
 }

@@ -4,7 +4,10 @@ import type { Notification } from '@okolo/contract/people/notification'
 export type PushMessage = Pick<
   Notification,
   'title' | 'description' | 'icon' | 'image' | 'tag' | 'path'
->
+> & {
+  /** The device gives it back when somebody opens the push. */
+  tapped: string
+}
 
 /** Specification 10. */
 const VIBRATION = [200, 100, 200]
@@ -13,9 +16,10 @@ const CHANNEL = 'Notifications'
 /** Bytes of `apns-collapse-id`. */
 const COLLAPSE = 64
 
-export function pushMessage(notification: Notification): PushMessage {
+export function pushMessage(notification: Notification, tapped: string): PushMessage {
   const { title, description, icon, image, tag, path } = notification
-  return { title: cut(title, 200), description: cut(description, 400), icon, image, tag, path }
+  const [short, text] = [cut(title, 200), cut(description, 400)]
+  return { title: short, description: text, icon, image, tag, path, tapped }
 }
 
 /** A message of Firebase Cloud Messaging (HTTP v1). `ttl`: seconds that it is kept for a device that is away. */
@@ -24,13 +28,21 @@ export function fcmMessage(
   message: PushMessage,
   given: { publicUrl: string; ttl: number; isUrgent: boolean; until: Date },
 ): object {
-  const { title, description, icon, image, tag, path } = message
+  const { title, description, icon, image, tag, path, tapped } = message
   const { publicUrl, ttl, isUrgent, until } = given
   const picture = image === null ? {} : { image: `${publicUrl}${image}` }
   return {
     token,
     notification: { title, body: description, ...picture },
-    data: { title, description, icon: `${publicUrl}${icon}`, image: image ?? '', tag, path },
+    data: {
+      title,
+      description,
+      icon: `${publicUrl}${icon}`,
+      image: image ?? '',
+      tag,
+      path,
+      tapped,
+    },
     android: {
       priority: isUrgent ? 'high' : 'normal',
       ttl: `${ttl}s`,

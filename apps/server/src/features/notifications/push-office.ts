@@ -9,6 +9,7 @@ import {
   type ClaimedPush,
 } from '#server/people/notifications/push-queue.ts'
 import { readNotification } from '#server/people/notifications/read-notifications.ts'
+import { tappedToken } from '#server/people/notifications/signed-links.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { fcmSender, type FcmCredentials } from '#server/platform/push/fcm.ts'
@@ -16,6 +17,7 @@ import { pushHttp, type PushHttp } from '#server/platform/push/push-http.ts'
 import type { PushOutcome } from '#server/platform/push/push-outcome.ts'
 import { sendWebPush } from '#server/platform/push/send-web-push.ts'
 import type { VapidKey } from '#server/platform/push/vapid.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { fcmMessage, pushMessage } from './push-message.ts'
 import { toNotification } from './sentence.ts'
@@ -25,6 +27,9 @@ export type PushOfficeDeps = {
   clock: Clock
   http: PushHttp
   publicUrl: string
+  /** How push services reach the operator: `mailto:` or the site's address (RFC 8292). */
+  contact: string
+  secrets: Secrets
   vapid: VapidKey
   /** Null: pushes to apps wait until there is one, and grow too old. */
   fcm: ((message: object) => Promise<PushOutcome>) | null
@@ -58,11 +63,12 @@ async function sendSome(deps: PushOfficeDeps): Promise<number> {
 }
 
 async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOutcome> {
-  const { db, clock, http, publicUrl, vapid, fcm } = deps
+  const { db, clock, http, publicUrl, contact, secrets, vapid, fcm } = deps
   const row = await readNotification(db, push.notification_id)
   if (row === null) return { state: 'failed', error: 'there is nothing to tell' }
   const locale = isLocale(push.locale) ? push.locale : DEFAULT_LOCALE
-  const message = pushMessage(toNotification(row, locale, await notificationTexts(locale)))
+  const shown = toNotification(row, locale, await notificationTexts(locale))
+  const message = pushMessage(shown, tappedToken(secrets, row.uuid))
   const now = clock()
   const { until, keys, address } = push
   const ttl = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000))
@@ -70,7 +76,7 @@ async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOut
   if (keys !== null)
     return sendWebPush(
       { endpoint: address, keys, payload: message, ttl, isUrgent },
-      { http, vapid, contact: publicUrl, now },
+      { http, vapid, contact, now },
     )
   if (fcm === null) return { state: 'failed', error: 'apps cannot be reached' }
   return fcm(fcmMessage(address, message, { publicUrl, ttl, isUrgent, until }))

@@ -63,6 +63,8 @@ const send = () =>
     clock: site.now,
     http: services.http,
     publicUrl: site.config.publicUrl,
+    contact: 'mailto:hello@okolo.example',
+    secrets: site.people.secrets,
     vapid: vapidKey(site.people.secrets),
     fcm: fcmSender(services.credentials, { http: services.http, clock: site.now }),
     error: () => undefined,
@@ -86,6 +88,11 @@ test('a browser gets a push that only it can read, with why it came, signed by t
     image: null,
     tag: `match ${occasions}`,
     path: '/en/events/quartet',
+    tapped: expect.any(String),
+  })
+  const [, claims = ''] = /t=[\w-]+\.([\w-]+)\./.exec(headers.authorization ?? '') ?? []
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    sub: 'mailto:hello@okolo.example',
   })
   const key = await site.ask('GET', '/v1/notifications/push-key/')
   expect(headers.authorization).toContain(`k=${key.json().public_key}`)

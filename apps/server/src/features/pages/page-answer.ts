@@ -29,7 +29,8 @@ function cachingOf(url: string): { 'cache-control': string; vary: string } {
 }
 
 /** Pages that answer what somebody has just sent, or show whose link it is: made anew each time. */
-const ANSWERS_A_FORM = /^\/(?:suggest|newsletter(?:\/\w+)?|account\/messages(?:\/\w+)?)\/?$/
+const ANSWERS_A_FORM =
+  /^\/(?:suggest|letters\/\w+|newsletter(?:\/\w+)?|account\/messages(?:\/\w+)?)\/?$/
 
 /** True if a page may be cached at all. */
 export function mayBeCached(url: string): boolean {

@@ -1,119 +1,67 @@
-import formbody from '@fastify/formbody'
 import { api } from '@okolo/contract/api/api'
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/site/pages'
-import { ReportRequest } from '@okolo/contract/events/report'
+import { ReportRequest, type ReportAnswer } from '@okolo/contract/people/report'
+import type { Locale } from '@okolo/contract/locale'
+import { accountTexts, reportTexts } from '@okolo/i18n/format'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { hourlyLimit, isForeign } from '#server/platform/http/open-forms.ts'
+import { requireAsker } from '#server/people/accounts/asker.ts'
+import { parseForm } from '#server/people/accounts/form.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
+import { hourlyLimit } from '#server/platform/http/open-forms.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { notFound, Problem } from '#server/platform/problem.ts'
-
-type ReportDeps = { db: Db; clock: Clock; publicUrl: string }
+import { reportForms } from './forms.routes.ts'
+import { keepReport, type Kept, type ReportDeps } from './keep-report.ts'
 
 /** From one network. */
 const PER_HOUR = 20
-/** Open reports per event. More would tell nothing new. */
-const MOST_OPEN = 50
 
 const Slug = z.object({ slug: z.string() })
-const SlugAndLocale = Slug.extend({ locale: z.string() })
 
-/** Reports a mistake without login. Operators read it beside the event's sources. */
+/** Reports a mistake. Operators read it beside the event's sources. */
 export async function reportRoutes(app: App, deps: ReportDeps): Promise<void> {
   const allow = hourlyLimit(app, PER_HOUR)
 
   app.post(
     toRoute(api.reportEvent.path),
     {
+      ...readByHandler,
       schema: {
         tags: ['events'],
         summary: 'Report a problem with an event',
-        description: `For the operators of the site. No login; at most ${PER_HOUR} an hour from one network. Nothing about who reports is kept.`,
+        description: `For the operators of the site; at most ${PER_HOUR} an hour from one network. Without a login and an address nothing about who reports is kept. A signed-in person gets a receipt and the decision by mail; an address that is left is asked for its confirmation first. Two of these, of different people, hide the event until an operator decides.`,
         params: Slug,
         body: ReportRequest,
-        response: { 201: api.reportEvent.answer, ...problems(400, 404) },
+        response: { 201: api.reportEvent.answer, ...problems(400, 401, 404) },
       },
     },
     async (request, reply) => {
-      const { slug } = request.params
+      const { slug } = Slug.parse(request.params)
+      const locale = localeOf(request)
       await allow(request, reply)
-      await keepReport(deps, slug, request.body, localeOf(request))
+      const form = parseForm(ReportRequest, request.body, await accountTexts(locale))
+      const reporter = await reporterOf(request, form)
+      const kept = await keepReport(deps, slug, form, { locale, reporter })
       reply.code(201).header('cache-control', 'no-store')
-      return { received: true as const }
+      return answerOf(kept, locale)
     },
   )
 
-  /** The page's form without JavaScript: redirects back to the page with the result. */
-  await app.register(async (scope) => {
-    await scope.register(formbody)
-    scope.post(
-      '/:locale/events/:slug/report',
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const { locale: given, slug } = SlugAndLocale.parse(request.params)
-        const locale = isLocale(given) ? given : DEFAULT_LOCALE
-        const back = (said: string) =>
-          reply.redirect(`${pages.event(locale, slug)}?reported=${said}#reported`, 303)
-        const form = ReportRequest.safeParse(filled(request.body))
-        if (!form.success || isForeign(request, deps.publicUrl)) return back('invalid')
-        try {
-          await allow(request, reply)
-          await keepReport(deps, slug, form.data, locale)
-          return back('yes')
-        } catch (error) {
-          if (!(error instanceof Problem) || error.status === 404) throw error
-          return back('later')
-        }
-      },
-    )
-  })
+  await reportForms(app, { ...deps, allow })
+
+  /** A token that does not hold is refused, so that the client renews it and the person gets a receipt. */
+  async function reporterOf(request: FastifyRequest, { email }: ReportRequest) {
+    if (request.headers.authorization !== undefined)
+      return { account: (await requireAsker(request, deps)).account }
+    return email === undefined ? null : { email }
+  }
 }
 
-async function keepReport(
-  { db, clock }: ReportDeps,
-  slug: string,
-  { reason, note, date_uuid }: ReportRequest,
-  locale: string,
-): Promise<void> {
-  const event =
-    (await idOf(db, slug)) ?? (await idOf(db, (await canonicalEvent(db, slug, null))?.slug ?? ''))
-  if (event === undefined) throw notFound('The event')
-  const { waiting } = await db
-    .selectFrom('event_report')
-    .select(({ fn }) => fn.countAll<string>().as('waiting'))
-    .where('event_id', '=', event.id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(waiting) >= MOST_OPEN) return
-  await db
-    .insertInto('event_report')
-    .values({
-      event_id: event.id,
-      date_uuid: date_uuid ?? null,
-      reason,
-      note: note === undefined || note === '' ? null : note,
-      locale,
-      at: clock(),
-    })
-    .execute()
-}
-
-function idOf(db: Db, slug: string) {
-  return db
-    .selectFrom('event')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('merged_into', 'is', null)
-    .executeTakeFirst()
-}
-
-/** Drops empty fields. */
-function filled(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
+async function answerOf({ number, mail }: Kept, locale: Locale): Promise<ReportAnswer> {
+  const say = await reportTexts(locale)
+  const detail =
+    mail === 'receipt'
+      ? say('receiptSent', { number })
+      : say(mail === 'confirmation' ? 'confirmSent' : 'received')
+  return { received: true, number, mail, detail }
 }

@@ -48,9 +48,15 @@ test('a friend sees what is saved for friends, and nothing else', async () => {
   expect(results.map(({ slug }) => slug)).toEqual(['shown'])
   expect(await overlayOf(ben)).toMatchObject({
     saved: [],
+    hidden: [],
     going: [{ slug: 'shown', friends: [anna.user.uuid] }],
     friends: [{ uuid: anna.user.uuid }],
   })
+})
+
+test('somebody sees which of their own saves friends do not see', async () => {
+  const { saved, hidden } = await overlayOf(anna)
+  expect([saved.toSorted(), hidden]).toEqual([['secret', 'shown'], ['secret']])
 })
 
 test('a stranger must be a friend first, and nobody sees anything without an account', async () => {

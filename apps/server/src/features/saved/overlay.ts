@@ -13,8 +13,8 @@ type Going = { slug: string; uuid: string; name: string; picture_key: string | n
 export async function savedOverlay(db: Db, userId: number): Promise<SavedOverlay> {
   const friends = await friendIds(db, userId)
   const [own, going] = await Promise.all([
-    sql<{ slug: string }>`
-      select e.slug from saved_event s join event own on own.id = s.event_id
+    sql<{ slug: string; isHidden: boolean }>`
+      select e.slug, bool_and(s.visibility = 'nobody') as "isHidden" from saved_event s join event own on own.id = s.event_id
       join event e on e.id = coalesce(own.merged_into, own.id)
       where s.user_id = ${userId} group by e.slug order by max(s.saved_at) desc limit ${MOST}`.execute(
       db,
@@ -29,6 +29,7 @@ export async function savedOverlay(db: Db, userId: number): Promise<SavedOverlay
   ])
   return {
     saved: own.rows.map(({ slug }) => slug),
+    hidden: own.rows.flatMap(({ slug, isHidden }) => (isHidden ? [slug] : [])),
     going: [...Map.groupBy(going.rows, ({ slug }) => slug)].map(([slug, people]) => ({
       slug,
       friends: people.map(({ uuid }) => uuid),

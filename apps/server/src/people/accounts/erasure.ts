@@ -10,11 +10,11 @@ import { forgetSessions } from '../sessions/sessions.ts'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 
 /** Selects a table's rows about an account. */
-function aboutAccount({ by, or = by, via, of }: PersonalTable, userId: number) {
-  const whose =
-    of === 'address'
-      ? sql`in (select email_key from user_account where id = ${userId} and email_verified_at is not null)`
-      : sql`= ${userId}`
+function aboutAccount({ by, or = by, via, of, orAddress }: PersonalTable, userId: number) {
+  const address = sql`in (select email_key from user_account where id = ${userId} and email_verified_at is not null)`
+  const whose = of === 'address' ? address : sql`= ${userId}`
+  if (orAddress !== undefined)
+    return sql`(${sql.ref(by)} ${whose} or ${sql.ref(orAddress)} ${address})`
   return via === undefined
     ? sql`(${sql.ref(by)} ${whose} or ${sql.ref(or)} ${whose})`
     : sql`${sql.ref(by)} in (select id from ${sql.table(via.table)} where ${sql.ref(via.column)} ${whose})`

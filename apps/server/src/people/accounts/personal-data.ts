@@ -7,6 +7,8 @@ export type PersonalTable = {
   via?: { table: string; column: string }
   /** The rows name the address that the account has confirmed, not its id. */
   of?: 'address'
+  /** The column with the confirmed address in rows that may lack the account's id. */
+  orAddress?: string
   /** `delete` removes the rows. `anonymise` runs `set`, which removes the person's traces. */
   erase: 'delete' | { anonymise: string }
   /** Columns about the person. A test compares the list with the database. */
@@ -118,8 +120,16 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   notification: {
     by: 'user_id',
     erase: 'delete',
-    columns: ['user_id', 'actor_id', 'push_state', 'push_due_at'],
-    exported: ['kind', 'event_id', 'details', 'created_at', 'read_at', 'pushed_at'],
+    columns: [
+      'user_id',
+      'actor_id',
+      'push_state',
+      'push_due_at',
+      'mail_state',
+      'mail_due_at',
+      'mail_letter',
+    ],
+    exported: ['kind', 'event_id', 'details', 'created_at', 'read_at', 'pushed_at', 'mailed_at'],
   },
   newsletter_bounce: {
     by: 'reader_id',
@@ -188,6 +198,28 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     erase: 'delete',
     columns: ['user_id', 'reader_id', 'address'],
     exported: ['kind', 'address', 'locale', 'state', 'created_at', 'sent_at'],
+  },
+  event_report: {
+    by: 'user_id',
+    orAddress: 'email_key',
+    erase: {
+      anonymise: `user_id = null, email = null, email_key = null, reporter_hash = null, domain_hash = null, uuid = null, expires_at = null,
+        note = null`,
+    },
+    columns: ['user_id', 'email', 'email_key'],
+    exported: [
+      'event_id',
+      'date_uuid',
+      'reason',
+      'note',
+      'locale',
+      'at',
+      'number',
+      'email',
+      'confirmed_at',
+      'closed_at',
+      'decision',
+    ],
   },
   feedback: {
     by: 'user_id',

@@ -62,19 +62,20 @@ export function mayPush(given: PushCase): PushDecision {
     const dayEnds = kind === 'match' ? quietDaysEnd(given) : null
     if (dayEnds !== null) return { do: 'wait', until: dayEnds }
     if (startsIn !== null && startsIn <= 0) return { do: 'leave' }
-    if (LIMITS.some((limit) => isReached(limit, promoted, now))) return { do: 'leave' }
+    if (isReached(promoted, now)) return { do: 'leave' }
   }
   return { do: 'send', until: new Date(Math.min(nextQuiet.getTime(), now.getTime() + PATIENCE_MS)) }
 }
 
-/** A window holds both of its ends, so that no moment is outside of every window. */
-function isReached(
-  { most, days }: (typeof LIMITS)[number],
-  promoted: readonly Date[],
-  now: Date,
-): boolean {
-  const from = now.getTime() - days * DAY_MS
-  return promoted.filter((at) => at.getTime() >= from).length >= most
+/**
+ * Tells if one more promotion would be too many. A window holds both of its ends, so that no moment is outside of every
+ * window.
+ */
+export function isReached(promoted: readonly Date[], now: Date): boolean {
+  return LIMITS.some(({ most, days }) => {
+    const from = now.getTime() - days * DAY_MS
+    return promoted.filter((at) => at.getTime() >= from).length >= most
+  })
 }
 
 /** The first morning after the quiet days if today is one, else null. */

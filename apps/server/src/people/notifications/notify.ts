@@ -53,3 +53,12 @@ export async function wake(db: Db, userIds: ReadonlySet<number>): Promise<void> 
     db,
   )
 }
+
+/** Days in which somebody can look up what they were told. */
+const KEPT_DAYS = 365
+
+/** Removes what people were told a year ago, read or not. */
+export async function forgetNotifications(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
+  await sql`delete from notification where created_at < ${before}`.execute(db)
+}

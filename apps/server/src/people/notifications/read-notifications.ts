@@ -46,6 +46,33 @@ export async function readNotification(db: Db, id: number): Promise<Notification
   return rows[0] ?? null
 }
 
+/**
+ * The notifications of one letter that are still unread and wanted, with the person's uuid, in the order in which they
+ * were told.
+ */
+export async function readMailed(
+  db: Db,
+  letter: string,
+): Promise<(NotificationRow & { person: string })[]> {
+  const { rows } = await sql<NotificationRow & { person: string }>`
+    select told.*, u.uuid as person from (${NOTIFICATION}
+      where n.mail_letter = ${letter} and n.read_at is null
+        and ${isWanted('mail', { userId: sql`n.user_id`, kind: sql`n.kind` })}
+        and (n.actor_id is null or a.deactivated_at is null) order by n.id) told
+    join notification own on own.uuid = told.uuid
+    join user_account u on u.id = own.user_id and u.deactivated_at is null
+    order by own.id`.execute(db)
+  return rows
+}
+
+/** Marks one as read, and says so to the person's devices. */
+export async function readOne(db: Db, uuid: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ user_id: number }>`
+    update notification set read_at = ${at} where uuid = ${uuid} and read_at is null
+    returning user_id`.execute(db)
+  await wake(db, new Set(rows.map(({ user_id }) => user_id)))
+}
+
 /** A page of what a person was told, newest first, and how many there are. */
 export async function readNotifications(
   db: Db,

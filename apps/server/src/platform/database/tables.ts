@@ -194,4 +194,15 @@ type EventReportTable = {
   at: Date
   closed_at: Date | null
   closed_by: string | null
+  uuid: string | null
+  number: string | null
+  user_id: number | null
+  email: string | null
+  email_key: string | null
+  reporter_hash: string | null
+  domain_hash: string | null
+  confirmed_at: Date | null
+  expires_at: Date | null
+  hid_at: Date | null
+  decision: string | null
 }

@@ -6,6 +6,8 @@ type LetterParts = {
   paragraphs: string[]
   /** Texts of somebody else, as they were typed. */
   quotes?: string[]
+  /** Several things that the letter tells, each with its page. */
+  items?: { title: string; text: string; url: string }[]
   button: { url: string; label: string } | null
   /** Stands above the address to copy. */
   copy: string
@@ -32,6 +34,7 @@ body { background: #141210 !important }
 [role=article] { background: #211d1a !important; color: #f6f0ea !important }
 .small, .small a { color: #c9c0b8 !important }
 .quote { background: #2d2824 !important }
+a.item { color: #f0714f !important }
 .button { background: #f0714f !important; color: #1b0a05 !important }
 }`
 
@@ -47,7 +50,7 @@ export function letterHead(locale: string, title: string, css: string): string {
  * in dark mode and at any width.
  */
 export function letterHtml(parts: LetterParts): string {
-  const { locale, title, paragraphs, quotes = [], button, copy, note } = parts
+  const { locale, title, paragraphs, quotes = [], items = [], button, copy, note } = parts
   const { links = [], signature, publicUrl } = parts
   const action =
     button === null
@@ -64,6 +67,7 @@ export function letterHtml(parts: LetterParts): string {
 <h1 style="margin:0 0 20px;font:700 22px/1.3 ${FONT}">${escapeMarkup(title)}</h1>
 ${paragraphs.map((text) => `<p style="${P}">${escapeMarkup(text)}</p>`).join('\n')}
 ${quotes.map((text) => `<blockquote class="quote" style="${QUOTE}">${escapeMarkup(text)}</blockquote>`).join('\n')}
+${items.map(itemHtml).join('\n')}
 ${action}
 <p class="small" style="${SMALL}">${escapeMarkup(note)}</p>
 ${quiet.join('\n')}
@@ -72,4 +76,8 @@ ${quiet.join('\n')}
 </body>
 </html>
 `
+}
+
+function itemHtml({ title, text, url }: { title: string; text: string; url: string }): string {
+  return `<p style="${P}"><a class="item" href="${escapeMarkup(url)}" style="color:#c2391d;font-weight:600">${escapeMarkup(title)}</a><br><span class="small" style="font-size:14px;color:#5c5c5c">${escapeMarkup(text)}</span></p>`
 }

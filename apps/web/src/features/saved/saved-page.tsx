@@ -10,7 +10,7 @@ import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
-import { CalendarAddress } from './calendar-address.tsx'
+import { SavedTools } from './saved-tools.tsx'
 import styles from './saved.module.css'
 import { useSaved, type SavedChoice } from './use-saved.ts'
 
@@ -94,7 +94,7 @@ export function SavedPage() {
           loading={saved.isLoadingMore}
         />
       )}
-      {session != null && <CalendarAddress />}
+      {session != null && <SavedTools cards={saved.cards} />}
     </div>
   )
 }

@@ -93,6 +93,8 @@ const PAGES = [
   '/{locale}/account/messages?k={token}&sent=message',
   '/{locale}/account/messages/refuse?k={token}',
   '/{locale}/newsletter?k={token}&sent=saved',
+  '/{locale}/letters/report?k={token}&sent=confirmed',
+  '/{locale}/letters/stop?k={token}',
   '/{locale}/newsletter/confirm?k={token}',
   '/{locale}/newsletter/unsubscribe?k={token}',
   '/{locale}/users/{id}',
@@ -148,7 +150,9 @@ const OTHERS = [
 /** Forms of pages, and what other servers post. */
 const FORMS: [path: string, fields: string[]][] = [
   ['/{locale}/suggest', ['step', 'url', 'city', 'note', 'email', 'preview']],
-  ['/{locale}/events/{slug}/report', ['reason', 'note', 'date_uuid']],
+  ['/{locale}/events/{slug}/report', ['reason', 'note', 'date_uuid', 'email']],
+  ['/{locale}/letters/report', ['k']],
+  ['/{locale}/letters/stop', ['k', 'all', 'from']],
   ['/{locale}/newsletter', ['email', 'city', 'category']],
   ['/{locale}/newsletter/confirm', ['k']],
   ['/{locale}/newsletter/preferences', ['k', 'city', 'category', 'locale']],

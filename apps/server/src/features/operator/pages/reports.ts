@@ -1,15 +1,20 @@
+import { REPORT_DECISIONS, type ReportDecision } from '@okolo/contract/people/report'
 import { sql } from 'kysely'
+import { takeDown } from '#server/ingest/pipeline/takedown.ts'
+import { decideReports } from '#server/ingest/reports/decide-reports.ts'
+import { BY_REPORTS } from '#server/ingest/reports/hide-reported.ts'
+import { queueDecisions } from '#server/people/reports/queue-letters.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { actionForm } from '../forms.ts'
+import { actionForm, selectField, textField } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
-import type { Ask, OperatorPage } from '../operator-page.ts'
+import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { cards, count, moment } from '../parts.ts'
 
 /** Lists events that visitors reported, with their reasons and the sources to ask. */
 export const reportsPage: OperatorPage = {
   menu: { href: '/operator/reports', label: 'Reports' },
-  routes: (router, { db, clock }) => {
+  routes: (router, { db, clock, config, signal, written }) => {
     router.page('/reports', async (ask) => {
       const reported = await listReported(db)
       return {
@@ -26,7 +31,7 @@ export const reportsPage: OperatorPage = {
       const { rows } = await sql<{ id: number }>`
         update event_report r set closed_at = ${clock()}, closed_by = ${session.name}
         from event own join event e on e.id = coalesce(own.merged_into, own.id)
-        where own.id = r.event_id and e.slug = ${slug} and r.closed_at is null
+        where own.id = r.event_id and e.slug = ${slug} and r.closed_at is null and r.confirmed_at is null
         returning r.id`.execute(db)
       if (rows.length === 0) throw notFound('An open report of this event')
       return {
@@ -35,7 +40,53 @@ export const reportsPage: OperatorPage = {
         did: { what: 'report.close', about: slug, details: { reports: rows.length } },
       }
     })
+
+    router.action('/reports/:event/decide', async ({ params, form, session }) => {
+      const slug = params['event'] ?? ''
+      const { note = '', sure } = form
+      const decision = REPORT_DECISIONS.find((one) => one === form['decision'])
+      if (decision === undefined || note.length > LONGEST_NOTE) return refusal('Choose a decision.')
+      if (decision === 'removed' && sure !== 'yes')
+        return refusal('Say that you are sure: what is erased is gone.')
+      const now = clock()
+      const reports = await decideReports(db, slug, {
+        decision,
+        who: session.name,
+        now,
+        tell: (tx, ids) => queueDecisions(tx, ids, { decision, note, at: now }),
+      })
+      if (reports === 0) throw notFound('An open report of this event')
+      if (decision === 'removed') {
+        const value = `${config.publicUrl}/en/events/${slug}`
+        const reason = note === '' ? 'Visitors reported it.' : note
+        await takeDown({ kind: 'url', value, reason, by: session.name }, { db, clock, signal })
+      }
+      written()
+      return {
+        to: '/operator/reports',
+        say: `Decided: ${DECISIONS[decision]}. Whoever asked for it is told by mail.`,
+        did: { what: 'report.decide', about: slug, details: { decision, reports } },
+      }
+    })
   },
+}
+
+const LONGEST_NOTE = 1000
+
+const DECISIONS: Record<ReportDecision, string> = {
+  kept: 'Right as it is: it is shown',
+  corrected: 'Corrected: it is shown',
+  hidden: 'Hidden from everybody',
+  removed: 'Taken down: erased, and not imported again',
+}
+
+function refusal(text: string): Page {
+  return {
+    title: 'Nothing was decided',
+    above: { href: '/operator/reports', label: 'Reports' },
+    status: 400,
+    body: html`<p class="lead">${text}</p>`,
+  }
 }
 
 const SHOWN = 100
@@ -47,14 +98,26 @@ const REASONS: Record<string, string> = {
   wrong_price: 'Wrong price',
   duplicate: 'Listed twice',
   not_an_event: 'Not an event',
+  spam: 'Advertising or fraud',
+  illegal: 'Against the law',
   other: 'Something else',
 }
 
+type Report = {
+  reason: string
+  note: string | null
+  locale: string
+  /** Null: nobody is to be written to. */
+  number: string | null
+  isConfirmed: boolean
+  isAccount: boolean
+}
 type Reported = {
   slug: string
   title: string
   last_at: Date
-  reports: { reason: string; note: string | null; locale: string }[]
+  isHidden: boolean
+  reports: Report[]
   sources: { source: string; url: string | null }[]
 }
 
@@ -62,26 +125,33 @@ type Reported = {
 async function listReported(db: Db): Promise<Reported[]> {
   const { rows } = await sql<Reported>`
     select e.slug, e.title, max(r.at) last_at,
-      json_agg(json_build_object('reason', r.reason, 'note', r.note, 'locale', r.locale) order by r.at desc) reports,
+      json_agg(json_build_object('reason', r.reason, 'note', r.note, 'locale', r.locale, 'number', r.number,
+        'isConfirmed', r.confirmed_at is not null, 'isAccount', r.user_id is not null) order by r.at desc) reports,
+      exists (select 1 from event_lock l join event o on o.id = l.event_id
+        where l.field = 'hidden' and l.who = ${BY_REPORTS} and coalesce(o.merged_into, o.id) = e.id) "isHidden",
       e.detail -> 'sources' sources
     from event_report r
     join event own on own.id = r.event_id
     join event e on e.id = coalesce(own.merged_into, own.id)
     where r.closed_at is null
     group by e.id
-    order by count(*) desc, max(r.at) desc
+    order by "isHidden" desc, count(*) desc, max(r.at) desc
     limit ${SHOWN}`.execute(db)
   return rows
 }
 
-function card(ask: Ask, { slug, title, last_at, reports, sources }: Reported): Html {
+function card(ask: Ask, { slug, title, last_at, isHidden, reports, sources }: Reported): Html {
   const notes = reports.filter(({ note }) => note !== null)
   return html`<li class="card">
     <p class="card-head">
       <a class="card-title" href="/operator/events/${slug}">${title}</a>
       <span class="badge" data-tone="warn">${count(reports.length)}</span>
     </p>
+    ${isHidden && html`<p><span class="badge" data-tone="bad">Hidden by reports until you decide</span></p>`}
     <p><strong>${reasonsText(reports)}</strong></p>
+    ${reports
+      .filter(({ number }) => number !== null)
+      .map((report) => html`<p>${namedText(report)}</p>`)}
     ${notes.map(({ note, locale }) => html`<p class="todo">${note} <span class="muted">(${locale})</span></p>`)}
     <p>
       ${sources.map(({ source, url }, index) => {
@@ -93,8 +163,37 @@ function card(ask: Ask, { slug, title, last_at, reports, sources }: Reported): H
     <p class="muted">
       Last reported ${moment(last_at)} · <a href="/en/events/${slug}">Our page</a>
     </p>
-    ${actionForm(ask, { to: `/operator/reports/${slug}/close`, label: 'Done' })}
+    ${
+      reports.some(({ isConfirmed }) => isConfirmed)
+        ? decisionForm(ask, slug)
+        : actionForm(ask, { to: `/operator/reports/${slug}/close`, label: 'Done' })
+    }
   </li>`
+}
+
+/** "R-7K3F92QD: Wrong place, address confirmed". Never the address. */
+function namedText({ number, reason, isConfirmed, isAccount }: Report): string {
+  const who = isAccount ? 'signed in' : 'an address'
+  return `${number ?? ''}: ${REASONS[reason] ?? reason}, ${who}, ${isConfirmed ? 'confirmed' : 'not confirmed'}`
+}
+
+function decisionForm(ask: Ask, slug: string): Html {
+  return actionForm(
+    ask,
+    { to: `/operator/reports/${slug}/decide`, label: 'Decide', kind: 'primary' },
+    selectField('Decision', 'decision', DECISIONS, 'kept'),
+    textField(ask, {
+      label: 'A sentence for who reported it',
+      name: 'note',
+      hint: 'Stands in the letter as you write it. May stay empty.',
+      maxlength: LONGEST_NOTE,
+    }),
+    html`<label class="check"
+      ><input type="checkbox" name="sure" value="yes" /><span
+        >To take it down: I am sure. What is erased is gone.</span
+      ></label
+    >`,
+  )
 }
 
 /** "It was cancelled (3), Wrong place (1)". */

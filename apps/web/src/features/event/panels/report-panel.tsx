@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { Panel } from '../../../ui/panel.tsx'
+import { useSession } from '../../../people/use-session.ts'
 import { say } from '../../../ui/toast.ts'
 import type { EventPart } from '../parts/event-part.ts'
 import { REPORT_PANEL } from '../parts/panel-ids.ts'
@@ -13,6 +14,7 @@ import styles from './panels.module.css'
 export function ReportPanel({ event, date }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
+  const session = useSession()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   return (
@@ -41,6 +43,12 @@ export function ReportPanel({ event, date }: EventPart) {
             maxLength={REPORT_NOTE_LENGTH}
           />
         </label>
+        {session == null && (
+          <label className={styles['note']}>
+            {t('reportEmail')}
+            <input className={controls['field']} type="email" name="email" autoComplete="email" />
+          </label>
+        )}
         {failure !== null && (
           <p role="alert" className={styles['failed']}>
             {failure}
@@ -60,22 +68,19 @@ export function ReportPanel({ event, date }: EventPart) {
     const given = [...new FormData(form)].filter(([, value]) => value !== '')
     setBusy(true)
     setFailure(null)
-    const status = await fetch(`/v1/events/${encodeURIComponent(event.slug)}/report/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': locale },
-      body: JSON.stringify(Object.fromEntries(given)),
-    }).then(
-      (response) => response.status,
-      () => 0, // no network
+    // The code is fetched with the first report; without a network there is none.
+    const outcome = await import('./send-report.ts').then(
+      ({ sendReport }) => sendReport(event.slug, locale, Object.fromEntries(given)),
+      () => ({ detail: null, status: 0 }),
     )
     setBusy(false)
-    if (status !== 201) {
-      setFailure(status === 429 ? t('reportLater') : t('reportFailed'))
+    if (outcome.detail === null) {
+      setFailure(outcome.status === 429 ? t('reportLater') : t('reportFailed'))
       return
     }
     form.reset()
     form.closest<HTMLElement>('[popover]')?.hidePopover()
-    say(t('reportSent'), LONG)
+    say(outcome.detail, LONG)
   }
 }
 

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { ReportRequest } from '@okolo/contract/people/report'
+import { sql } from 'kysely'
+import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
+import { countAttempt } from '#server/people/sessions/attempts.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { notFound } from '#server/platform/problem.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { queueReceipt } from '#server/people/reports/queue-letters.ts'
+import { newNumber, reporterRow, type Reporter } from './reporter.ts'
+
+export type ReportDeps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
+
+/** Unconfirmed reports of an event that wait. More would tell nothing new. */
+const MOST_OPEN = 50
+const DAY_S = 24 * 3600
+const CONFIRM_MS = 7 * DAY_S * 1000
+/** Letters that ask one address for its confirmation. */
+const LETTERS = { max: 3, seconds: DAY_S }
+/** Reports of one account that get a letter. */
+const RECEIPTS = { max: 20, seconds: DAY_S }
+
+/** The letter that a report leads to, and its number. */
+export type Kept =
+  | { number: string; mail: 'receipt' }
+  | { number: null; mail: 'confirmation' | null }
+
+const UNNAMED: Kept = { number: null, mail: null }
+
+/** Keeps a report for the operators, and mails a receipt to who signed in or a link to an address that was left. */
+export async function keepReport(
+  deps: ReportDeps,
+  slug: string,
+  request: ReportRequest,
+  { locale, reporter }: { locale: string; reporter: Reporter | null },
+): Promise<Kept> {
+  const { db, secrets } = deps
+  const now = deps.clock()
+  const eventId = await eventOf(db, slug)
+  const row = {
+    event_id: eventId,
+    date_uuid: request.date_uuid ?? null,
+    reason: request.reason,
+    note: request.note === undefined || request.note === '' ? null : request.note,
+    locale,
+    at: now,
+  }
+  const person = reporter === null ? null : reporterRow(secrets, reporter, now)
+  if (person?.isConfirmed !== true && (await waiting(db, eventId)) >= MOST_OPEN)
+    return person === null ? UNNAMED : { number: null, mail: 'confirmation' }
+  if (person === null) {
+    await db.insertInto('event_report').values(row).execute()
+    return UNNAMED
+  }
+  const { isConfirmed, reporterHash } = person
+  const before = isConfirmed ? await openNumber(db, eventId, reporterHash) : null
+  if (before !== null) return { number: before, mail: 'receipt' }
+  if (!(await mayWrite())) {
+    await db.insertInto('event_report').values(row).execute()
+    return isConfirmed ? UNNAMED : { number: null, mail: 'confirmation' }
+  }
+  const report = { uuid: randomUUID(), number: newNumber() }
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('event_report')
+      .values({
+        ...row,
+        ...report,
+        locale: person.locale ?? locale,
+        user_id: person.userId,
+        email: person.email,
+        email_key: person.emailKey,
+        reporter_hash: reporterHash,
+        domain_hash: person.domainHash,
+        confirmed_at: isConfirmed ? now : null,
+        expires_at: isConfirmed ? null : new Date(now.getTime() + CONFIRM_MS),
+      })
+      .execute()
+    if (isConfirmed) await queueReceipt(tx, report.uuid, now)
+    else
+      await queueMail(tx, {
+        key: `reportConfirm ${report.uuid}`,
+        userId: null,
+        address: person.email,
+        kind: 'reportConfirm',
+        locale: person.locale ?? locale,
+        linkId: report.uuid,
+        at: now,
+      })
+  })
+  return isConfirmed
+    ? { number: report.number, mail: 'receipt' }
+    : { number: null, mail: 'confirmation' }
+
+  /** The owner of a mailbox who refused every letter, or got several today, is left alone. */
+  async function mayWrite(): Promise<boolean> {
+    const who = person?.emailKey ?? ''
+    const counted = isConfirmed
+      ? { what: 'report receipt', who, limit: RECEIPTS }
+      : { what: 'report letter', who, limit: LETTERS }
+    if ((await countAttempt(deps, [counted], now)) !== null) return false
+    if (isConfirmed) return true
+    const { rows } = await sql`
+      select 1 from newsletter_refusal
+      where address_hash = ${secrets.mac('newsletter', `address ${who}`)}`.execute(db)
+    return rows.length === 0
+  }
+}
+
+/** The event under its present address, or under one that leads to it. */
+async function eventOf(db: Db, slug: string): Promise<number> {
+  const event =
+    (await idOf(db, slug)) ?? (await idOf(db, (await canonicalEvent(db, slug, null))?.slug ?? ''))
+  if (event === undefined) throw notFound('The event')
+  return event.id
+}
+
+function idOf(db: Db, slug: string) {
+  return db
+    .selectFrom('event')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst()
+}
+
+async function waiting(db: Db, eventId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('event_report')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('closed_at', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The number of a report that waits already: one person reports an event once. */
+async function openNumber(db: Db, eventId: number, hash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('event_report')
+    .select('number')
+    .where('event_id', '=', eventId)
+    .where('reporter_hash', '=', hash)
+    .where('closed_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.number ?? null
+}
