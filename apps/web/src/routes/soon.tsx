@@ -7,7 +7,7 @@ const load = () => import('../features/info/soon-page.tsx')
 
 const soon = {
   getParentRoute: () => localeRoute,
-  ...page(SOURCE, load, 'SoonPage', ['soon']),
+  ...page(SOURCE, load, 'SoonPage', ['site']),
 }
 
 /**
@@ -15,8 +15,6 @@ const soon = {
  * `soon-page.tsx` chooses its text by address.
  */
 export const soonRoutes = [
-  createRoute({ ...soon, path: 'paywall' }),
-  createRoute({ ...soon, path: 'paywall/success' }),
   createRoute({ ...soon, path: 'guide' }),
   createRoute({ ...soon, path: 'guide/$step' }),
 ]

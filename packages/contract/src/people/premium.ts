@@ -17,6 +17,8 @@ export const PremiumState = z.object({
   has_billing_issue: z.boolean(),
   /** Where it was bought, and is cancelled. Null without a subscription. */
   store: z.enum(SUBSCRIPTION_STORES).nullable(),
+  /** Where the store shows it. Null where that is not known. */
+  manage_url: z.string().nullable(),
 })
 export type PremiumState = z.infer<typeof PremiumState>
 

@@ -27,7 +27,8 @@ export async function premiumRoutes(app: App, deps: PremiumDeps): Promise<void> 
       toRoute(api.premium.path),
       forSignedIn(api.premium, {
         summary: 'My premium membership',
-        description: 'As the server knows it from the store’s own events: the app’s word unlocks nothing.',
+        description:
+          'As the server knows it from the store’s own events: the app’s word unlocks nothing.',
       }),
       async (request) => {
         const { account } = await requireAsker(request, deps)
@@ -90,5 +91,7 @@ function readReport(body: string): StoreEventReport {
   } catch {
     // No JSON is answered like JSON of another shape.
   }
-  throw refused('The report is not {"event": {"id": "...", "type": "...", "event_timestamp_ms": 0}}.')
+  throw refused(
+    'The report is not {"event": {"id": "...", "type": "...", "event_timestamp_ms": 0}}.',
+  )
 }

@@ -76,9 +76,7 @@ async function reportAll(events: Event[]): Promise<void> {
 }
 
 async function premiumOf({ access }: Member) {
-  return PremiumState.parse(
-    (await site.ask('GET', '/v1/premium/', null, { token: access })).json(),
-  )
+  return PremiumState.parse((await site.ask('GET', '/v1/premium/', null, { token: access })).json())
 }
 
 async function untilOf({ user }: Member): Promise<string | null> {
@@ -213,7 +211,11 @@ const COURSES: [string, Event[], until: number | null, Partial<PremiumState>?][]
     ],
     30,
   ],
-  ['a product that is not premium', [told('INITIAL_PURCHASE', 0, { entitlement_ids: ['other'] })], null],
+  [
+    'a product that is not premium',
+    [told('INITIAL_PURCHASE', 0, { entitlement_ids: ['other'] })],
+    null,
+  ],
   ['a product of no entitlement', [told('INITIAL_PURCHASE', 0, { entitlement_ids: null })], null],
   ['what a tester bought', [told('INITIAL_PURCHASE', 0, { environment: 'SANDBOX' })], null],
 ]
@@ -224,26 +226,34 @@ function orders<One>(all: readonly One[]): One[][] {
     rest.length < 2
       ? [[...rest]]
       : rest.flatMap((one, i) => few(rest.toSpliced(i, 1)).map((others) => [one, ...others]))
-  return all.length <= 4 ? few(all) : [[...all], all.toReversed(), [...all.slice(3), ...all.slice(0, 3)]]
+  return all.length <= 4
+    ? few(all)
+    : [[...all], all.toReversed(), [...all.slice(3), ...all.slice(0, 3)]]
 }
 
 describe('what the store tells', () => {
-  test.each(COURSES)('%s: in any order, and told twice, it gives the same', async (name, events, day, state) => {
-    for (const [i, order] of orders(events).entries()) {
-      const member = await site.signUp(`${name.replaceAll(' ', '-')}-${i}@example.com`)
-      // Whoever signs up gives no address to the store: only the account's uuid.
-      const sent = of(member.user.uuid, order)
-      await reportAll(sent)
-      expect([i, await untilOf(member)]).toEqual([i, day === null ? null : iso(day)])
-      const [again = {}] = sent
-      expect((await report(again)).json()).toEqual({ is_new: false })
-      expect([i, await untilOf(member)]).toEqual([i, day === null ? null : iso(day)])
-      if (state !== undefined) expect(await premiumOf(member)).toMatchObject(state)
-    }
-  })
+  test.each(COURSES)(
+    '%s: in any order, and told twice, it gives the same',
+    async (name, events, day, state) => {
+      for (const [i, order] of orders(events).entries()) {
+        const member = await site.signUp(`${name.replaceAll(' ', '-')}-${i}@example.com`)
+        // Whoever signs up gives no address to the store: only the account's uuid.
+        const sent = of(member.user.uuid, order)
+        await reportAll(sent)
+        expect([i, await untilOf(member)]).toEqual([i, day === null ? null : iso(day)])
+        const [again = {}] = sent
+        expect((await report(again)).json()).toEqual({ is_new: false })
+        expect([i, await untilOf(member)]).toEqual([i, day === null ? null : iso(day)])
+        if (state !== undefined) expect(await premiumOf(member)).toMatchObject(state)
+      }
+    },
+  )
 
   test('what an account bought before it was known counts when its name or a transfer leads to it', async () => {
-    const [anna, boris] = [await site.member('anna@example.com'), await site.member('boris@example.com')]
+    const [anna, boris] = [
+      await site.member('anna@example.com'),
+      await site.member('boris@example.com'),
+    ]
     const unknown = '$RCAnonymousID:8f2c1b9e'
     const bought = of(unknown, [BOUGHT])
     const renewed = of(unknown, [RENEWED]).map((event) => ({
@@ -299,7 +309,10 @@ describe('who reports', () => {
     ['no word', { authorization: '' }],
     ['another word', { authorization: AUTHORIZATION.replace('0', '1') }],
     ['no signature', { 'x-revenuecat-webhook-signature': '' }],
-    ['another signature', { 'x-revenuecat-webhook-signature': `t=1795100400,v1=${'0'.repeat(64)}` }],
+    [
+      'another signature',
+      { 'x-revenuecat-webhook-signature': `t=1795100400,v1=${'0'.repeat(64)}` },
+    ],
     ['no time', { 'x-revenuecat-webhook-signature': 'v1=00' }],
   ])('with %s is nobody', async (_, headers) => {
     expect((await report(event, headers)).statusCode).toBe(403)
@@ -314,7 +327,9 @@ describe('who reports', () => {
   })
 
   test('nothing is taken where neither is set', async () => {
-    const other = await startPeople({ store: { ...STORE, authorization: null, signingSecret: null } })
+    const other = await startPeople({
+      store: { ...STORE, authorization: null, signingSecret: null },
+    })
     const answer = await other.app.inject({
       method: 'POST',
       url: '/v1/premium/store-events/',

@@ -20,8 +20,7 @@ export function isFromStore(
   { authorization, signingSecret, now }: StoreProof & { now: Date },
 ): boolean {
   if (authorization === null && signingSecret === null) return false
-  const isKnown =
-    authorization === null || isSameText(authorization, headers.authorization ?? '')
+  const isKnown = authorization === null || isSameText(authorization, headers.authorization ?? '')
   const isSigned =
     signingSecret === null ||
     hasSignature(String(headers['x-revenuecat-webhook-signature'] ?? ''), body, {

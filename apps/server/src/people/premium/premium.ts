@@ -1,4 +1,4 @@
-import type { PremiumState } from '@okolo/contract/people/premium'
+import type { PremiumState, SubscriptionStore } from '@okolo/contract/people/premium'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { accountById, accountsOf, type Account } from '../accounts/accounts.ts'
@@ -24,6 +24,13 @@ export async function grantPremium(
   })
 }
 
+/** Where each store shows the subscriptions of its customer. */
+const MANAGE: Record<SubscriptionStore, string | null> = {
+  apple: 'https://apps.apple.com/account/subscriptions',
+  google: 'https://play.google.com/store/account/subscriptions',
+  other: null,
+}
+
 /** Returns what an account has. Events that came before the account count from then on. */
 export async function premiumOf(
   db: Db,
@@ -45,5 +52,6 @@ export async function premiumOf(
     renews: isRunning && last.renews,
     has_billing_issue: isRunning && last.hasBillingIssue,
     store: isRunning ? last.store : null,
+    manage_url: isRunning ? MANAGE[last.store] : null,
   }
 }

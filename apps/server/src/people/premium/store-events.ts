@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import {
-  customersOf,
-  isAboutPremium,
-  subscriptionsOf,
-  type Subscription,
-} from './subscriptions.ts'
+import { customersOf, isAboutPremium, subscriptionsOf, type Subscription } from './subscriptions.ts'
 
 /** How stores' events are read. */
 export type Reading = {

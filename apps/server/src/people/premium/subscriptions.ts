@@ -1,4 +1,8 @@
-import { ENTITLEMENT, type StoreEvent, type SubscriptionStore } from '@okolo/contract/people/premium'
+import {
+  ENTITLEMENT,
+  type StoreEvent,
+  type SubscriptionStore,
+} from '@okolo/contract/people/premium'
 
 /** A subscription as its store's events tell it. Times are milliseconds. */
 export type Subscription = {
