@@ -1,6 +1,6 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../people/use-session.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
@@ -23,15 +23,16 @@ export function AppPaywall({ redirectTo }: { redirectTo: string | null }) {
     void router.navigate({ href: `/${locale}/paywall/success${query}`, replace: true })
   })
   const isMember = paywall.step === 'member'
+  const isLed = useRef(false)
   useEffect(() => {
-    // Whoever has premium was sent here before this device knew it.
-    if (isMember && notice === null && redirectTo !== null)
-      void router.navigate({ href: redirectTo, replace: true })
+    // Whoever has premium was sent here before this device knew it. Once: on the way the address changes.
+    if (!isMember || notice !== null || redirectTo === null || isLed.current) return
+    isLed.current = true
+    void router.navigate({ href: redirectTo, replace: true })
   }, [isMember, notice, redirectTo, router])
   const store = 'store' in paywall ? paywall.store.name : null
   return (
     <>
-      <NoticeBox notice={notice} />
       {paywall.step === 'loading' && (
         <div className={styles['loading']} role="status">
           <span className={controls['hidden']}>{t('feed.loading')}</span>
@@ -56,6 +57,7 @@ export function AppPaywall({ redirectTo }: { redirectTo: string | null }) {
           <PlanForm plans={paywall.plans} busy={busy} onBuy={(id) => void buy(id)} />
         ))}
       {isMember && <Member membership={paywall.membership} redirectTo={redirectTo} />}
+      <NoticeBox notice={notice} />
       <div className={styles['others']}>
         {store !== null && !isMember && (
           <button

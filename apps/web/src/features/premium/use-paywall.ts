@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { keepPremium } from './premium-status.ts'
 import { openStore } from './store/open-store.ts'
 import { outcomeOf, type StoreOutcome } from './store/store-outcome.ts'
-import { StoreFailure, type Membership, type Plan, type PlanId, type Store } from './store/store.ts'
+import type { Membership, Plan, PlanId, Store } from './store/store.ts'
 
 /** The paywall's states (specification 4). */
 export type Paywall =
@@ -43,7 +43,7 @@ export function usePaywall(locale: string, onBought: (membership: Membership) =>
       keepPremium(membership)
       return membership
     } catch (error) {
-      const why = outcomeOf(error instanceof StoreFailure ? error.code : 0)
+      const why = outcomeOf(codeOf(error))
       // Whoever closes the store's sheet knows it.
       if (why !== 'cancelled')
         setNotice(what === 'buying' ? { kind: why } : { kind: 'restoreFailed', why })
@@ -71,6 +71,10 @@ export function usePaywall(locale: string, onBought: (membership: Membership) =>
       if (membership.isPremium && store !== null) setPaywall({ step: 'member', membership, store })
     },
   }
+}
+
+function codeOf(error: unknown): number {
+  return error instanceof Error && 'code' in error ? Number(error.code) : 0
 }
 
 async function opened(locale: string): Promise<Paywall> {

@@ -6,7 +6,7 @@ import {
   type PurchasesPackage,
 } from '@revenuecat/purchases-capacitor'
 import {
-  StoreFailure,
+  type StoreFailure,
   type Intro,
   type Membership,
   type Plan,
@@ -30,7 +30,13 @@ export async function openNativeStore(
   const isApple = Capacitor.getPlatform() === 'ios'
   const apiKey = isApple ? keys.ios : keys.android
   if (apiKey === null) return null
-  await told(Purchases.configure({ apiKey, appUserID: account }))
+  await told(
+    Purchases.configure({
+      apiKey,
+      appUserID: account,
+      automaticDeviceIdentifierCollectionEnabled: false,
+    }),
+  )
 
   const packages = async (): Promise<[PlanId, PurchasesPackage][]> => {
     const { current } = await told(Purchases.getOfferings())
@@ -46,14 +52,14 @@ export async function openNativeStore(
     mayBuy: async () => (await told(Purchases.canMakePayments())).canMakePayments,
     plans: async () => {
       const found = await packages()
-      if (found.length === 0) throw new StoreFailure(5)
+      if (found.length === 0) throw failure(5)
       const ids = found.map(([, { product }]) => product.identifier)
       const eligible = isApple ? await eligibleFor(ids) : null
       return found.map(([id, { product }]) => planOf(id, product, eligible))
     },
     buy: async (id) => {
       const aPackage = (await packages()).find(([name]) => name === id)?.[1]
-      if (aPackage === undefined) throw new StoreFailure(5)
+      if (aPackage === undefined) throw failure(5)
       return membershipOf((await told(Purchases.purchasePackage({ aPackage }))).customerInfo)
     },
     restore: async () => membershipOf((await told(Purchases.restorePurchases())).customerInfo),
@@ -65,13 +71,19 @@ export async function openNativeStore(
   }
 }
 
+function failure(code: number, cause?: unknown): StoreFailure {
+  return Object.assign(new Error(`the store answered ${code}`, { cause }), {
+    code: Number.isInteger(code) ? code : 0,
+  })
+}
+
 /** Waits for the library, whose refusals become our own. */
 async function told<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
   } catch (cause) {
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : 0
-    throw new StoreFailure(Number.isInteger(Number(code)) ? Number(code) : 0, { cause })
+    throw failure(Number(code), cause)
   }
 }
 

@@ -44,10 +44,4 @@ export type Membership = {
 }
 
 /** The store refused. `code` is a number of its library's enumeration, 0 for whatever else. */
-export class StoreFailure extends Error {
-  readonly code: number
-  constructor(code: number, options?: ErrorOptions) {
-    super(`the store answered ${code}`, options)
-    this.code = code
-  }
-}
+export type StoreFailure = Error & { code: number }
