@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 type Told = { value: unknown } | { code: number }
-/** What the phone's store answers, by the methods of RevenueCat's plugin. */
+/** The answers of the phone's store, by the methods of RevenueCat's plugin. */
 export type FakeStore = Record<string, Told>
 
 const DAY = 24 * 3_600_000
@@ -29,7 +29,7 @@ const pack = (packageType: string, its: object) => ({
 })
 
 /** A month for €3.99 and a year for €29.99 that begins with seven free days, for who may have them. */
-export const OFFERINGS = {
+const OFFERINGS = {
   all: {},
   current: {
     identifier: 'default',

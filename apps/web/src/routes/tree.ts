@@ -8,7 +8,6 @@ import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
 import { newsletterRoute } from './newsletter.tsx'
-import { premiumRoutes } from './premium.tsx'
 import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
 import { soonRoutes } from './soon.tsx'
@@ -34,7 +33,6 @@ export const routeTree = rootRoute.addChildren([
     ...accountRoutes,
     ...friendRoutes,
     ...togetherRoutes,
-    ...premiumRoutes,
     ...soonRoutes,
   ]),
 ])

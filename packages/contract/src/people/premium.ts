@@ -15,9 +15,9 @@ export const PremiumState = z.object({
   renews: z.boolean(),
   /** The store could not charge, and tries again. */
   has_billing_issue: z.boolean(),
-  /** Where it was bought, and is cancelled. Null without a subscription. */
+  /** The store that sold it, and in which it is cancelled. Null without a subscription. */
   store: z.enum(SUBSCRIPTION_STORES).nullable(),
-  /** Where the store shows it. Null where that is not known. */
+  /** The store's page that shows it. Null where that is not known. */
   manage_url: z.string().nullable(),
 })
 export type PremiumState = z.infer<typeof PremiumState>

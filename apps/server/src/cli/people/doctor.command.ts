@@ -1,4 +1,4 @@
-import { isFromStore, storeSignature } from '#server/features/premium/store-signature.ts'
+import { isFromStore, storeSignature } from '#server/people/premium/store-signature.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import { examples, type AddCommands, type CommandContext } from '../call/call.ts'
 

@@ -3,13 +3,13 @@ import { StoreEventReport } from '@okolo/contract/people/premium'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
-import { premiumOf } from '#server/people/premium/premium.ts'
+import { premiumOf } from '#server/people/accounts/premium.ts'
 import { takeStoreEvent } from '#server/people/premium/store-events.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { Problem, refused } from '#server/platform/problem.ts'
 import type { StoreConfig } from '#server/platform/settings/people-config.ts'
-import { isFromStore } from './store-signature.ts'
+import { isFromStore } from '#server/people/premium/store-signature.ts'
 
 const MOST_BYTES = 256 * 1024
 

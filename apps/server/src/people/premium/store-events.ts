@@ -22,7 +22,7 @@ export function takeStoreEvent(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await oneAtATime(tx)
-    // What apps tell the library about a person, such as an address, is nobody's business here.
+    // Apps may tell the library about a person, such as an address: that is nobody's business here.
     const { subscriber_attributes: _, ...body } = event
     const { rows } = await sql`
       insert into store_event (id, type, at, body, received_at)

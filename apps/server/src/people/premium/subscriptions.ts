@@ -89,10 +89,10 @@ function transfer(
   owners: Map<string, string>,
   same: (customer: string) => string,
 ): void {
-  const [next] = to ?? []
-  if (next === undefined) return
+  const [heir] = to ?? []
+  if (heir === undefined) return
   const former = new Set((from ?? []).map(same))
-  for (const [key, owner] of owners) if (former.has(owner)) owners.set(key, same(next))
+  for (const [key, owner] of owners) if (former.has(owner)) owners.set(key, same(heir))
 }
 
 /** Returns a function that gives all names of a customer the same one. */

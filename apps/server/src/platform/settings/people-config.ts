@@ -60,7 +60,7 @@ export type StoreConfig = {
   /** Public keys of its library in the apps. Null: nothing is sold there. */
   appleKey: string | null
   googleKey: string | null
-  /** What its events carry as `Authorization`, and what signs them. Both null: events are refused. */
+  /** The `Authorization` that its events carry, and the key that signs them. Both null: events are refused. */
   authorization: string | null
   signingSecret: string | null
   /** Purchases of testers count, too. */

@@ -25,7 +25,7 @@ export function AppPaywall({ redirectTo }: { redirectTo: string | null }) {
   const isMember = paywall.step === 'member'
   const isLed = useRef(false)
   useEffect(() => {
-    // Whoever has premium was sent here before this device knew it. Once: on the way the address changes.
+    // A member was sent here before this device knew of the membership. Once: on the way the address changes.
     if (!isMember || notice !== null || redirectTo === null || isLed.current) return
     isLed.current = true
     void router.navigate({ href: redirectTo, replace: true })

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 
-/** Where each store shows the subscriptions of its customer. */
+/** The page of each store with the subscriptions of its customer. */
 const SUBSCRIPTIONS = {
   apple: 'https://apps.apple.com/account/subscriptions',
   google: 'https://play.google.com/store/account/subscriptions',
 }
 
-/** How a subscription is cancelled in the store that sold it. */
+/** The ways to cancel a subscription, in the stores that may have sold it. */
 export function CancelWays({ stores }: { stores: readonly ('apple' | 'google')[] }) {
   const t = useTranslations('premium')
   return (

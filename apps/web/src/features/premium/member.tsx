@@ -6,7 +6,7 @@ import styles from './premium.module.css'
 import { dayText } from './store/plans.ts'
 import type { Membership } from './store/store.ts'
 
-/** What somebody has who sees the paywall with premium. */
+/** The membership of somebody who sees the paywall with premium. */
 export function Member({
   membership,
   redirectTo,

@@ -4,7 +4,7 @@ import type { Notice } from './use-paywall.ts'
 
 const NEWS: ReadonlySet<Notice['kind']> = new Set(['restored', 'nothing', 'pending', 'owned'])
 
-/** What came of buying or restoring, read out by screen readers. */
+/** The outcome of buying or restoring, read out by screen readers. */
 export function NoticeBox({ notice }: { notice: Notice | null }) {
   const t = useTranslations()
   const say = (kind: Notice['kind'] | 'cancelled') =>

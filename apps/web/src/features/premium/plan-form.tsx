@@ -54,7 +54,7 @@ export function PlanForm({ plans, busy, onBuy }: PlanFormProps) {
 
 type PlanTicketProps = {
   plan: Plan
-  /** How much less it costs than the other, in percent. */
+  /** It costs so much less than the other, in percent. */
   saved: number | null
   isChosen: boolean
   onChoose: () => void
@@ -92,7 +92,7 @@ function PlanTicket({ plan, saved, isChosen, onChoose }: PlanTicketProps) {
   )
 }
 
-/** When it is paid again, and how much: said before anybody buys. */
+/** The day and the price of the next payment: said before anybody buys. */
 function Renewal({ plan }: { plan: Plan }) {
   const t = useTranslations('premium')
   const locale = usePageLocale()

@@ -4,13 +4,13 @@ import { usePageLocale } from '../../site/use-page-locale.ts'
 import { CancelWays } from './cancel-ways.tsx'
 import styles from './premium.module.css'
 
-/** Where each store gives money back. */
+/** The page of each store that gives money back. */
 const REFUNDS = {
   apple: 'https://reportaproblem.apple.com/',
   google: 'https://play.google.com/store/account/orderhistory',
 }
 
-/** How to cancel and to withdraw, and the terms. Without a store those of both are told. */
+/** The ways to cancel and to withdraw, and the terms. Without a store those of both are told. */
 export function SmallPrint({ store }: { store: 'apple' | 'google' | null }) {
   const t = useTranslations()
   const locale = usePageLocale()

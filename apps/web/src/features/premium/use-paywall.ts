@@ -44,7 +44,7 @@ export function usePaywall(locale: string, onBought: (membership: Membership) =>
       return membership
     } catch (error) {
       const why = outcomeOf(codeOf(error))
-      // Whoever closes the store's sheet knows it.
+      // A person who closes the store's sheet knows it.
       if (why !== 'cancelled')
         setNotice(what === 'buying' ? { kind: why } : { kind: 'restoreFailed', why })
       return null

@@ -6,7 +6,7 @@ import { useSession } from '../../../people/use-session.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import styles from '../account.module.css'
 
-/** What somebody has subscribed to, as the server knows it, and how it is cancelled. */
+/** The person's subscription, as the server knows it, and the way to cancel it. */
 export function PremiumState() {
   const t = useTranslations('settings')
   const locale = usePageLocale()

@@ -1,7 +1,7 @@
 import { formatTag, type Locale } from '@okolo/contract/locale'
 import type { Intro, Plan } from './store.ts'
 
-/** How much less a year costs than twelve months, in whole percent. Null where it is not less, or cannot be told. */
+/** Returns how much less a year costs than twelve months, in whole percent. Null where it is not less, or cannot be told. */
 export function savedPercent(plans: readonly Plan[]): number | null {
   const yearly = plans.find(({ id }) => id === 'yearly')
   const monthly = plans.find(({ id }) => id === 'monthly')

@@ -1,4 +1,4 @@
-/** What a code of the store means for the person. Each is a text of the page, but for `cancelled`. */
+/** The meaning of a code of the store for the person. Each is a text of the page, but for `cancelled`. */
 export type StoreOutcome =
   | 'cancelled'
   | 'pending'

@@ -23,7 +23,7 @@ export type Plan = {
   priceText: string
   /** The price of a month. Null if the store does not tell. */
   perMonthText: string | null
-  /** What begins the subscription, for who may have it. */
+  /** The beginning of the subscription, for customers who may have it. */
   intro: Intro | null
 }
 

@@ -5,7 +5,7 @@ import { isSameText } from '#server/platform/secrets.ts'
 /** Older and newer messages are refused. A message that is sent again is signed anew. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** What proves that an event comes from the store. */
+/** The proofs that an event comes from the store. */
 export type StoreProof = {
   /** The value of `Authorization`. Null: none is asked for. */
   authorization: string | null

@@ -1,8 +1,8 @@
 import type { PremiumState, SubscriptionStore } from '@okolo/contract/people/premium'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
-import { accountById, accountsOf, type Account } from '../accounts/accounts.ts'
-import { oneAtATime, writePremium, type Reading } from './store-events.ts'
+import { accountById, accountsOf, type Account } from './accounts.ts'
+import { oneAtATime, writePremium, type Reading } from '../premium/store-events.ts'
 
 /**
  * Grants premium membership to the owner of an address up to a time, or takes the grant back with null. A subscription in a store is
@@ -24,7 +24,7 @@ export async function grantPremium(
   })
 }
 
-/** Where each store shows the subscriptions of its customer. */
+/** The page of each store with the subscriptions of its customer. */
 const MANAGE: Record<SubscriptionStore, string | null> = {
   apple: 'https://apps.apple.com/account/subscriptions',
   google: 'https://play.google.com/store/account/subscriptions',
