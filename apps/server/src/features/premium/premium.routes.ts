@@ -41,7 +41,7 @@ export async function premiumRoutes(app: App, deps: PremiumDeps): Promise<void> 
         schema: {
           tags: ['accounts'],
           summary: 'Public keys with which the apps ask their stores',
-          response: { 200: api.premiumStore.answer },
+          response: { 200: api.premiumStore.answer, ...problems() },
         },
       },
       async () => ({ ios: store.appleKey, android: store.googleKey }),
