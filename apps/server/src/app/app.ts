@@ -40,6 +40,7 @@ import { operatorRoutes } from '../features/operator/operator.routes.ts'
 import type { PageRenderer } from '../features/pages/page-renderer.ts'
 import { offlineRoutes } from '../features/pages/offline.routes.ts'
 import { pagesRoutes } from '../features/pages/pages.routes.ts'
+import { premiumRoutes } from '../features/premium/premium.routes.ts'
 import { placesRoutes } from '../features/places/places.routes.ts'
 import { reportRoutes } from '../features/report/report.routes.ts'
 import { savedRoutes } from '../features/saved/saved.routes.ts'
@@ -231,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await newsletterRoutes(app, { ...people, reference, bounceSecret: config.bounceSecret })
   pushRoutes(app, people)
   await notificationLinks(app, people)
+  await premiumRoutes(app, { ...people, store: config.store })
   if (config.smtpUrl === null)
     mailBoxRoutes(app, {
       ...people,

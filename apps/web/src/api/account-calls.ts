@@ -72,6 +72,8 @@ const CALLS = {
   revokeInvite: ['DELETE', '/v1/friends/invites/{code}/'],
   registerPush: ['POST', '/v1/notifications/fcm/'],
   pushKey: ['GET', '/v1/notifications/push-key/'],
+  premium: ['GET', '/v1/premium/'],
+  premiumStore: ['GET', '/v1/premium/store/'],
 } as const satisfies {
   [Name in keyof typeof contract]?: readonly [
     (typeof contract)[Name]['method'],

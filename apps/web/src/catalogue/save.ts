@@ -2,6 +2,11 @@ import { readOverlay, settleSaved, showSaved } from '../device/overlay.ts'
 import { readSession } from '../device/session.ts'
 import { openDialog } from './open-dialog.ts'
 
+/** Signed out on the web: the visitor is asked how to save. */
+export function mustAsk(): boolean {
+  return readSession() === null && !('Capacitor' in window)
+}
+
 type Saving = {
   slug: string
   /** Which of several dates, for calendars. */
@@ -11,11 +16,11 @@ type Saving = {
 }
 
 /**
- * Saves an event, or no longer: signed in it shows at once and is then sent (features/saved). Signed out the ways to save open
- * (specification 1).
+ * Saves an event, or no longer: signed in, or in the app, it shows at once and is then sent (features/saved). Signed out on the web the
+ * ways to save open (specification 1).
  */
 export function toggleSaved({ slug, date, otherwise }: Saving): void {
-  if (readSession() === null) return openDialog({ kind: 'save', slug, date, otherwise })
+  if (mustAsk()) return openDialog({ kind: 'save', slug, date, otherwise })
   const isSaved = !readOverlay().saved.has(slug)
   showSaved(slug, isSaved)
   openDialog({

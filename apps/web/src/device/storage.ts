@@ -8,6 +8,7 @@ export type StorageKey =
   | 'AuthTokens'
   | 'FcmToken'
   | 'showAuth'
+  | 'premium'
   | 'translateTo'
   | 'showOriginal'
   | 'cityCountry'

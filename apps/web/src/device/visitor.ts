@@ -1,5 +1,7 @@
 import type { Platform, Visitor } from '@okolo/contract/site/access'
+import { deviceNow } from './clock.ts'
 import { setCookie } from './cookie.ts'
+import { keptPremium } from './premium.ts'
 import { readSession } from './session.ts'
 import { readStored } from './storage.ts'
 
@@ -8,8 +10,8 @@ export function browserVisitor(): Visitor {
   return {
     platform: platformHere(),
     isSignedIn: readSession() !== null,
-    // Only the native shell knows purchases, and guards ask for premium only there.
-    hasPremium: false,
+    // Only the native shell keeps it, and guards ask for premium only there.
+    hasPremium: keptPremium(deviceNow()) === 1,
     country: readStored('cityCountry')?.split(' ')[1] ?? null,
   }
 }

@@ -8,6 +8,7 @@ import { followUnread } from '../features/notifications/follow-unread.ts'
 import { followPush } from '../features/notifications/push-device.ts'
 import { keepSeen } from '../features/offline/keep-seen.ts'
 import { OfflineStrip } from '../features/offline/offline-strip.tsx'
+import { followPremium } from '../features/premium/premium-status.ts'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
 import { followSaved } from '../features/saved/follow-saved.ts'
 import { keepSearches } from '../features/search/keep-searches.ts'
@@ -42,10 +43,12 @@ export function Extras() {
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
     })
     const stopPush = followPush(locale)
+    const stopPremium = followPremium(locale)
     return () => {
       stopSaved()
       stopUnread()
       stopPush()
+      stopPremium()
     }
   }, [router])
   return (

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { page } from './page.ts'
+import { premiumRoutes } from './premium.tsx'
 import { localeRoute } from './root.tsx'
 
 const ACCOUNT = 'src/features/account'
@@ -32,6 +33,7 @@ export const accountRoutes = [
   accountRoute('account/cancel', DELETION, deletion, 'CancelPage'),
   accountRoute('account/verify', `${ACCOUNT}/verify-page.tsx`, verify, 'VerifyPage'),
   accountRoute('feedback', 'src/features/feedback/feedback-page.tsx', feedback, 'FeedbackPage'),
+  ...premiumRoutes,
 ]
 
 function accountRoute<Path extends string, Name extends string>(

@@ -7,16 +7,8 @@ const load = () => import('../features/info/soon-page.tsx')
 
 const soon = {
   getParentRoute: () => localeRoute,
-  ...page(SOURCE, load, 'SoonPage', ['soon']),
+  ...page(SOURCE, load, 'SoonPage', ['site']),
 }
 
-/**
- * Routes of specification 2 whose features are being built. Their guards hold, and each leads to a placeholder.
- * `soon-page.tsx` chooses its text by address.
- */
-export const soonRoutes = [
-  createRoute({ ...soon, path: 'paywall' }),
-  createRoute({ ...soon, path: 'paywall/success' }),
-  createRoute({ ...soon, path: 'guide' }),
-  createRoute({ ...soon, path: 'guide/$step' }),
-]
+/** The guide, which is being built. Its guard holds, and it leads to a placeholder. */
+export const soonRoutes = [createRoute({ ...soon, path: 'guide/{-$step}' })]

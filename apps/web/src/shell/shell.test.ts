@@ -65,9 +65,10 @@ test.each([
   expect((await renderPage(url)).status).toBe(status)
 })
 
-test('what is not built yet leads to a page that says so', async () => {
+test('the subscription page says on the web that premium is sold in the app', async () => {
   const { $ } = await renderPage('/en/paywall')
-  expect($('h1').text()).toBe('Premium is not for sale yet')
+  expect($('h1').text()).toBe('Okolo Premium')
+  expect($('main').text()).toContain('Restore is available on the mobile app.')
   expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
 })
 

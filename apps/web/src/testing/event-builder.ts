@@ -109,6 +109,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
       },
     ],
     mood_reasons: [],
+    may_paywall: false,
     tags: [],
     in_language: [],
     text_languages: ['en'],

@@ -8,6 +8,7 @@ import {
   SocialProviders,
 } from '../people/session.ts'
 import { BounceAnswer, Subscription } from '../people/newsletter.ts'
+import { PremiumState, PremiumStore, StoreEventAnswer } from '../people/premium.ts'
 import { Me } from '../people/user.ts'
 
 /** The calls of people about their own account. Part of `api`. */
@@ -36,5 +37,12 @@ export const accountCalls = {
   signUpNewsletter: { method: 'POST', path: '/v1/newsletter/', answer: Done },
   subscription: { method: 'GET', path: '/v1/newsletter/subscription/', answer: Subscription },
   reportBounces: { method: 'POST', path: '/v1/newsletter/bounces/', answer: BounceAnswer },
+  premium: { method: 'GET', path: '/v1/premium/', answer: PremiumState },
+  premiumStore: { method: 'GET', path: '/v1/premium/store/', answer: PremiumStore },
+  reportStoreEvent: {
+    method: 'POST',
+    path: '/v1/premium/store-events/',
+    answer: StoreEventAnswer,
+  },
   feedback: { method: 'POST', path: '/v1/feedback/', answer: Done },
 } as const

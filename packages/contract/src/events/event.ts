@@ -251,6 +251,8 @@ export const EventDetail = EventCard.extend({
       reasons: z.array(z.object({ from: z.enum(MOOD_REASON_KINDS), quote: z.string() })),
     }),
   ),
+  /** The terms of all its sources let an app ask for premium before it is saved (decision 0027). */
+  may_paywall: z.boolean(),
   tags: z.array(z.string()),
   /** Languages spoken at the event, BCP 47. */
   in_language: z.array(z.string()),

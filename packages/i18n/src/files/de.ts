@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/de/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/de/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/de/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/de/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/de/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/de/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/de/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/de/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/de/suggest.json', { with: { type: 'json' } }),
 } as const

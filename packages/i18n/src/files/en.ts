@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/en/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/en/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/en/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/en/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/en/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/en/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/en/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/en/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/en/suggest.json', { with: { type: 'json' } }),
 } as const

@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/es/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/es/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/es/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/es/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/es/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/es/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/es/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/es/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/es/suggest.json', { with: { type: 'json' } }),
 } as const

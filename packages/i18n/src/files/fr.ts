@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/fr/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/fr/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/fr/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/fr/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/fr/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/fr/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/fr/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/fr/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/fr/suggest.json', { with: { type: 'json' } }),
 } as const

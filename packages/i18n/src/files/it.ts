@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/it/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/it/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/it/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/it/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/it/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/it/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/it/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/it/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/it/suggest.json', { with: { type: 'json' } }),
 } as const

@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/pt/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/pt/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/pt/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/pt/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/pt/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/pt/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/pt/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/pt/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/pt/suggest.json', { with: { type: 'json' } }),
 } as const

@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/ru/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/ru/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/ru/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/ru/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/ru/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/ru/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/ru/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/ru/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/ru/suggest.json', { with: { type: 'json' } }),
 } as const

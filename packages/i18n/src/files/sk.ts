@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/sk/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/sk/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/sk/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/sk/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/sk/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/sk/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/sk/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/sk/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/sk/suggest.json', { with: { type: 'json' } }),
 } as const

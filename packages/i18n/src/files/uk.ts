@@ -18,9 +18,9 @@ export const FILES = {
   pages: () => import('../locales/uk/pages.json', { with: { type: 'json' } }),
   people: () => import('../locales/uk/people.json', { with: { type: 'json' } }),
   place: () => import('../locales/uk/place.json', { with: { type: 'json' } }),
+  premium: () => import('../locales/uk/premium.json', { with: { type: 'json' } }),
   saved: () => import('../locales/uk/saved.json', { with: { type: 'json' } }),
   search: () => import('../locales/uk/search.json', { with: { type: 'json' } }),
   site: () => import('../locales/uk/site.json', { with: { type: 'json' } }),
-  soon: () => import('../locales/uk/soon.json', { with: { type: 'json' } }),
   suggest: () => import('../locales/uk/suggest.json', { with: { type: 'json' } }),
 } as const

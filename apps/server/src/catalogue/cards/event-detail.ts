@@ -100,6 +100,7 @@ export async function loadDetail(
     sources: listings.map((source) => toSource(source, sources, shown)),
     credits: creditsIn(listings, sources),
     mood_reasons: detail.mood_reasons ?? [],
+    may_paywall: detail.may_paywall ?? false,
     // Events that were written before a fact was known lack it.
     ...PlainFacts.parse({ ...NO_PLAIN_FACTS, ...detail }),
     tags: detail.tags,

@@ -1,4 +1,4 @@
-import { setPremium } from '#server/people/accounts/premium.ts'
+import { grantPremium } from '#server/people/accounts/premium.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { COMMAND_LINE, day, logHere } from '../call/given.ts'
 
@@ -14,7 +14,7 @@ export const addPremium: AddCommands = (okolo, run) => {
     .action(({ email, until }) => run((context) => setMember(email, until, context)))
   premium
     .command('revoke')
-    .description('end a membership')
+    .description('end what was granted; a subscription in a store goes on')
     .requiredOption('--email <address>', 'their address')
     .action(({ email }) => run((context) => setMember(email, null, context)))
 }
@@ -27,17 +27,21 @@ async function setMember(
   const { config, database, print } = context
   const end = until === null ? null : new Date(`${until}T23:59:59Z`)
   if (end !== null && end < config.clock()) throw new UsageError(`${until} is over.`)
-  const uuid = await setPremium(database.db, email, end)
-  if (uuid === null) {
+  const { countsSandbox } = config.store
+  const account = await grantPremium(database.db, email, { until: end, countsSandbox })
+  if (account === null) {
     print('Nobody has confirmed this address.')
     return 1
   }
   // The log outlives accounts, so it names the account and never the address.
   const action =
     end === null
-      ? { what: 'premium.revoke', about: uuid }
-      : { what: 'premium.grant', about: uuid, details: { until } }
+      ? { what: 'premium.revoke', about: account.uuid }
+      : { what: 'premium.grant', about: account.uuid, details: { until } }
   await logHere(context, action, COMMAND_LINE)
-  print(end === null ? 'No longer premium.' : `Premium up to the end of ${until} (UTC).`)
+  const rest = account.premium_until
+  if (end !== null) print(`Premium up to the end of ${until} (UTC).`)
+  else if (rest === null || rest < config.clock()) print('No longer premium.')
+  else print(`Nothing is granted any more. A subscription is paid until ${rest.toISOString()}.`)
   return 0
 }

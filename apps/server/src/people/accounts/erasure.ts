@@ -12,12 +12,13 @@ import { strToU8, zip, type AsyncZippable } from 'fflate'
 /** Selects a table's rows about an account. */
 function aboutAccount({ by, or = by, via, of, orAddress }: PersonalTable, userId: number) {
   const address = sql`in (select email_key from user_account where id = ${userId} and email_verified_at is not null)`
-  const whose = of === 'address' ? address : sql`= ${userId}`
+  const uuid = sql`in (select uuid::text from user_account where id = ${userId})`
+  const whose = of === 'address' ? address : of === 'uuid' ? uuid : sql`= ${userId}`
   if (orAddress !== undefined)
     return sql`(${sql.ref(by)} ${whose} or ${sql.ref(orAddress)} ${address})`
   return via === undefined
     ? sql`(${sql.ref(by)} ${whose} or ${sql.ref(or)} ${whose})`
-    : sql`${sql.ref(by)} in (select id from ${sql.table(via.table)} where ${sql.ref(via.column)} ${whose})`
+    : sql`${sql.ref(by)} in (select ${sql.ref(via.id ?? 'id')} from ${sql.table(via.table)} where ${sql.ref(via.column)} ${whose})`
 }
 
 /** Returns the stored data about an account, table -> rows, without secrets. */
@@ -75,7 +76,10 @@ export async function eraseDue(
 /** Days to keep the address and text of feedback from people without an account. */
 const FEEDBACK_DAYS = 365
 
-/** Removes old sessions, attempts, security events, social logins and feedback. */
+/** A year's subscription is renewed by then, or over. */
+const STORE_EVENT_DAYS = 400
+
+/** Removes old sessions, attempts, security events, social logins, feedback, and what stores say of nobody here. */
 export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   await forgetSessions(db, now)
   await forgetInvitations(db)
@@ -85,6 +89,12 @@ export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   await sql`
     update feedback set email = '', message = ''
     where user_id is null and at < ${new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS)} and email <> ''`.execute(
+    db,
+  )
+  await sql`
+    delete from store_event e
+    where received_at < ${new Date(now.getTime() - STORE_EVENT_DAYS * DAY_MS)} and not exists (
+      select from store_event_customer c join user_account a on a.uuid::text = c.customer where c.event_id = e.id)`.execute(
     db,
   )
   await sql`delete from social_login where expires_at < ${now}`.execute(db)

@@ -4,9 +4,9 @@ export type PersonalTable = {
   by: string
   /** The second column of rows about two people. */
   or?: string
-  via?: { table: string; column: string }
-  /** The rows name the address that the account has confirmed, not its id. */
-  of?: 'address'
+  via?: { table: string; column: string; id?: string }
+  /** The rows name the address that the account has confirmed, or its uuid, not its id. */
+  of?: 'address' | 'uuid'
   /** The column with the confirmed address in rows that may lack the account's id. */
   orAddress?: string
   /** `delete` removes the rows. `anonymise` runs `set`, which removes the person's traces. */
@@ -22,6 +22,21 @@ export type PersonalTable = {
  * fails for a table or column in neither list. docs/privacy.md tells people the same.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
+  store_event: {
+    by: 'id',
+    via: { table: 'store_event_customer', column: 'customer', id: 'event_id' },
+    of: 'uuid',
+    erase: 'delete',
+    columns: ['body'],
+    exported: ['id', 'type', 'at', 'body', 'received_at'],
+  },
+  store_event_customer: {
+    by: 'customer',
+    of: 'uuid',
+    erase: 'delete',
+    columns: ['event_id', 'customer'],
+    exported: ['event_id', 'customer'],
+  },
   saved_event: {
     by: 'user_id',
     erase: 'delete',
@@ -305,6 +320,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       'time_zone',
       'is_findable',
       'premium_until',
+      'premium_granted_until',
       'created_at',
       'deactivated_at',
       'erase_at',

@@ -38,6 +38,7 @@ type UserAccountTable = {
   translate_to: string | null
   show_original: boolean | null
   premium_until: Date | null
+  premium_granted_until: Date | null
   picture_key: string | null
   created_at: Date
   deactivated_at: Date | null

@@ -37,6 +37,11 @@ export const PEOPLE_ENVIRONMENT = {
   OKOLO_APPLE_KEY_ID: Filled.optional(),
   OKOLO_APPLE_PRIVATE_KEY: Filled.optional(),
   OKOLO_FCM_CREDENTIALS: Filled.optional(),
+  OKOLO_REVENUECAT_APPLE_KEY: Filled.optional(),
+  OKOLO_REVENUECAT_GOOGLE_KEY: Filled.optional(),
+  OKOLO_REVENUECAT_AUTHORIZATION: Secret.optional(),
+  OKOLO_REVENUECAT_SIGNING_SECRET: Secret.optional(),
+  OKOLO_REVENUECAT_SANDBOX: Flag.optional(),
 }
 const Environment = z.object(PEOPLE_ENVIRONMENT)
 
@@ -48,6 +53,18 @@ export type AppleConfig = {
   teamId: string
   keyId: string
   privateKey: string
+}
+
+/** The stores' subscriptions, through RevenueCat. */
+export type StoreConfig = {
+  /** Public keys of its library in the apps. Null: nothing is sold there. */
+  appleKey: string | null
+  googleKey: string | null
+  /** The `Authorization` that its events carry, and the key that signs them. Both null: events are refused. */
+  authorization: string | null
+  signingSecret: string | null
+  /** Purchases of testers count, too. */
+  countsSandbox: boolean
 }
 
 export type PeopleConfig = {
@@ -65,6 +82,7 @@ export type PeopleConfig = {
   social: { google: GoogleConfig | null; apple: AppleConfig | null }
   /** The file of the service account that pushes to apps. Null: only browsers get pushes. */
   fcmCredentials: string | null
+  store: StoreConfig
 }
 
 /** Throws if only some of the settings that belong together are set. */
@@ -86,6 +104,13 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
     bounceSecret: e.OKOLO_BOUNCE_SECRET ?? null,
     corsOrigins: e.OKOLO_CORS_ORIGINS,
     fcmCredentials: e.OKOLO_FCM_CREDENTIALS ?? null,
+    store: {
+      appleKey: e.OKOLO_REVENUECAT_APPLE_KEY ?? null,
+      googleKey: e.OKOLO_REVENUECAT_GOOGLE_KEY ?? null,
+      authorization: e.OKOLO_REVENUECAT_AUTHORIZATION ?? null,
+      signingSecret: e.OKOLO_REVENUECAT_SIGNING_SECRET ?? null,
+      countsSandbox: e.OKOLO_REVENUECAT_SANDBOX ?? false,
+    },
     social: {
       google:
         google === null

@@ -5,22 +5,13 @@ import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 
-/** The first prefix that fits gives the topic. */
-const KINDS = [
-  ['/paywall/success', 'success'],
-  ['/paywall', 'paywall'],
-  ['/guide', 'guide'],
-] as const
-type Kind = (typeof KINDS)[number][1]
-
 /** Placeholder for a feature that is being built: its purpose, and alternatives until then. */
 export function SoonPage() {
   const t = useTranslations()
   const pathname = useLocation({ select: (location) => location.pathname })
   const path = (splitLocale(pathname)?.rest ?? pathname).replace(/\/+$/, '')
-  const kind: Kind = KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'guide'
-  const heading = t(`soon.${kind}Title`)
-  const text = t(`soon.${kind}Text`)
+  const heading = t('soon.guideTitle')
+  const text = t('soon.guideText')
   return <Soon path={path} title={heading} heading={heading} text={text} />
 }
 

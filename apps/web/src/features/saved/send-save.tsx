@@ -2,25 +2,37 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Refusal } from '../../api/account-calls.ts'
+import { openDialog } from '../../catalogue/open-dialog.ts'
 import { settleSaved } from '../../device/overlay.ts'
 import { countTowardsRating } from '../../device/rate-us.ts'
+import { readSession } from '../../device/session.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { browserVisitor } from '../../device/visitor.ts'
 import { callAs } from '../../people/session-calls.ts'
 import { say, sayFailure } from '../../ui/toast.ts'
 import { AppOffer } from './app-offer.tsx'
+import { paywallFor } from './paywall-for.ts'
 import { waitToSave } from './waiting-saves.ts'
 
 /** Milliseconds of a sentence that takes a while to read (specification 9). */
 const LONG = 3500
 
-type SendSaveProps = { slug: string; isSaved: boolean; onClose: () => void }
+type SendSaveProps = {
+  slug: string
+  date: string | null
+  isSaved: boolean
+  onClose: () => void
+}
 
-/** Sends what a heart shows, takes it back when it is refused, and offers the app after the first save on the web. */
-export function SendSave({ slug, isSaved, onClose }: SendSaveProps) {
+/**
+ * Sends what a heart shows, takes it back when it is refused, and offers the app after the first save on the web. In the app it may lead to
+ * the paywall, and signed out to the sign-up (specification 6).
+ */
+export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
   const t = useTranslations('saved')
   const locale = useLocale()
-  const { queryClient } = useRouter().options.context
+  const router = useRouter()
+  const { queryClient } = router.options.context
   const [offersApp, setOffersApp] = useState(false)
   const isSent = useRef(false)
   useEffect(() => {
@@ -33,6 +45,15 @@ export function SendSave({ slug, isSaved, onClose }: SendSaveProps) {
 
   async function send(): Promise<void> {
     const { platform } = browserVisitor()
+    const paywall = isSaved ? await paywallFor(slug, router.options.context) : null
+    const mustJoin = readSession() === null
+    if (paywall !== null || mustJoin) {
+      settleSaved(slug, !isSaved)
+      onClose()
+      if (paywall !== null) await router.navigate({ href: paywall })
+      else openDialog({ kind: 'save', slug, date })
+      return
+    }
     try {
       await callAs(isSaved ? 'saveEvent' : 'unsaveEvent', { locale, id: slug })
       settleSaved(slug, isSaved)

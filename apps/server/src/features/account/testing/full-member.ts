@@ -94,7 +94,18 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
   await getPush(site, email, user_id)
   await readNewsletter(site, email)
   await claimPage(site, email)
+  await subscribe(site, signedIn.user.uuid)
   return { ...signedIn, image: String(patched.json().image) }
+}
+
+/** A subscription in a store. */
+async function subscribe(site: Site, uuid: string): Promise<void> {
+  const now = site.now()
+  const [id, body] = [`bought by ${uuid}`, JSON.stringify({ type: 'TEST', app_user_id: uuid })]
+  await sql`
+    insert into store_event (id, type, at, body, received_at)
+    values (${id}, 'TEST', ${now}, ${body}::jsonb, ${now})`.execute(site.db)
+  await sql`insert into store_event_customer values (${id}, ${uuid})`.execute(site.db)
 }
 
 /** A saved event in a private calendar, a report, a followed performer, choices of events nearby, and a wish about notifications. */

@@ -35,6 +35,8 @@ export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolea
   const [mayJoin, setMayJoin] = useState(false)
   useEffect(() => {
     if (!isOpen || visitor().isSignedIn) return
+    // In the app this opens for who has access: the others see the paywall.
+    if (visitor().platform === 'native') return setMayJoin(true)
     const city = readStored('filterCity') ?? event.city.slug
     if (city === null) return
     api.city(city).then(

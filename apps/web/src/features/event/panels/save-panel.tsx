@@ -1,4 +1,4 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { useHydrated, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useInstallOffer } from '../../../shell/install-offer.ts'
@@ -30,15 +30,32 @@ export function SavePanel(part: EventPart) {
 /** The ways to save: signing up or the app, and calendars and sharing, which need neither. */
 export function SaveWays({ isOpen, ...part }: EventPart & { isOpen: boolean }) {
   const t = useTranslations()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { visitor } = useRouteContext({ from: '__root__' })
   const url = usePageAddress(part)
-  const install = useInstallOffer()
+  const isInApp = useHydrated() && visitor().platform === 'native'
   const { event, state } = part
-  const { apple, google } = site.stores
 
   return (
     <>
       <JoinPart event={event} isOpen={isOpen} />
+      {!isInApp && <AppWays url={url} isOpen={isOpen} />}
+      <div className={styles['part']}>
+        <h3>{t('event.saveWithout')}</h3>
+        {state !== 'cancelled' && state !== 'ended' && <CalendarLinks {...part} />}
+        <ShareWays {...part} />
+      </div>
+    </>
+  )
+}
+
+/** The app: from here, from a store, or on the phone. */
+function AppWays({ url, isOpen }: { url: string; isOpen: boolean }) {
+  const t = useTranslations()
+  const { site } = useRouteContext({ from: '__root__' })
+  const install = useInstallOffer()
+  const { apple, google } = site.stores
+  return (
+    <>
       <div className={styles['part']}>
         <p>{t('event.saveApp')}</p>
         {install === null ? (
@@ -56,11 +73,6 @@ export function SaveWays({ isOpen, ...part }: EventPart & { isOpen: boolean }) {
         )}
       </div>
       <QrPart text={url} isOpen={isOpen} />
-      <div className={styles['part']}>
-        <h3>{t('event.saveWithout')}</h3>
-        {state !== 'cancelled' && state !== 'ended' && <CalendarLinks {...part} />}
-        <ShareWays {...part} />
-      </div>
     </>
   )
 }
