@@ -15,6 +15,7 @@ export type StorageKey =
   | 'overlay'
   | 'waitingSaves'
   | 'appOffered'
+  | 'site'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

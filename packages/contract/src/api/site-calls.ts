@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
+import { SiteSettings } from '../site/site-settings.ts'
 import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
 
 /** The calls about the site itself and its sources. Part of `api`. */
 export const siteCalls = {
+  site: { method: 'GET', path: '/v1/site/', answer: SiteSettings },
   info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
   articles: { method: 'GET', path: '/v1/blog/', answer: z.array(ArticleCard) },
   article: { method: 'GET', path: '/v1/blog/{slug}/', answer: Article },

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import { ownPath } from '@okolo/contract/site/access'
-import { api, APP_SCHEME, SOCIAL_LOGIN } from '@okolo/contract/api/api'
+import { api, SOCIAL_LOGIN } from '@okolo/contract/api/api'
+import { APP_SCHEME } from '@okolo/contract/site/app-addresses'
 import { isLocale, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { SocialFinish, SocialStart } from '@okolo/contract/people/session'

@@ -2,6 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { REPORT_NOTE_LENGTH, REPORT_REASONS } from '@okolo/contract/events/report-reasons'
 import { useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { onServer } from '../../../api/origin.ts'
 import controls from '../../../ui/controls.module.css'
 import { Panel } from '../../../ui/panel.tsx'
 import { say } from '../../../ui/toast.ts'
@@ -60,7 +61,7 @@ export function ReportPanel({ event, date }: EventPart) {
     const given = [...new FormData(form)].filter(([, value]) => value !== '')
     setBusy(true)
     setFailure(null)
-    const status = await fetch(`/v1/events/${encodeURIComponent(event.slug)}/report/`, {
+    const status = await fetch(onServer(`/v1/events/${encodeURIComponent(event.slug)}/report/`), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': locale },
       body: JSON.stringify(Object.fromEntries(given)),
