@@ -82,6 +82,7 @@ test('the back button closes what lies over the page, goes back, and in the end 
   await expect
     .poll(() => device.calls('App.toggleBackButtonHandler').at(-1))
     .toEqual({ enabled: true })
+  await page.locator('#share-panel').waitFor({ state: 'attached' })
   await page.locator('main').getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('dialog', { name: 'Share' }).waitFor()
   const back = () => device.tell(page, 'App', 'backButton', { canGoBack: true })
@@ -123,7 +124,7 @@ test.each([
   const { page, device } = await installed()
   device.state.position = position
   await device.start(page, '/en/cities')
-  await page.getByRole('link', { name: 'Use my location' }).click()
+  await page.getByRole('link', { name: 'Near me' }).click()
   await card(page, title).waitFor()
   expect(device.calls('Geolocation.getCurrentPosition')).toEqual([
     { enableHighAccuracy: true, timeout: 10_000 },
@@ -153,7 +154,9 @@ test('pushes that are refused are never asked about again', async () => {
   await press(page, 'Show them on this device, too')
   await page.getByText('Show them on this device, too').waitFor({ state: 'detached' })
   await page.reload()
-  await expect.poll(() => device.calls('PushNotifications.checkPermissions').length).toBeGreaterThan(1)
+  await expect
+    .poll(() => device.calls('PushNotifications.checkPermissions').length)
+    .toBeGreaterThan(1)
   expect(await page.getByText('Show them on this device, too').count()).toBe(0)
   expect(device.calls('PushNotifications.register')).toEqual([])
   expect(await registered()).toEqual([])
@@ -180,13 +183,20 @@ test('a social login comes back to the app, whose browser closes', async () => {
   await expect.poll(() => device.calls('Browser.open')).toHaveLength(1)
   const [opened] = device.calls('Browser.open') as { url: string }[]
   const over = await page.context().newPage()
-  const back = over.waitForResponse((answer) => answer.url().includes('/google/callback/'))
+  const back = Promise.withResolvers<string>()
+  // The system hands the app's scheme to the app, which no browser of a journey does.
+  const network = await page.context().newCDPSession(over)
+  await network.send('Network.enable')
+  network.on('Network.responseReceivedExtraInfo', ({ headers }) => {
+    const to = headers['location'] ?? headers['Location'] ?? ''
+    if (to.startsWith('okolo:')) back.resolve(to)
+  })
   await over.goto(opened?.url ?? '')
   await over.locator('input[name=login]').fill('grace')
   await over.locator('input[name=password]').fill('x')
   await over.locator('button[type=submit]').click()
   await over.getByRole('button', { name: 'Continue' }).click()
-  const url = (await (await back).headerValue('location')) ?? ''
+  const url = await back.promise
   await over.close()
   expect(url).toMatch(/^okolo:\/\/auth\?access=/)
   await device.tell(page, 'App', 'appUrlOpen', { url })
@@ -200,19 +210,21 @@ test('a social login comes back to the app, whose browser closes', async () => {
 test('the phone shares the public address, other sites open outside, and the store asks for a review', async () => {
   const { page, device } = await installed()
   await device.start(page, '/en/events/jazz')
+  await page.locator('#share-panel').waitFor({ state: 'attached' })
   await page.locator('main').getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Share with…' }).click()
   await expect
     .poll(() => device.calls('Share.share'))
     .toEqual([{ title: 'Jazz at the castle', url: `${visits.site.origin}/en/events/jazz` }])
   await page.keyboard.press('Escape')
-  const map = page.locator('main a[href*="openstreetmap.org"]').first()
+  const calendar = page.locator('#calendar-panel a[href*="calendar.google.com"]')
+  await calendar.waitFor({ state: 'attached' })
   const outside = page.context().waitForEvent('page')
-  await map.evaluate((link) => link.click())
+  await calendar.evaluate((link: HTMLElement) => link.click())
   await (await outside).close()
   expect(pathOf(page)).toBe('/en/events/jazz')
   await page.evaluate(() => window.dispatchEvent(new Event('rateUs')))
-  await page.getByRole('button', { name: 'Rate Okolo' }).click()
+  await page.getByRole('button', { name: 'Rate Okolo' }).click({ timeout: 5000 })
   await expect.poll(() => device.calls('InAppReview.requestReview')).toHaveLength(1)
   expect(await stored(page, 'rateShown')).toBe('1')
 })

@@ -44,7 +44,7 @@ const PLUGINS = {
 } as const
 type Plugin = keyof typeof PLUGINS
 
-type Call = { callbackId: string; pluginId: string; methodName: string; options: unknown }
+type Call = { callbackId: string; pluginId: string; methodName: string; options: { eventName?: string } }
 
 /** Builds the app's pages once for a file of journeys. Returns their folder. */
 export function buildApp(): string {
@@ -106,7 +106,7 @@ export async function phone(
     const call: Call = JSON.parse(text)
     const name = `${call.pluginId}.${call.methodName}`
     if (call.methodName === 'addListener') {
-      const { eventName } = call.options as { eventName: string }
+      const { eventName } = call.options
       listeners.set(`${call.pluginId} ${eventName}`, call)
       if (eventName === 'appUrlOpen' && state.launch !== null) {
         const url = state.launch

@@ -1,7 +1,6 @@
 /**
- * Builds the web folder of the native shell. `OKOLO_API` takes the place of the configured origin. Fails if the first screen
- * needs more JavaScript than its budget.
- * `node tools/build-native.ts [folder]`
+ * Builds the pages of the app into a folder. `OKOLO_API` takes the place of the configured origin. Fails if the first screen needs more
+ * JavaScript than its budget. `node tools/build-native.ts [folder]`
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -20,7 +19,7 @@ const FIREBASE = {
 
 // React asks this while it is bundled.
 process.env['NODE_ENV'] = 'production'
-const { buildApp } = await import('../apps/web/native/build-app.ts')
+const { buildApp } = await import('../apps/web/plugins/build-app.ts')
 
 const outDir = resolve(process.argv[2] ?? join(root, 'apps/mobile/www'))
 const api = new URL(process.env['OKOLO_API'] ?? shell.api).origin
@@ -51,8 +50,11 @@ function firstScreen(): number {
     files.add(chunk.file)
     chunk.imports?.forEach(add)
   }
-  const isFirst = /(^index\.html|features\/feed\/(feed-page\.tsx|load-feed\.ts)|\/uk\/(base|newsletter)\.json)$/
-  Object.keys(manifest).filter((source) => isFirst.test(source)).forEach(add)
+  const isFirst =
+    /(^index\.html|features\/feed\/(feed-page\.tsx|load-feed\.ts)|\/uk\/(base|newsletter)\.json)$/
+  Object.keys(manifest)
+    .filter((source) => isFirst.test(source))
+    .forEach(add)
   return [...files]
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(outDir, file))).length, 0)

@@ -35,7 +35,7 @@ export const LOCATION_TEXT: Record<Locale, string> = {
   uk: 'Okolo використовує твоє місцезнаходження, щоб показати події поруч із тобою.',
 }
 
-/** What the app collects, in the words of both stores (docs/privacy.md says where it is kept, and how long). */
+/** One kind of data that the app collects, in the words of both stores (docs/privacy.md says where it is kept, and how long). */
 export type Collected = {
   /** Ending of `NSPrivacyCollectedDataType...`. */
   apple: string
@@ -50,15 +50,75 @@ export type Collected = {
 
 /** Nothing is shared with others, nothing tracks, everything is encrypted on its way and erased with the account. */
 export const COLLECTED: Collected[] = [
-  { apple: 'EmailAddress', google: 'Email address', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
+  {
+    apple: 'EmailAddress',
+    google: 'Email address',
+    purpose: 'AppFunctionality',
+    isLinked: true,
+    isOptional: true,
+  },
   { apple: 'Name', google: 'Name', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
-  { apple: 'UserID', google: 'User IDs', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
-  { apple: 'PhotosorVideos', google: 'Photos', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
-  { apple: 'CoarseLocation', google: 'Approximate location', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
-  { apple: 'EmailsOrTextMessages', google: 'Other in-app messages', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
-  { apple: 'OtherUserContent', google: 'Other user-generated content', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
-  { apple: 'PurchaseHistory', google: 'Purchase history', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
-  { apple: 'DeviceID', google: 'Device or other IDs', purpose: 'AppFunctionality', isLinked: true, isOptional: true },
-  { apple: 'SearchHistory', google: 'In-app search history', purpose: 'Analytics', isLinked: false, isOptional: true },
-  { apple: 'ProductInteraction', google: 'App interactions', purpose: 'Analytics', isLinked: false, isOptional: true },
+  {
+    apple: 'UserID',
+    google: 'User IDs',
+    purpose: 'AppFunctionality',
+    isLinked: true,
+    isOptional: true,
+  },
+  {
+    apple: 'PhotosorVideos',
+    google: 'Photos',
+    purpose: 'AppFunctionality',
+    isLinked: true,
+    isOptional: true,
+  },
+  {
+    apple: 'CoarseLocation',
+    google: 'Approximate location',
+    purpose: 'AppFunctionality',
+    isLinked: true,
+    isOptional: true,
+  },
+  {
+    apple: 'EmailsOrTextMessages',
+    google: 'Other in-app messages',
+    purpose: 'AppFunctionality',
+    isLinked: true,
+    isOptional: true,
+  },
+  {
+    apple: 'OtherUserContent',
+    google: 'Other user-generated content',
+    purpose: 'AppFunctionality',
+    isLinked: true,
+    isOptional: true,
+  },
+  {
+    apple: 'PurchaseHistory',
+    google: 'Purchase history',
+    purpose: 'AppFunctionality',
+    isLinked: true,
+    isOptional: true,
+  },
+  {
+    apple: 'DeviceID',
+    google: 'Device or other IDs',
+    purpose: 'AppFunctionality',
+    isLinked: true,
+    isOptional: true,
+  },
+  {
+    apple: 'SearchHistory',
+    google: 'In-app search history',
+    purpose: 'Analytics',
+    isLinked: false,
+    isOptional: true,
+  },
+  {
+    apple: 'ProductInteraction',
+    google: 'App interactions',
+    purpose: 'Analytics',
+    isLinked: false,
+    isOptional: true,
+  },
 ]

@@ -19,9 +19,15 @@ files.set(
   textOf(DOCUMENT).replace(TABLE, (_, begin: string, end: string) => begin + dataSafety() + end),
 )
 const wrong = [
-  ...[...files].filter(([file, text]) => !isMade(file, text)).map(([file]) => `${file} says something else`),
-  ...FACTS.filter(([, file, says]) => !states(file, says)).map(([what, file]) => `${file}: ${what}: not so`),
-  ...NEVER.filter(([, file, says]) => states(file, says)).map(([what, file]) => `${file}: ${what}: not so`),
+  ...[...files]
+    .filter(([file, text]) => !isMade(file, text))
+    .map(([file]) => `${file} says something else`),
+  ...FACTS.filter(([, file, says]) => !states(file, says)).map(
+    ([what, file]) => `${file}: ${what}: not so`,
+  ),
+  ...NEVER.filter(([, file, says]) => states(file, says)).map(
+    ([what, file]) => `${file}: ${what}: not so`,
+  ),
   ...(TABLE.test(textOf(DOCUMENT)) ? [] : [`${DOCUMENT} has no data safety form`]),
   ...versionsApart(),
 ]

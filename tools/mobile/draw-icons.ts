@@ -30,7 +30,10 @@ for (const scale of [1, 2, 3])
 
 /** The sign on its paper, a bit over half as wide. iOS wants no transparency where there is paper to the edge. */
 async function draw(file: string, { size, paper }: { size: number; paper: string | null }) {
-  const sign = await sharp(svg, { density: 2400 }).resize(Math.round(size * 0.56)).png().toBuffer()
+  const sign = await sharp(svg, { density: 2400 })
+    .resize(Math.round(size * 0.56))
+    .png()
+    .toBuffer()
   const path = join(root, file)
   mkdirSync(dirname(path), { recursive: true })
   const drawn = sharp({

@@ -42,8 +42,12 @@ export function dataSafety(): string {
 }
 
 function table(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  const lines = rows.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  const lines = rows.map(
+    (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  )
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   return [lines[0] ?? '', rule, ...lines.slice(1)].join('\n')
 }
@@ -154,5 +158,8 @@ ${types.join('\n')}
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", String.raw`\'`)
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll("'", String.raw`\'`)
 }

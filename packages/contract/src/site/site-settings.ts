@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** Addresses of MapLibre styles and of other hosts that serve them. */
-const MapStyle = z.object({ light: z.string(), dark: z.string().nullable(), hosts: z.array(z.string()) })
+const MapStyle = z.object({
+  light: z.string(),
+  dark: z.string().nullable(),
+  hosts: z.array(z.string()),
+})
 
 /** `GET /v1/site/`: the settings of the site that its pages are made with. The app asks for them; a page brings them along. */
 export const SiteSettings = z.object({

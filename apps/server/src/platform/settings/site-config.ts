@@ -5,7 +5,12 @@ const Filled = z.string().min(1)
 /** SHA-256 of the certificates that sign the Android app, as `keytool` and the Play Console print them. */
 const Fingerprints = z
   .string()
-  .transform((text) => text.trim().toUpperCase().split(/[\s,]+/))
+  .transform((text) =>
+    text
+      .trim()
+      .toUpperCase()
+      .split(/[\s,]+/),
+  )
   .refine((all) => all.every((one) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(one)), {
     error: 'expected SHA-256 fingerprints of 32 pairs, such as AB:CD:...',
   })

@@ -15,8 +15,8 @@ const DIGITS = 3
  * address; else the default place.
  */
 export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
-  const device = await devicePlace(Date.parse(site.now()))
-  const city = device === null ? (await placeByAddress(api)).city : await api.nearestCity(...device)
+  const here = await devicePlace(Date.parse(site.now()))
+  const city = here === null ? (await placeByAddress(api)).city : await api.nearestCity(...here)
   return placeOf(city, locale)
 }
 

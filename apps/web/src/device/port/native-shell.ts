@@ -8,7 +8,7 @@ import type { ShellPort } from './port.ts'
 /** In this start of the app, across reloads of its page, the first address was opened. */
 const LAUNCHED = 'launchedBy'
 
-/** What the Capacitor shell does around the pages. */
+/** The part of the Capacitor shell around the pages. */
 export const nativeShell: Omit<ShellPort, 'openOver' | 'closeOver'> = {
   onLink(listener) {
     const once = (url: string) => {

@@ -13,7 +13,7 @@ export type DevicePort = {
   /** Opens an address in the system's browser. */
   openOutside: (url: string) => void
   push: PushPort
-  /** What only the native shell has. Null in a browser. */
+  /** The native shell's own part. Null in a browser. */
   shell: ShellPort | null
 }
 
@@ -29,7 +29,7 @@ export type PushPort = {
   leave: () => Promise<void>
 }
 /** `kept`: stored under `FcmToken`. */
-export type PushAddress = { registration_id: string; kept: string }
+type PushAddress = { registration_id: string; kept: string }
 
 export type ShellPort = {
   /** Calls `listener` with each address that opens the app, also the one that has started it. */

@@ -61,9 +61,7 @@ export function recordedDevice(given: Partial<Answers> = {}) {
         return (answers.permission = answers.answer)
       },
       register: async () =>
-        answers.token === null
-          ? null
-          : { registration_id: answers.token, kept: answers.token },
+        answers.token === null ? null : { registration_id: answers.token, kept: answers.token },
       leave: async () => note('leave'),
     },
     shell: answers.name === 'web' ? null : shell,

@@ -4,20 +4,27 @@ import { onServer } from '../../api/origin.ts'
 import { deviceNow } from '../../device/clock.ts'
 import { readStored, store } from '../../device/storage.ts'
 
-/**
- * Returns the settings of the site: the server's, and without it those of the last start. Null: the first start has no network.
- */
-export async function siteSettings(api: Api): Promise<SiteSettings | null> {
+/** Before the first answer of the server. */
+const NONE = {
+  origin: onServer('/').replace(/\/$/, ''),
+  map: null,
+  streets: false,
+  stores: { apple: null, google: null },
+  analytics: null,
+  lookUps: [],
+  demo: false,
+}
+
+/** Returns the settings of the site: the server's, and without a network those of the last start. */
+export async function siteSettings(api: Api): Promise<SiteSettings> {
   try {
     const settings = await api.site()
     store('site', JSON.stringify(settings))
     return withAddresses(settings)
   } catch {
-    const kept = keptSettings(readStored('site'))
+    const kept = keptSettings(readStored('site')) ?? NONE
     // Its clock has stood still since.
-    return kept === null
-      ? null
-      : withAddresses({ ...kept, now: new Date(deviceNow()).toISOString() })
+    return withAddresses({ ...kept, now: new Date(deviceNow()).toISOString() })
   }
 }
 

@@ -17,7 +17,10 @@ type Started = {
   hosts: () => string[]
 }
 
-/** Ties the pages to the phone (specification 4, native shell on start): status bar, links, back button, pushes. */
+/**
+ * Ties the pages to the phone (specification 4, native shell on start): status bar, links, back button, pushes. Comes before
+ * `startNavigation`, which would not see a link for a second window.
+ */
 export function startShell({ router, locale, device, hosts }: Started): void {
   const { shell } = device
   if (shell === null) return
@@ -39,7 +42,7 @@ export function startShell({ router, locale, device, hosts }: Started): void {
   router.subscribe('onResolved', follow)
   // A dialog or a panel wants the back button, too.
   document.addEventListener('toggle', follow, { capture: true })
-  document.addEventListener('click', (event) => leave(event), { capture: true })
+  window.addEventListener('click', leave)
 
   function open(url: string): void {
     const link = openedLink(url, { locale, hosts: hosts() })
@@ -83,9 +86,9 @@ function topOf(): HTMLElement | null {
 /** Closes what lies over the page, as the Escape key does. */
 function closeTop(): boolean {
   const top = topOf()
-  if (top instanceof HTMLDialogElement) {
-    // React hears of it by the same event as when the person presses Escape.
-    if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
-  } else top?.hidePopover()
-  return top !== null
+  if (top === null) return false
+  if (!(top instanceof HTMLDialogElement)) top.hidePopover()
+  // React hears of it by the same event as when the person presses Escape.
+  else if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
+  return true
 }

@@ -1,5 +1,6 @@
 import { negotiateLocale, type Locale } from '@okolo/contract/locale'
 import { longForm, pages, splitLocale } from '@okolo/contract/site/pages'
+import { readStored } from '../../device/storage.ts'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 
 /** The phone's own state at a start. */
@@ -12,11 +13,22 @@ export type Start = {
   sorting: string | null
 }
 
+/** Returns the page that this start of the app shows, and its language. */
+export function startHere(): { locale: Locale; href: string } {
+  const { pathname, search, hash } = window.location
+  return startAddress({
+    address: pathname + search + hash,
+    chosenLocale: readStored('selectedLocale'),
+    languages: navigator.languages,
+    city: readStored('filterCity'),
+    sorting: readStored('filterSorting'),
+  })
+}
+
 /** Returns the page that a start shows, and its language: the address's own, the chosen one, or the phone's. */
 export function startAddress(start: Start): { locale: Locale; href: string } {
   const localised = splitLocale(start.address)
-  const locale =
-    localised?.locale ?? negotiateLocale(start.languages.join(','), start.chosenLocale)
+  const locale = localised?.locale ?? negotiateLocale(start.languages.join(','), start.chosenLocale)
   const rest = localised?.rest ?? start.address
   // The app begins in the feed, where the boot script would load the page again for the chosen city.
   if (rest === '/' || rest === '') return { locale, href: pages.feed(locale, filterOf(start)) }

@@ -31,7 +31,10 @@ export async function styleFor({
     return isDark() ? (configured.dark ?? configured.light) : configured.light
   const found = streets ? await loadStreets() : null
   if (found === null) return ownStyle()
-  return streetStyle(found, streetColours(), { locale, origin: new URL(onServer('/'), location.href).origin })
+  return streetStyle(found, streetColours(), {
+    locale,
+    origin: new URL(onServer('/'), location.href).origin,
+  })
 }
 
 /** Puts our own style in the place of one that cannot be loaded, or whose tiles do not come. */

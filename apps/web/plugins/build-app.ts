@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { className } from '../plugins/class-name.ts'
-import { cutFonts } from '../plugins/cut-fonts.ts'
-import { isOnFirstPage } from '../plugins/first-page.ts'
-import { icu } from '../plugins/icu.ts'
-import { nativeFiles } from '../plugins/native-files.ts'
-import { notices } from '../plugins/notices.ts'
-import { shellPage } from '../plugins/shell-page.ts'
+import { className } from './class-name.ts'
+import { cutFonts } from './cut-fonts.ts'
+import { isOnFirstPage } from './first-page.ts'
+import { icu } from './icu.ts'
+import { nativeFiles } from './native-files.ts'
+import { notices } from './notices.ts'
+import { shellPage } from './shell-page.ts'
 
 export type NativeBuild = {
   /** Origin of the API and of pictures: `https://okolo.example`. */
@@ -24,7 +24,7 @@ export async function buildApp({ api, connect, push, outDir }: NativeBuild): Pro
   const web = join(import.meta.dirname, '..')
   await build({
     configFile: false,
-    root: import.meta.dirname,
+    root: join(web, 'native'),
     publicDir: false,
     logLevel: 'warn',
     plugins: [
