@@ -44,7 +44,12 @@ const PLUGINS = {
 } as const
 type Plugin = keyof typeof PLUGINS
 
-type Call = { callbackId: string; pluginId: string; methodName: string; options: { eventName?: string } }
+type Call = {
+  callbackId: string
+  pluginId: string
+  methodName: string
+  options: { eventName?: string }
+}
 
 /** Builds the app's pages once for a file of journeys. Returns their folder. */
 export function buildApp(): string {

@@ -58,5 +58,5 @@ test.each([
   { OKOLO_ANDROID_APP: 'app.okolo', OKOLO_ANDROID_FINGERPRINTS: 'AB:CD' },
   { OKOLO_IOS_APP: 'app.okolo' },
 ])('apps that cannot be named so: %j', (environment) => {
-  expect(() => readConfig(environment)).toThrow(Object.keys(environment).at(-1))
+  expect(() => readConfig(environment)).toThrow(/OKOLO_(ANDROID|IOS)_/)
 })
