@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import {
   all,
   isFirstInWindow,
