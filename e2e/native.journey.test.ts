@@ -147,6 +147,19 @@ test('pushes that are allowed register this phone, and the next start does so by
   expect(device.calls('PushNotifications.requestPermissions')).toHaveLength(1)
 })
 
+test('the first save asks about pushes, once', async () => {
+  const { page, device, registered } = await signedIn('saves@example.com')
+  await device.start(page)
+  const heart = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
+  await heart('Save Jazz at the castle').click()
+  await expect.poll(() => stored(page, 'FcmToken')).toBe('fcm-token-of-this-phone')
+  expect(await registered()).toHaveLength(1)
+  await heart('No longer save Jazz at the castle').click()
+  await heart('Save Jazz at the castle').click()
+  await heart('No longer save Jazz at the castle').waitFor()
+  expect(device.calls('PushNotifications.requestPermissions')).toHaveLength(1)
+})
+
 test('pushes that are refused are never asked about again', async () => {
   const { page, device, registered } = await signedIn('refuses@example.com')
   device.state.answer = 'denied'

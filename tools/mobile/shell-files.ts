@@ -59,6 +59,8 @@ function capacitorConfig(): string {
     webDir: 'www',
     appendUserAgent: 'OkoloNative/1',
     server: { androidScheme: 'https', iosScheme: 'capacitor', hostname: 'localhost' },
+    // Older ones know neither popovers nor `light-dark()`.
+    android: { minWebViewVersion: 123 },
     ios: { contentInset: 'never', limitsNavigationsToAppBoundDomains: false },
     plugins: {
       SplashScreen: { launchAutoHide: false },

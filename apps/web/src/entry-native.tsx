@@ -43,7 +43,7 @@ startShell({
   router,
   locale,
   device,
-  hosts: () => [site.origin, onServer('/')].flatMap((address) => URL.parse(address)?.host ?? []),
+  hosts: () => [site.origin, onServer('/')].map((address) => new URL(address).host),
 })
 startNavigation(router, locale)
 

@@ -16,6 +16,7 @@ export type StorageKey =
   | 'waitingSaves'
   | 'appOffered'
   | 'site'
+  | 'pushAsked'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

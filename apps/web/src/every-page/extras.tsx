@@ -5,12 +5,12 @@ import { countVisit } from '../device/rate-us.ts'
 import { consentAsks } from '../features/consent/consent-asks.ts'
 import { ConsentBanner } from '../features/consent/consent-banner.tsx'
 import { followUnread } from '../features/notifications/follow-unread.ts'
-import { followPush } from '../features/notifications/push-device.ts'
 import { keepSeen } from '../features/offline/keep-seen.ts'
 import { OfflineStrip } from '../features/offline/offline-strip.tsx'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
 import { followSaved } from '../features/saved/follow-saved.ts'
 import { keepSearches } from '../features/search/keep-searches.ts'
+import { followPush } from '../people/push-device.ts'
 import { tellCountry } from '../people/tell-country.ts'
 
 /** Parts that load last on every page. Without scripts none of them is needed. */

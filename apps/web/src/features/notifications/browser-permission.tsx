@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { device } from '../../device/port/here.ts'
 import type { Permission } from '../../device/port/port.ts'
 import controls from '../../ui/controls.module.css'
-import { registerDevice } from './push-device.ts'
+import { registerDevice } from '../../people/push-device.ts'
 
 /** Lets the device show notifications, also when the site is closed. It is asked only when the person says so. */
 export function BrowserPermission() {

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Refusal } from '../../api/account-calls.ts'
 import { settleSaved } from '../../device/overlay.ts'
 import { countTowardsRating } from '../../device/rate-us.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { browserVisitor } from '../../device/visitor.ts'
+import { askOnFirstSave } from '../../people/push-device.ts'
 import { callAs } from '../../people/session-calls.ts'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 import { say, sayFailure } from '../../ui/toast.ts'
 import { AppOffer } from './app-offer.tsx'
 import { waitToSave } from './waiting-saves.ts'
@@ -19,7 +21,7 @@ type SendSaveProps = { slug: string; isSaved: boolean; onClose: () => void }
 /** Sends what a heart shows, takes it back when it is refused, and offers the app after the first save on the web. */
 export function SendSave({ slug, isSaved, onClose }: SendSaveProps) {
   const t = useTranslations('saved')
-  const locale = useLocale()
+  const locale = usePageLocale()
   const { queryClient } = useRouter().options.context
   const [offersApp, setOffersApp] = useState(false)
   const isSent = useRef(false)
@@ -44,7 +46,10 @@ export function SendSave({ slug, isSaved, onClose }: SendSaveProps) {
         return setOffersApp(true)
       }
       say(t(isSaved ? 'done' : 'undone'))
-      if (isSaved) countTowardsRating('save')
+      if (isSaved) {
+        countTowardsRating('save')
+        void askOnFirstSave(locale)
+      }
     } catch (error) {
       const hasNoNetwork = error instanceof Refusal && error.status === 0
       if (hasNoNetwork && platform !== 'web') {

@@ -23,6 +23,7 @@ test.each([
   '7',
   '{',
   '{"origin":7}',
+  JSON.stringify({ ...SETTINGS, origin: 'okolo' }),
   JSON.stringify({ ...SETTINGS, stores: undefined }),
   JSON.stringify({ ...SETTINGS, map: 'light' }),
   JSON.stringify({ ...SETTINGS, analytics: {} }),

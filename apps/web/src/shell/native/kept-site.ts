@@ -43,6 +43,7 @@ function isSettings(value: unknown): value is SiteSettings {
   const { origin, streets, demo, map, stores, analytics, lookUps } = value
   return (
     typeof origin === 'string' &&
+    URL.canParse(origin) &&
     typeof streets === 'boolean' &&
     typeof demo === 'boolean' &&
     (map === null || (isRecord(map) && typeof map['light'] === 'string')) &&

@@ -37,8 +37,8 @@ export function openedLink(
 function pathOf(url: string, hosts: readonly string[]): string | null {
   const own = new RegExp(`^${APP_SCHEME}://+`, 'i')
   if (own.test(url)) return ownPath(`/${url.replace(own, '')}`)
-  const parsed = URL.parse(url)
-  if (parsed === null || !/^https?:$/.test(parsed.protocol) || !hosts.includes(parsed.host))
-    return null
+  if (!URL.canParse(url)) return null
+  const parsed = new URL(url)
+  if (!/^https?:$/.test(parsed.protocol) || !hosts.includes(parsed.host)) return null
   return ownPath(parsed.pathname + parsed.search + parsed.hash)
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '@okolo/contract/locale'
-import { device } from '../../device/port/here.ts'
-import { keepUser, onSession, readSession } from '../../device/session.ts'
-import { forget, readStored, store } from '../../device/storage.ts'
-import { callAs } from '../../people/session-calls.ts'
+import { device } from '../device/port/here.ts'
+import { keepUser, onSession, readSession } from '../device/session.ts'
+import { forget, readStored, store } from '../device/storage.ts'
+import { callAs } from './session-calls.ts'
 
 /** The person, address and zone last registered in this visit. Once is enough. */
 let told = ''
@@ -15,6 +15,15 @@ export function followPush(locale: Locale): () => void {
   const again = () => void (readSession() === null ? leave() : registerDevice(locale))
   again()
   return onSession(again)
+}
+
+/** Asks on a phone whether pushes may come, once, after the first save: then the person knows what they are for. */
+export async function askOnFirstSave(locale: Locale): Promise<void> {
+  if (device.shell === null || readStored('pushAsked') !== null) return
+  if ((await device.push.permission()) !== 'default') return
+  store('pushAsked', '1')
+  await device.push.ask()
+  await registerDevice(locale)
 }
 
 /** Registers this device for pushes and tells the server, where the person has allowed it (specification 3, push registration). */
