@@ -5,7 +5,6 @@ import { accountVisits, keptOf, press, says } from './account-visits.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 
 const visits = accountVisits({
-  grace: { email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' },
   relay: { email: 'x7@privaterelay.appleid.com', email_verified: 'true' },
   nobody: { name: 'No Address' },
 })
@@ -72,21 +71,6 @@ test('a provider that tells no address leads back to plain words', async () => {
   await passProvider(page, 'Continue with Apple', 'nobody')
   await page.waitForURL('**/en/auth?error=email')
   await says(page, 'That login gives us no confirmed email address.')
-})
-
-test('in the native shell the provider leads back to the app by its own scheme', async () => {
-  const page = await visits.enter()
-  await page.addInitScript(() => Object.assign(window, { Capacitor: {} }))
-  const back = page.waitForResponse((answer) => answer.url().includes('/google/callback/'))
-  await page.goto(`${visits.site.origin}/en/auth?redirectTo=%2Fen%2Fsettings`)
-  await passProvider(page, 'Continue with Google', 'grace')
-  const to = new URL((await (await back).headerValue('location')) ?? '')
-  expect([to.protocol, to.host]).toEqual(['okolo:', 'auth'])
-  expect(to.searchParams.get('redirectTo')).toBe('/en/settings')
-  // The shell opens that address as a page of its own (specification 4), in the place that began.
-  await page.goto(`${visits.site.origin}/en/auth${to.search}`)
-  await page.waitForURL('**/en/settings')
-  expect((await sessionOf(page)).user.name).toBe('Grace Hopper')
 })
 
 describe('a login leads nowhere else', () => {

@@ -33,6 +33,8 @@ export function launch({ webGl = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
+      // Journeys of the app come from another origin than the site, which is on this machine.
+      '--disable-features=LocalNetworkAccessChecks',
       '--no-sandbox',
       ...(webGl ? WEB_GL : ['--disable-gpu']),
       '--disable-quic',

@@ -261,31 +261,3 @@ test('the question about stars opens on its event, once; either answer is kept',
     await context?.close()
   }
 })
-
-test('the positive answer asks the app for its review dialog', async () => {
-  context = await visitor(browser)
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    Object.assign(window, {
-      asked: 0,
-      Capacitor: {
-        Plugins: {
-          InAppReview: {
-            requestReview: async () => {
-              Object.assign(window, { asked: 1 })
-            },
-          },
-        },
-      },
-    })
-  })
-  await page.goto(origin + FEED, { waitUntil: 'networkidle' })
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('rateUs')))
-      return page.getByRole('dialog').count()
-    })
-    .toBe(1)
-  await page.getByRole('button', { name: 'Rate Okolo' }).click()
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'asked'))).toBe(1)
-})

@@ -9,6 +9,7 @@ const CHECKS: Check[] = [
   ['imports', process.execPath, ['tools/imports/check-imports.ts']],
   ['unused', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
   ['prose', process.execPath, ['tools/check-prose.ts']],
+  ['shell', process.execPath, ['tools/mobile/check-shell.ts']],
   ['messages', process.execPath, ['tools/check-messages.ts']],
   ['format', 'oxfmt', ['--check', '.']],
 ]

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { className } from './plugins/class-name.ts'
 import { compress } from './plugins/compress.ts'
 import { cutFonts } from './plugins/cut-fonts.ts'
+import { isOnFirstPage } from './plugins/first-page.ts'
 import { icu } from './plugins/icu.ts'
 import { notices } from './plugins/notices.ts'
 
@@ -58,25 +59,3 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
-
-/**
- * True for modules of every first page: libraries except the map's, shared code and routes. Dialogs, the map, the bar of lists and
- * what only one page needs come later.
- */
-function isOnFirstPage(id: string): boolean {
-  if (
-    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/(account-calls|suggest-source)|\/contract\/src\/(people\/|site\/claim-pages)|\/catalogue\/places\/(city-dialog|visitor-place)|\/catalogue\/filter\/(applied-filters|search-reading|kinds-row|mood-choice|days-control)|\/device\/(consent|rate-us|location-record)|\/shell\/(newsletter-|city-title|subscribe)/.test(
-      id,
-    )
-  )
-    return false
-  return (
-    /\/node_modules\/(react|react-dom|scheduler|use-intl|use-sync-external-store|@tanstack|@formatjs)\//.test(
-      id,
-    ) ||
-    /\/packages\/contract\/src\/|\/apps\/web\/src\/(api|catalogue|device|routes|shell|site|ui)\//.test(
-      id,
-    ) ||
-    /\/apps\/web\/src\/(router|features\/event\/(\w+\/)?(later-parts|panel-ids))/.test(id)
-  )
-}

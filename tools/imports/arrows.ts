@@ -27,6 +27,9 @@ export const ARROWS: Record<string, string> = {
   'apps/server/src/jobs': 'all',
   'apps/server/src/app': 'all',
 
+  // The configuration of the native shell.
+  'apps/mobile': 'contract',
+
   'apps/web/src/ui': 'contract, i18n',
   'apps/web/src/device': 'contract',
   'apps/web/src/api': 'contract',

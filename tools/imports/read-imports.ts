@@ -13,7 +13,7 @@ export async function readImports(root: string, folders: string[]): Promise<ICru
       combinedDependencies: false,
       moduleSystems: ['es6'],
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '/fixtures/|^apps/web/dist/' },
+      exclude: { path: '/fixtures/|^apps/web/dist/|^apps/mobile/(android|ios|www)/' },
       validate: true,
       ruleSet: { forbidden: importRules(root) },
     },

@@ -9,9 +9,7 @@ import { createAppRouter } from './router.tsx'
 import { isEmbedded } from './device/embedded.ts'
 import { browserVisitor, tellServer } from './device/visitor.ts'
 import { followSession } from './shell/navigation/follow-session.ts'
-import { followLinks } from './shell/navigation/follow-links.ts'
-import { keepScroll } from './shell/navigation/keep-scroll.ts'
-import { showTransitions } from './shell/navigation/view-transition.ts'
+import { startNavigation } from './shell/navigation/start-navigation.ts'
 import { guardedAddress } from './shell/navigation/guard-page.ts'
 import { browserSite } from './site/site.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
@@ -54,6 +52,4 @@ hydrateRoot(
     <RouterClient router={router} />
   </StrictMode>,
 )
-followLinks(router, locale)
-keepScroll(router)
-showTransitions(router)
+startNavigation(router, locale)

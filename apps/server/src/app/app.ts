@@ -1,3 +1,4 @@
+import { APP_ORIGINS } from '@okolo/contract/site/app-addresses'
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import Fastify from 'fastify'
@@ -43,6 +44,8 @@ import { pagesRoutes } from '../features/pages/pages.routes.ts'
 import { premiumRoutes } from '../features/premium/premium.routes.ts'
 import { placesRoutes } from '../features/places/places.routes.ts'
 import { reportRoutes } from '../features/report/report.routes.ts'
+import { appLinksRoutes } from '../features/site/app-links.routes.ts'
+import { siteRoutes } from '../features/site/site.routes.ts'
 import { savedRoutes } from '../features/saved/saved.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { sentenceModel } from '../features/search/sentence-model.ts'
@@ -140,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const pass = randomUUID()
   noticeProxy(app, config.trustsProxy)
   addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
-  await allowOrigins(app, config.corsOrigins)
+  await allowOrigins(app, [...APP_ORIGINS, ...config.corsOrigins])
   answerErrors(app)
   refuseUnstorable(app)
   dropGoneClients(app)
@@ -264,6 +267,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     publicUrl: config.publicUrl,
     written: () => app.invalidate(),
   })
+  const configured = {
+    get streets() {
+      return hasStreets()
+    },
+    stores: config.stores,
+    analytics: config.analytics,
+    lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),
+    demo: config.demo,
+  }
+  const settings = () => ({ ...configured, origin: config.publicUrl, map: config.map.style })
+  siteRoutes(app, { clock, settings })
+  appLinksRoutes(app, config.apps)
   await deps.mounts?.(app)
   offlineRoutes(app, config)
   if (renderer) {
@@ -278,15 +293,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         ...(config.analytics === null ? [] : [config.analytics.host]),
       ],
       map: config.map.style,
-      configured: {
-        get streets() {
-          return hasStreets()
-        },
-        stores: config.stores,
-        analytics: config.analytics,
-        lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),
-        demo: config.demo,
-      },
+      configured,
       ask,
       movedEvent: async (slug, dateUuid) => {
         const moved = await canonicalEvent(db, slug, dateUuid)

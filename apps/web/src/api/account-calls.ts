@@ -1,5 +1,6 @@
 import type { Answer, api as contract } from '@okolo/contract/api/api'
 import { ApiError } from './api.ts'
+import { deviceHeaders, keepDevice, onServer } from './origin.ts'
 
 /** The calls about accounts and what people keep and do together. `{id}` or another part of a path is filled in. */
 const CALLS = {
@@ -81,6 +82,8 @@ const CALLS = {
   ]
 }
 export type AccountCall = keyof typeof CALLS
+/** By these an account is entered. */
+const ENTRIES = new Set<AccountCall>(['login', 'signup', 'socialFinish'])
 
 export type Sending = {
   locale: string
@@ -123,7 +126,7 @@ export async function call<Name extends AccountCall>(
   let status: number
   let body: unknown
   try {
-    const response = await fetch(path, {
+    const response = await fetch(onServer(path), {
       method,
       cache: 'no-store',
       // Logging out leaves the page, too.
@@ -132,10 +135,12 @@ export async function call<Name extends AccountCall>(
         'accept-language': locale,
         ...(payload === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(ENTRIES.has(name) ? deviceHeaders() : {}),
       },
       ...(payload === undefined ? {} : { body: isForm ? payload : JSON.stringify(payload) }),
     })
     status = response.status
+    keepDevice(response.headers)
     const isZip = response.headers.get('content-type')?.startsWith('application/zip') === true
     body = isZip ? await response.blob() : await response.json()
   } catch (cause) {

@@ -1,6 +1,7 @@
 import type { Answer, api as contract } from '@okolo/contract/api/api'
 import type { InfoName } from '@okolo/contract/site/info'
 import { stringifyFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { onServer } from './origin.ts'
 
 /** GET of a `/v1/...` path. The caller has set Accept-Language. Error statuses do not reject. */
 export type Get = (path: string) => Promise<{ status: number; body: unknown }>
@@ -29,6 +30,7 @@ const COMPLETIONS: Path<'completions'> = '/v1/events/suggest/'
 const SUBSCRIPTION: Path<'subscription'> = '/v1/newsletter/subscription/'
 const ARTICLES: Path<'articles'> = '/v1/blog/'
 const SOURCES: Path<'sources'> = '/v1/sources/'
+const SITE: Path<'site'> = '/v1/site/'
 
 export type Api = ReturnType<typeof createApi>
 
@@ -89,6 +91,8 @@ export function createApi(get: Get) {
     /** Returns suggestions for a search that is being typed. */
     completions: (typed: string, city: string | null) =>
       ask<'completions'>(COMPLETIONS + searchOf(typed, city)),
+    /** The settings of the site. A page from the server brings them along. */
+    site: () => ask<'site'>(SITE),
     /** A page of prose. */
     info: (name: InfoName) => ask<'info'>(`/v1/info/${name}/`),
     articles: () => ask<'articles'>(ARTICLES),
@@ -115,7 +119,7 @@ export function createApi(get: Get) {
 export function browserGet(locale: string): Get {
   return async (path) => {
     try {
-      const response = await fetch(path, { headers: { 'accept-language': locale } })
+      const response = await fetch(onServer(path), { headers: { 'accept-language': locale } })
       return { status: response.status, body: await response.json() }
     } catch (cause) {
       throw new ApiError(0, path, { cause })

@@ -52,19 +52,3 @@ export function countVisit(): void {
     // Without storage no visit can be told from another.
   }
 }
-
-/** The native shell's own review dialog (Capacitor plugin InAppReview). */
-type Shell = { Plugins?: { InAppReview?: { requestReview: () => Promise<unknown> } } }
-
-/** Asks the store for its review dialog. Returns false if there is none. */
-export async function requestReview(): Promise<boolean> {
-  const shell: Shell | undefined = 'Capacitor' in window ? toShell(window.Capacitor) : undefined
-  const review = shell?.Plugins?.InAppReview
-  if (review === undefined) return false
-  await review.requestReview()
-  return true
-}
-
-function toShell(value: unknown): Shell | undefined {
-  return typeof value === 'object' && value !== null ? value : undefined
-}

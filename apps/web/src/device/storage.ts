@@ -16,6 +16,8 @@ export type StorageKey =
   | 'overlay'
   | 'waitingSaves'
   | 'appOffered'
+  | 'site'
+  | 'pushAsked'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

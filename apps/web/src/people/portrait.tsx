@@ -1,3 +1,4 @@
+import { onServer } from '../api/origin.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './portrait.module.css'
 
@@ -8,7 +9,7 @@ export function Portrait({ image, size }: { image: string | null; size: number }
       {image === null ? (
         <Icon name="user" size={size / 2} />
       ) : (
-        <img src={image} alt="" width={size} height={size} />
+        <img src={onServer(image)} alt="" width={size} height={size} />
       )}
     </span>
   )

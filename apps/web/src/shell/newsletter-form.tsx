@@ -1,6 +1,7 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { onServer } from '../api/origin.ts'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { ChoiceFields, type Choice } from './newsletter-choices.tsx'
@@ -81,7 +82,7 @@ export function NewsletterForm({
     const form = submitted.currentTarget
     setState('submitting')
     setWrong(null)
-    const answer = await fetch(PATH, {
+    const answer = await fetch(onServer(PATH), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': locale },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),

@@ -48,7 +48,5 @@ export const SOCIAL_LOGIN = {
   google: '/v1/users/login/google/',
   apple: '/v1/users/login/apple/',
 } as const
-/** Scheme of the app's addresses: `okolo://auth?access=...` ends a social login on a phone. */
-export const APP_SCHEME = 'okolo'
 
 export type Answer<Name extends keyof typeof api> = z.infer<(typeof api)[Name]['answer']>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { claimCalls } from './claim-calls.ts'
 import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
+import { SiteSettings } from '../site/site-settings.ts'
 import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
 
 /** The calls about the site itself, its sources and the organizers who claim pages. Part of `api`. */
 export const siteCalls = {
+  site: { method: 'GET', path: '/v1/site/', answer: SiteSettings },
   info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
   articles: { method: 'GET', path: '/v1/blog/', answer: z.array(ArticleCard) },
   article: { method: 'GET', path: '/v1/blog/{slug}/', answer: Article },

@@ -96,6 +96,14 @@ function withQuery(path: string, filter: EventFilter): string {
   return query === '' ? path : `${path}?${query}`
 }
 
+const LONG_FORMS: Record<string, string> = { e: 'events', v: 'venues', o: 'organizers' }
+
+/** Specification 2: `/e/jazz` is short for `/events/jazz`. Null: no short form. `rest`: without the locale. */
+export function longForm(rest: string): string | null {
+  const [, short = '', more = ''] = /^\/([evo])(\/[^?]+.*)$/s.exec(rest) ?? []
+  return short === '' ? null : `/${LONG_FORMS[short] ?? ''}${more}`
+}
+
 /** `/sk/feed?x` -> { locale: 'sk', rest: '/feed?x' }. Null if the first segment is no locale. */
 export function splitLocale(path: string): { locale: Locale; rest: string } | null {
   const match = /^\/([^/?#]+)(.*)$/s.exec(path)

@@ -1,5 +1,5 @@
 import { canonicalFilter, PAGE_KEYS, queryKey } from '@okolo/contract/filter/canonical-query'
-import { splitLocale } from '@okolo/contract/site/pages'
+import { longForm, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 
 /** The kind of an address that is neither an API call nor a file. */
@@ -14,15 +14,12 @@ export type PageAddress =
   | { kind: 'unlocalised'; status: 301 | 302; to: (locale: Locale) => string }
   | { kind: 'unknown' }
 
-const LONG_FORMS: Record<string, string> = { e: 'events', v: 'venues', o: 'organizers' }
-
 /** Specification 2: optional locale prefix, and e/ v/ o/ as short forms. `url`: path and query. */
 export function pageAddress(url: string): PageAddress {
   const localised = splitLocale(url)
   const rest = localised?.rest ?? url
-  const alias = /^\/([evo])(\/[^?]+.*)$/s.exec(rest)
-  if (alias) {
-    const long = `/${LONG_FORMS[alias[1] ?? ''] ?? ''}${alias[2] ?? ''}`
+  const long = longForm(rest)
+  if (long !== null) {
     return localised === null
       ? { kind: 'unlocalised', status: 301, to: (locale) => `/${locale}${long}` }
       : { kind: 'alias', to: `/${localised.locale}${long}` }

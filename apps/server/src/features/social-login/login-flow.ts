@@ -1,3 +1,7 @@
+import { isLocale, type Locale } from '@okolo/contract/locale'
+import { ownPath } from '@okolo/contract/site/access'
+import { APP_SCHEME } from '@okolo/contract/site/app-addresses'
+import { pages } from '@okolo/contract/site/pages'
 import type { LoginAnswer, SocialFinish } from '@okolo/contract/people/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -11,7 +15,7 @@ import { viewOf } from '#server/people/accounts/view.ts'
 import { leaveCode, takeCode, takeLogin, type Pending } from './pending-logins.ts'
 import type { SocialProvider } from './providers.ts'
 
-export type Returned = {
+type Returned = {
   pending: Pending | null
   query: { access: string } | { error: 'social' | 'closed' | 'email' }
 }
@@ -68,6 +72,15 @@ export async function returnLogin(
   } catch (error) {
     return failed('social', error)
   }
+}
+
+/** Returns an address of this site or the app, never a stranger's. */
+export function wayBack({ pending, query }: Returned, fallback: Locale): string {
+  const locale = isLocale(pending?.locale) ? pending.locale : fallback
+  const redirectTo = ownPath(pending?.redirectTo)
+  const all = redirectTo === null ? query : { ...query, redirectTo }
+  if (pending?.inApp !== true) return pages.auth(locale, all)
+  return `${APP_SCHEME}://auth?${new URLSearchParams(all).toString()}`
 }
 
 /** Returns the session for a code, or null if the code is not valid. */

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import { ownPath } from '@okolo/contract/site/access'
-import { api, APP_SCHEME, SOCIAL_LOGIN } from '@okolo/contract/api/api'
-import { isLocale, type Locale } from '@okolo/contract/locale'
+import { api, SOCIAL_LOGIN } from '@okolo/contract/api/api'
+import { isLocale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { SocialFinish, SocialStart } from '@okolo/contract/people/session'
 import { accountTexts } from '@okolo/i18n/format'
@@ -14,7 +14,7 @@ import { readByHandler, toRoute, type App } from '#server/platform/http/app-type
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { finishLogin, returnLogin, type Returned } from './login-flow.ts'
+import { finishLogin, returnLogin, wayBack } from './login-flow.ts'
 import { rememberLogin } from './pending-logins.ts'
 import type { SocialProvider } from './providers.ts'
 
@@ -127,13 +127,4 @@ export async function socialLoginRoutes(
       )
     }
   })
-}
-
-/** Returns an address of this site or the app, never a stranger's. */
-function wayBack({ pending, query }: Returned, fallback: Locale): string {
-  const locale = isLocale(pending?.locale) ? pending.locale : fallback
-  const redirectTo = ownPath(pending?.redirectTo)
-  const all = redirectTo === null ? query : { ...query, redirectTo }
-  if (pending?.inApp !== true) return pages.auth(locale, all)
-  return `${APP_SCHEME}://auth?${new URLSearchParams(all).toString()}`
 }

@@ -67,7 +67,6 @@ export function addSecurityHeaders(app: App, { isSecure }: { isSecure: boolean }
  * by bearer token, never by cookie, so another site cannot act for a visitor.
  */
 export async function allowOrigins(app: App, origins: string[]): Promise<void> {
-  if (origins.length === 0) return
   await app.register(cors, {
     origin: origins,
     credentials: false,

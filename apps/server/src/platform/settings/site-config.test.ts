@@ -35,3 +35,28 @@ test.each([
 ])('what is not understood stops the start: %o', (env) => {
   expect(() => readConfig(env)).toThrow(/OKOLO_/)
 })
+
+const PRINT = Array.from({ length: 32 }, () => 'AB').join(':')
+
+test('an operator names the apps that open links of the site', () => {
+  expect(readConfig({}).apps).toEqual({ android: null, ios: null })
+  const { apps } = readConfig({
+    OKOLO_ANDROID_APP: 'app.okolo',
+    OKOLO_ANDROID_FINGERPRINTS: `${PRINT.toLowerCase()} ${PRINT}`,
+    OKOLO_IOS_APP: 'ABCDE12345.app.okolo',
+  })
+  expect(apps).toEqual({
+    android: { id: 'app.okolo', fingerprints: [PRINT, PRINT] },
+    ios: 'ABCDE12345.app.okolo',
+  })
+})
+
+test.each([
+  { OKOLO_ANDROID_APP: 'app.okolo' },
+  { OKOLO_ANDROID_FINGERPRINTS: PRINT },
+  { OKOLO_ANDROID_APP: 'okolo', OKOLO_ANDROID_FINGERPRINTS: PRINT },
+  { OKOLO_ANDROID_APP: 'app.okolo', OKOLO_ANDROID_FINGERPRINTS: 'AB:CD' },
+  { OKOLO_IOS_APP: 'app.okolo' },
+])('apps that cannot be named so: %j', (environment) => {
+  expect(() => readConfig(environment)).toThrow(/OKOLO_(ANDROID|IOS)_/)
+})

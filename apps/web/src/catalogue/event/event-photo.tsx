@@ -6,6 +6,7 @@ import {
   type PictureWidth,
 } from '@okolo/contract/events/picture'
 import { useState } from 'react'
+import { onServer } from '../../api/origin.ts'
 import styles from './event-photo.module.css'
 
 /**
@@ -36,7 +37,7 @@ export function EventPhoto({
 }) {
   const [isBroken, setBroken] = useState(false)
   const { sizes, widths } = PLACES[place]
-  const path = image?.path ?? null
+  const path = image?.path == null ? null : onServer(image.path)
   if (path === null || isBroken) return null
   return (
     <picture className={styles['photo']}>

@@ -66,20 +66,18 @@ function NearMe({ filter, href }: { filter: EventFilter; href: (filter: EventFil
   const hydrated = useHydrated()
   const [failed, setFailed] = useState(false)
   if (!hydrated) return null
-  const look = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const location: [number, number] = [rounded(coords.latitude), rounded(coords.longitude)]
-        void router.navigate({
-          href: href({ ...without(filter, 'cursor'), location, distance: NEAR_KM }),
-        })
-      },
-      () => setFailed(true),
-      { timeout: 15_000, maximumAge: 600_000 },
-    )
+  const look = async () => {
+    const { device } = await import('../../device/port/here.ts')
+    const found = await device.locate({ timeoutMs: 15_000 })
+    if (found === null) return setFailed(true)
+    const location: [number, number] = [rounded(found.lat), rounded(found.lng)]
+    await router.navigate({
+      href: href({ ...without(filter, 'cursor'), location, distance: NEAR_KM }),
+    })
+  }
   return (
     <p>
-      <button type="button" className={controls['secondary']} onClick={look}>
+      <button type="button" className={controls['secondary']} onClick={() => void look()}>
         {t('nearMe')}
       </button>{' '}
       {failed && <span role="alert">{t('nearMeFailed')}</span>}

@@ -1,11 +1,12 @@
 import type { VisitorPlace } from '@okolo/contract/places/city'
 import { readConsent } from '../../device/consent.ts'
 import { freshLocation, keepLocation } from '../../device/location-record.ts'
+import { device } from '../../device/port/here.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { placeOf, type Place } from './places.ts'
 
-/** Specification 7: high accuracy, ten seconds. */
-const DEVICE: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
+/** Specification 7. */
+const PATIENCE_MS = 10_000
 /** Decimals of the device's position: about a hundred metres. */
 const DIGITS = 3
 
@@ -14,8 +15,8 @@ const DIGITS = 3
  * address; else the default place.
  */
 export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
-  const device = await devicePlace(Date.parse(site.now()))
-  const city = device === null ? (await placeByAddress(api)).city : await api.nearestCity(...device)
+  const here = await devicePlace(Date.parse(site.now()))
+  const city = here === null ? (await placeByAddress(api)).city : await api.nearestCity(...here)
   return placeOf(city, locale)
 }
 
@@ -34,20 +35,10 @@ export function placeByAddress(api: AppContext['api']): Promise<VisitorPlace> {
 export async function devicePlace(now: number): Promise<[number, number] | null> {
   const known = freshLocation(now)
   if (known !== null) return [known.lat, known.lng]
-  const found = await askDevice()
+  const exact = await device.locate({ timeoutMs: PATIENCE_MS })
+  const found = exact === null ? null : { lat: rounded(exact.lat), lng: rounded(exact.lng) }
   keepLocation(found, now)
   return found === null ? null : [found.lat, found.lng]
-}
-
-function askDevice(): Promise<{ lat: number; lng: number } | null> {
-  return new Promise((done) => {
-    if (!('geolocation' in navigator)) return done(null)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => done({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
-      () => done(null),
-      DEVICE,
-    )
-  })
 }
 
 function rounded(degrees: number): number {

@@ -2,6 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { dateText } from '../../catalogue/event/event-time.ts'
+import { onServer } from '../../api/origin.ts'
 import { Head } from '../../shell/head.tsx'
 import { breadcrumbs } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
@@ -105,5 +106,5 @@ function FeedLink() {
 }
 
 function feedOf(locale: string): string {
-  return `/v1/blog.rss?locale=${locale}`
+  return onServer(`/v1/blog.rss?locale=${locale}`)
 }

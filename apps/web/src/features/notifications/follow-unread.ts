@@ -1,4 +1,5 @@
 import type { Locale } from '@okolo/contract/locale'
+import { onServer } from '../../api/origin.ts'
 import { onSession } from '../../device/session.ts'
 import { readUnread, showUnread } from '../../device/unread.ts'
 import { callAs, freshSession } from '../../people/session-calls.ts'
@@ -18,7 +19,7 @@ export function followUnread(locale: Locale, onNews: () => void): () => void {
   async function follow(signal: AbortSignal): Promise<void> {
     const session = await freshSession(locale)
     if (session === null) return showUnread(0)
-    const answer = await fetch('/v1/notifications/stream/', {
+    const answer = await fetch(onServer('/v1/notifications/stream/'), {
       signal,
       headers: { authorization: `Bearer ${session.access}` },
     })

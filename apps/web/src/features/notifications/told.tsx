@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from '@okolo/contract/people/notification'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { onServer } from '../../api/origin.ts'
 import { agoText } from '../../catalogue/event/event-time.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './notifications.module.css'
@@ -25,7 +26,7 @@ export function Told({ notification }: { notification: Notification }) {
     <li>
       <a href={path} data-unread={status === 'UNREAD' || undefined} className={styles['told']}>
         <span className={styles['sign']}>
-          {image === null ? <Icon name={ICONS[kind]} /> : <img src={image} alt="" />}
+          {image === null ? <Icon name={ICONS[kind]} /> : <img src={onServer(image)} alt="" />}
         </span>
         <span className={styles['words']}>
           <strong>{title}</strong>

@@ -1,7 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { keepRated, RATE_US, requestReview, wasRated } from '../../device/rate-us.ts'
+import { device } from '../../device/port/here.ts'
+import { keepRated, RATE_US, wasRated } from '../../device/rate-us.ts'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './rate-us.module.css'
@@ -39,9 +40,9 @@ export function RateUs() {
 
 /** Opens the store's dialog in the app, else the store's page. Does nothing without either. */
 async function review(stores: { apple: string | null; google: string | null }): Promise<void> {
-  const isShown = await requestReview().catch(() => false)
+  const isShown = await device.review()
   const page = /iPhone|iPad/.test(navigator.userAgent)
     ? (stores.apple ?? stores.google)
     : (stores.google ?? stores.apple)
-  if (!isShown && page !== null) window.open(page, '_blank', 'noopener')
+  if (!isShown && page !== null) device.openOutside(page)
 }

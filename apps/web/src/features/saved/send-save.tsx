@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Refusal } from '../../api/account-calls.ts'
 import { openDialog } from '../../catalogue/open-dialog.ts'
 import { settleSaved } from '../../device/overlay.ts'
@@ -8,7 +8,9 @@ import { countTowardsRating } from '../../device/rate-us.ts'
 import { readSession } from '../../device/session.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { browserVisitor } from '../../device/visitor.ts'
+import { askOnFirstSave } from '../../people/push-device.ts'
 import { callAs } from '../../people/session-calls.ts'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 import { say, sayFailure } from '../../ui/toast.ts'
 import { AppOffer } from './app-offer.tsx'
 import { paywallFor } from './paywall-for.ts'
@@ -30,7 +32,7 @@ type SendSaveProps = {
  */
 export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
   const t = useTranslations('saved')
-  const locale = useLocale()
+  const locale = usePageLocale()
   const router = useRouter()
   const { queryClient } = router.options.context
   const [offersApp, setOffersApp] = useState(false)
@@ -65,7 +67,10 @@ export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
         return setOffersApp(true)
       }
       say(t(isSaved ? 'done' : 'undone'))
-      if (isSaved) countTowardsRating('save')
+      if (isSaved) {
+        countTowardsRating('save')
+        void askOnFirstSave(locale)
+      }
     } catch (error) {
       const hasNoNetwork = error instanceof Refusal && error.status === 0
       if (hasNoNetwork && platform !== 'web') {

@@ -59,7 +59,9 @@ function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
 
 function isHere(href: string, locale: Locale): boolean {
   const url = new URL(href)
-  if (url.origin !== window.location.origin) return false
+  // The app's own scheme has no origin of its own on iOS.
+  const { protocol, host } = window.location
+  if (url.protocol !== protocol || url.host !== host) return false
   if (url.hash !== '' && url.pathname === window.location.pathname) return false
   return url.pathname === `/${locale}` || url.pathname.startsWith(`/${locale}/`)
 }

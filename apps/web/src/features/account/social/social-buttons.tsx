@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/account-calls.ts'
-import { browserVisitor } from '../../../device/visitor.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import { usePageQuery } from '../../../people/use-query.ts'
 import controls from '../../../ui/controls.module.css'
@@ -27,13 +26,7 @@ export function SocialButtons() {
         key={name}
         type="button"
         className={controls['secondary']}
-        onClick={() =>
-          void startSocial(name, {
-            locale,
-            redirectTo: query.get('redirectTo'),
-            isApp: browserVisitor().platform === 'native',
-          })
-        }
+        onClick={() => void startSocial(name, { locale, redirectTo: query.get('redirectTo') })}
       >
         {t(name)}
       </button>

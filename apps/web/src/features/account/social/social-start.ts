@@ -1,4 +1,6 @@
 import type { SOCIAL_LOGIN } from '@okolo/contract/api/api'
+import { onServer } from '../../../api/origin.ts'
+import { device } from '../../../device/port/here.ts'
 import { keepsNothing } from '../../../device/storage.ts'
 
 /** Start addresses of social logins. A copy of the contract's, without its schema library. */
@@ -12,26 +14,33 @@ export type SocialName = keyof typeof SOCIAL_START
 
 /**
  * Sends the browser to a provider. The secret stays in this tab, so that an intercepted code is useless (as PKCE, RFC
- * 7636). `isApp`: returns through the app's URL scheme.
+ * 7636). The app opens a browser over itself, and the way back is its URL scheme.
  */
 export async function startSocial(
   name: SocialName,
-  { locale, redirectTo, isApp }: { locale: string; redirectTo: string | null; isApp: boolean },
+  { locale, redirectTo }: { locale: string; redirectTo: string | null },
 ): Promise<void> {
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  window.sessionStorage.setItem(KEY, verifier)
+  shelf().setItem(KEY, verifier)
   const query = new URLSearchParams({ challenge: base64Url(new Uint8Array(hash)), locale })
   if (redirectTo !== null) query.set('redirectTo', redirectTo)
-  if (isApp) query.set('app', '1')
-  window.location.assign(`${SOCIAL_START[name]}?${query.toString()}`)
+  if (device.shell !== null) query.set('app', '1')
+  const address = onServer(`${SOCIAL_START[name]}?${query.toString()}`)
+  if (device.shell === null) window.location.assign(address)
+  else await device.shell.openOver(address)
+}
+
+/** A phone may end the app while the browser lies over it. */
+function shelf(): Storage {
+  return device.shell === null ? window.sessionStorage : window.localStorage
 }
 
 /** Returns the secret of the login begun in this tab and removes it, or null. */
 export function takeVerifier(): string | null {
   if (keepsNothing()) return null
-  const verifier = window.sessionStorage.getItem(KEY)
-  window.sessionStorage.removeItem(KEY)
+  const verifier = shelf().getItem(KEY)
+  shelf().removeItem(KEY)
   return verifier
 }
 

@@ -20,5 +20,5 @@ export function isOver(state: EventPart['state']): boolean {
 }
 
 function siteOf(url: string, otherwise: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\d?\./, '') ?? otherwise
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\d?\./, '') : otherwise
 }

@@ -1,5 +1,6 @@
 import type { EventDate, EventDetail } from '@okolo/contract/events/event'
 import type { Locale } from '@okolo/contract/locale'
+import { onServer } from '../../../api/origin.ts'
 import { townOf } from '../../../catalogue/event/place-text.ts'
 import { endDay, startDay, wallTime } from '../../../catalogue/event/event-time.ts'
 
@@ -13,7 +14,7 @@ export function calendarFile(slug: string, locale: Locale, dateUuid?: string): s
     locale,
     ...(dateUuid === undefined ? {} : { date: dateUuid }),
   })
-  return `/v1/events/${encodeURIComponent(slug)}/event.ics?${query.toString()}`
+  return onServer(`/v1/events/${encodeURIComponent(slug)}/event.ics?${query.toString()}`)
 }
 
 type Told = { event: EventDetail; date: EventDate; url: string }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { device } from '../../../device/port/here.ts'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -66,18 +67,13 @@ export function ShareWays(part: EventPart) {
   }
 
   async function share(): Promise<void> {
-    try {
-      await navigator.share({ title: part.event.title, url })
-    } catch (error) {
-      // The visitor closed the sheet, so this is no error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
-    }
+    if ((await device.share({ title: part.event.title, url })) === 'failed') await copy()
   }
 }
 
 /** Known in the browser only. */
 function useCanShare(): boolean {
   const [can, setCan] = useState(false)
-  useEffect(() => setCan('share' in navigator), [])
+  useEffect(() => setCan(device.canShare()), [])
   return can
 }

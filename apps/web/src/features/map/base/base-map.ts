@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as Maplibre, StyleSpecification } from 'maplibre-gl'
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
+import { onServer } from '../../../api/origin.ts'
 import { readConsent } from '../../../device/consent.ts'
 import type { Site } from '../../../site/site.ts'
 import { loadStreets } from './load-streets.ts'
@@ -30,7 +31,10 @@ export async function styleFor({
     return isDark() ? (configured.dark ?? configured.light) : configured.light
   const found = streets ? await loadStreets() : null
   if (found === null) return ownStyle()
-  return streetStyle(found, streetColours(), { locale, origin: location.origin })
+  return streetStyle(found, streetColours(), {
+    locale,
+    origin: new URL(onServer('/'), location.href).origin,
+  })
 }
 
 /** Puts our own style in the place of one that cannot be loaded, or whose tiles do not come. */

@@ -1,4 +1,5 @@
 import { BASE_MAP_PATH, type BaseMap } from '@okolo/contract/places/base-map'
+import { onServer } from '../../../api/origin.ts'
 import { STREET_FONT } from './street-style.ts'
 
 /** A map that waits longer than this for its streets begins without them. */
@@ -11,7 +12,7 @@ export async function loadStreets(): Promise<BaseMap | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const [answer] = await Promise.all([
-      fetch(BASE_MAP_PATH, { signal }),
+      fetch(onServer(BASE_MAP_PATH), { signal }),
       // The map draws its labels with whatever font is there.
       Promise.race([document.fonts.load(`16px "${STREET_FONT}"`, LETTERS), aborted(signal)]),
     ])

@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import { APP_ORIGINS } from '@okolo/contract/site/app-addresses'
+import { SiteSettings } from '@okolo/contract/site/site-settings'
+import { startPeople } from '#server/features/account/testing/people.ts'
+
+let site: Awaited<ReturnType<typeof startPeople>>
+afterEach(() => site.close())
+
+const PRINT = Array.from({ length: 32 }, () => 'AB').join(':')
+
+test('the app learns the settings that a page brings along', async () => {
+  site = await startPeople({
+    publicUrl: 'https://okolo.example',
+    stores: { apple: 'https://apps.example/okolo', google: null },
+    demo: true,
+  })
+  const answer = await site.ask('GET', '/v1/site/')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(SiteSettings.strict().parse(answer.json())).toMatchObject({
+    origin: 'https://okolo.example',
+    now: '2026-11-20T15:00:00.000Z',
+    map: null,
+    stores: { apple: 'https://apps.example/okolo', google: null },
+    demo: true,
+  })
+})
+
+test('the app may call from both its origins with a token, never with a cookie', async () => {
+  site = await startPeople()
+  for (const origin of APP_ORIGINS) {
+    const asks = await site.app.inject({
+      method: 'OPTIONS',
+      url: '/v1/users/me/',
+      headers: {
+        origin,
+        'access-control-request-method': 'DELETE',
+        'access-control-request-headers': 'authorization,okolo-device',
+      },
+    })
+    expect(asks.headers['access-control-allow-origin']).toBe(origin)
+    expect(asks.headers['access-control-allow-headers']).toContain('Okolo-Device')
+    expect(asks.headers['access-control-allow-credentials']).toBeUndefined()
+    // A kept answer names the origin that asks, too.
+    for (const from of [origin, 'https://stranger.example', origin]) {
+      const { headers } = await site.ask('GET', '/v1/moods/', null, { headers: { origin: from } })
+      expect(headers['access-control-allow-origin']).toBe(from === origin ? origin : undefined)
+      expect(String(headers['vary'])).toContain('Origin')
+    }
+  }
+})
+
+test('phones are told which apps may open links of the site', async () => {
+  site = await startPeople({
+    apps: { android: { id: 'app.okolo', fingerprints: [PRINT] }, ios: 'ABCDE12345.app.okolo' },
+  })
+  const android = await site.ask('GET', '/.well-known/assetlinks.json')
+  expect(android.json()).toEqual([
+    {
+      relation: [
+        'delegate_permission/common.handle_all_urls',
+        'delegate_permission/common.get_login_creds',
+      ],
+      target: {
+        namespace: 'android_app',
+        package_name: 'app.okolo',
+        sha256_cert_fingerprints: [PRINT],
+      },
+    },
+  ])
+  const apple = await site.ask('GET', '/.well-known/apple-app-site-association')
+  expect(apple.headers['content-type']).toMatch(/^application\/json/)
+  const [detail] = apple.json().applinks.details
+  expect(detail.appIDs).toEqual(['ABCDE12345.app.okolo'])
+  // The way back from Google stays in the browser that began it.
+  expect(detail.components[0]).toEqual({ '/': '/v1/*', exclude: true })
+  expect(detail.components.at(-1)).toEqual({ '/': '/*' })
+})
+
+test('a site without an app says so', async () => {
+  site = await startPeople()
+  for (const name of ['assetlinks.json', 'apple-app-site-association'])
+    expect((await site.ask('GET', `/.well-known/${name}`)).statusCode).toBe(404)
+})

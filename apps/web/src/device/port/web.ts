@@ -1,0 +1,30 @@
+import type { DevicePort } from './port.ts'
+import { webPush } from './web-push.ts'
+
+/** The device as a browser gives it. */
+export const webDevice: DevicePort = {
+  name: 'web',
+  locate: ({ timeoutMs }) =>
+    new Promise((done) => {
+      if (!('geolocation' in navigator)) return done(null)
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => done({ lat: coords.latitude, lng: coords.longitude }),
+        () => done(null),
+        { enableHighAccuracy: true, timeout: timeoutMs },
+      )
+    }),
+  canShare: () => 'share' in navigator,
+  async share(what) {
+    try {
+      await navigator.share(what)
+      return 'shared'
+    } catch (error) {
+      // The visitor closed the sheet, so this is no error.
+      return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed'
+    }
+  },
+  review: async () => false,
+  openOutside: (url) => void window.open(url, '_blank', 'noopener'),
+  push: webPush,
+  shell: null,
+}

@@ -1,0 +1,66 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { browserGet, createApi } from './api/api.ts'
+import { onServer } from './api/origin.ts'
+import { device } from './device/port/here.ts'
+import { browserVisitor } from './device/visitor.ts'
+import { createAppRouter } from './router.tsx'
+import { followSession } from './shell/navigation/follow-session.ts'
+import { startNavigation } from './shell/navigation/start-navigation.ts'
+import { siteSettings } from './shell/native/kept-site.ts'
+import { startHere } from './shell/native/start-address.ts'
+import { startShell } from './shell/native/shell.ts'
+import { loadMessages } from './site/messages.ts'
+import { browserSite } from './site/site.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
+import './ui/styles.css'
+// oxlint-disable-next-line import/no-unassigned-import -- likewise
+import './shell/native/shell.css'
+
+const { locale, href } = startHere()
+window.history.replaceState(window.history.state, '', href)
+document.documentElement.lang = locale
+followSession(locale)
+
+const api = createApi(browserGet(locale))
+const [settings] = await Promise.all([siteSettings(api), loadMessages(locale, ['base'])])
+const site = browserSite()
+site.set(settings)
+const router = createAppRouter({
+  locale,
+  api,
+  site,
+  assets: null,
+  nonce: undefined,
+  visitor: browserVisitor,
+  embedded: false,
+  reply: { status: null },
+  structured: null,
+  told: (told) => site.set(told),
+})
+startShell({
+  router,
+  locale,
+  device,
+  hosts: () => [site.origin, onServer('/')].map((address) => new URL(address).host),
+})
+startNavigation(router, locale)
+
+/** React takes the document over and drops what the boot script has marked on it. */
+const marks = Object.entries(document.documentElement.dataset)
+
+function App() {
+  useLayoutEffect(() => {
+    Object.assign(document.documentElement.dataset, Object.fromEntries(marks))
+    device.shell?.hideSplash()
+  }, [])
+  return <RouterProvider router={router} />
+}
+
+await router.load()
+createRoot(document).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,279 @@
+import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { accountVisits, keptOf, press } from './account-visits.ts'
+import { APP, buildApp, phone } from './phone.ts'
+
+const visits = accountVisits({
+  grace: { email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' },
+})
+let folder = ''
+
+beforeAll(async () => {
+  folder = buildApp()
+  const { event } = await catalogueBuilder(visits.site.db)
+  await event({
+    slug: 'jazz',
+    title: 'Jazz at the castle',
+    language: 'en',
+    venue: 'club',
+    place: { lat: 48.142, lng: 17.1 },
+    dates: [{ start: '2026-11-20T19:00:00Z' }],
+  })
+  await event({
+    slug: 'waltz',
+    title: 'Waltz in Vienna',
+    language: 'en',
+    city: 'wien',
+    dates: [{ start: '2026-11-20T19:00:00Z' }],
+  })
+  visits.site.app.invalidate()
+})
+
+/** A phone on which the app has just been installed. */
+async function installed() {
+  const page = await visits.enter({ answered: false })
+  const device = await phone(page.context(), { folder, site: visits.site.origin })
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (line) => {
+    if (line.type() === 'error') faults.push(line.text())
+  })
+  return { page, device, faults }
+}
+
+/** A phone whose owner is signed in. */
+async function signedIn(email: string) {
+  const { access, refresh, user } = await visits.site.member(email)
+  const own = await installed()
+  await own.page.addInitScript(
+    (tokens) => window.localStorage.setItem('AuthTokens', tokens),
+    JSON.stringify({ access, refresh, user, since: Date.now() }),
+  )
+  const registered = async () =>
+    (await visits.site.rows('push_registration')).filter(({ user_id }) => user_id === user.id)
+  return { ...own, registered }
+}
+
+const card = (page: Page, name = 'Jazz at the castle') =>
+  page.getByRole('heading', { level: 3, name }).getByRole('link')
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => window.localStorage.getItem(name), key)
+
+test('the first start shows the feed from another origin, under the colour of the status bar', async () => {
+  const { page, device, faults } = await installed()
+  await device.start(page)
+  await card(page).waitFor()
+  expect(new URL(page.url()).origin).toBe(APP)
+  expect(pathOf(page)).toBe('/en/feed')
+  expect(device.calls('SplashScreen.hide')).not.toEqual([])
+  expect(device.calls('StatusBar.setBackgroundColor')).toEqual([{ color: '#DA4C2D' }])
+  expect(await page.locator('html').getAttribute('data-native')).toBe('')
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  expect(faults).toEqual([])
+})
+
+test('the back button closes what lies over the page, goes back, and in the end leaves the app', async () => {
+  const { page, device } = await installed()
+  await device.start(page)
+  await card(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Jazz at the castle' }).waitFor()
+  await expect
+    .poll(() => device.calls('App.toggleBackButtonHandler').at(-1))
+    .toEqual({ enabled: true })
+  await page.locator('#share-panel').waitFor({ state: 'attached' })
+  await page.locator('main').getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Share' }).waitFor()
+  const back = () => device.tell(page, 'App', 'backButton', { canGoBack: true })
+  await back()
+  await page.getByRole('dialog', { name: 'Share' }).waitFor({ state: 'hidden' })
+  expect(pathOf(page)).toBe('/en/events/jazz')
+  await back()
+  await page.waitForURL('**/en/feed')
+  await expect
+    .poll(() => device.calls('App.toggleBackButtonHandler').at(-1))
+    .toEqual({ enabled: false })
+  await back()
+  await expect.poll(() => device.calls('App.exitApp')).toHaveLength(1)
+})
+
+test('a link to an event in Slovak starts the app there, and an English one shows its page at once', async () => {
+  const { page, device } = await installed()
+  device.state.launch = `${visits.site.origin}/sk/e/jazz`
+  await page.goto(APP)
+  await page.waitForURL('**/sk/events/jazz')
+  await page.getByRole('heading', { level: 1, name: 'Jazz at the castle' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('sk')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await device.tell(page, 'App', 'appUrlOpen', { url: 'okolo://sk/about' })
+  await page.waitForURL('**/sk/about')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  // Neither a stranger's page nor a document of the site takes the place of the app.
+  await device.tell(page, 'App', 'appUrlOpen', { url: 'https://evil.example/en/about' })
+  const document = `${visits.site.origin}/v1/events/jazz/event.ics`
+  await device.tell(page, 'App', 'appUrlOpen', { url: document })
+  await expect.poll(() => device.calls('Browser.open')).toEqual([{ url: document }])
+  expect(pathOf(page)).toBe('/sk/about')
+})
+
+test.each([
+  ['granted', { lat: 48.2, lng: 16.37 }, 'Waltz in Vienna'],
+  ['refused', null, 'Jazz at the castle'],
+] as const)('with the position %s, "Near me" leads to a city', async (_, position, title) => {
+  const { page, device } = await installed()
+  device.state.position = position
+  await device.start(page, '/en/cities')
+  await page.getByRole('link', { name: 'Near me' }).click()
+  await card(page, title).waitFor()
+  expect(device.calls('Geolocation.getCurrentPosition')).toEqual([
+    { enableHighAccuracy: true, timeout: 10_000 },
+  ])
+})
+
+test('pushes that are allowed register this phone, and the next start does so by itself', async () => {
+  const { page, device, registered } = await signedIn('allows@example.com')
+  await device.start(page, '/en/notifications')
+  await press(page, 'Show them on this device, too')
+  await expect.poll(() => stored(page, 'FcmToken')).toBe('fcm-token-of-this-phone')
+  expect(device.calls('PushNotifications.createChannel')).toEqual([
+    { id: 'Notifications', name: 'Notifications', importance: 5, visibility: 1, vibration: true },
+  ])
+  const phoneOf = { name: 'android', address: 'fcm-token-of-this-phone', active: true }
+  expect(await registered()).toMatchObject([phoneOf])
+  const before = device.calls('PushNotifications.register').length
+  await page.reload()
+  await expect.poll(() => device.calls('PushNotifications.register').length).toBe(before + 1)
+  expect(device.calls('PushNotifications.requestPermissions')).toHaveLength(1)
+})
+
+test('the first save asks about pushes, once', async () => {
+  const { page, device, registered } = await signedIn('saves@example.com')
+  await device.start(page)
+  const heart = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
+  await heart('Save Jazz at the castle').click()
+  await expect.poll(() => stored(page, 'FcmToken')).toBe('fcm-token-of-this-phone')
+  expect(await registered()).toHaveLength(1)
+  await heart('No longer save Jazz at the castle').click()
+  await heart('Save Jazz at the castle').click()
+  await heart('No longer save Jazz at the castle').waitFor()
+  expect(device.calls('PushNotifications.requestPermissions')).toHaveLength(1)
+})
+
+test('pushes that are refused are never asked about again', async () => {
+  const { page, device, registered } = await signedIn('refuses@example.com')
+  device.state.answer = 'denied'
+  await device.start(page, '/en/notifications')
+  await press(page, 'Show them on this device, too')
+  await page.getByText('Show them on this device, too').waitFor({ state: 'detached' })
+  await page.reload()
+  await expect
+    .poll(() => device.calls('PushNotifications.checkPermissions').length)
+    .toBeGreaterThan(1)
+  expect(await page.getByText('Show them on this device, too').count()).toBe(0)
+  expect(device.calls('PushNotifications.register')).toEqual([])
+  expect(await registered()).toEqual([])
+})
+
+test('a tapped push opens its page, and without one the notifications', async () => {
+  const { page, device } = await signedIn('taps@example.com')
+  await device.start(page)
+  const tap = (data: object) =>
+    device.tell(page, 'PushNotifications', 'pushNotificationActionPerformed', {
+      actionId: 'tap',
+      notification: { id: '1', data },
+    })
+  await tap({ path: '/en/events/jazz' })
+  await page.waitForURL('**/en/events/jazz')
+  await tap({ path: '//evil.example' })
+  await page.waitForURL('**/en/notifications')
+})
+
+test('a social login comes back to the app, whose browser closes', async () => {
+  const { page, device } = await installed()
+  await device.start(page, '/en/auth?redirectTo=%2Fen%2Fsettings')
+  await press(page, 'Continue with Google')
+  await expect.poll(() => device.calls('Browser.open')).toHaveLength(1)
+  const [opened] = device.calls('Browser.open') as { url: string }[]
+  const over = await page.context().newPage()
+  const back = Promise.withResolvers<string>()
+  // The system hands the app's scheme to the app, which no browser of a journey does.
+  const network = await page.context().newCDPSession(over)
+  await network.send('Network.enable')
+  network.on('Network.responseReceivedExtraInfo', ({ headers }) => {
+    const to = headers['location'] ?? headers['Location'] ?? ''
+    if (to.startsWith('okolo:')) back.resolve(to)
+  })
+  await over.goto(opened?.url ?? '')
+  await over.locator('input[name=login]').fill('grace')
+  await over.locator('input[name=password]').fill('x')
+  await over.locator('button[type=submit]').click()
+  await over.getByRole('button', { name: 'Continue' }).click()
+  const url = await back.promise
+  await over.close()
+  expect(url).toMatch(/^okolo:\/\/auth\?access=/)
+  await device.tell(page, 'App', 'appUrlOpen', { url })
+  await page.waitForURL('**/en/settings')
+  expect(device.calls('Browser.close')).toHaveLength(1)
+  expect(JSON.parse((await keptOf(page)).tokens ?? 'null').user.name).toBe('Grace Hopper')
+  // The header in the place of a cookie, by which the server knows the phone again.
+  expect(await stored(page, 'device')).toBeTruthy()
+})
+
+test('the phone shares the public address, other sites open outside, and the store asks for a review', async () => {
+  const { page, device } = await installed()
+  await device.start(page, '/en/events/jazz')
+  await page.locator('#share-panel').waitFor({ state: 'attached' })
+  await page.locator('main').getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: 'Share with…' }).click()
+  await expect
+    .poll(() => device.calls('Share.share'))
+    .toEqual([{ title: 'Jazz at the castle', url: `${visits.site.origin}/en/events/jazz` }])
+  await page.keyboard.press('Escape')
+  const calendar = page.locator('#calendar-panel a[href*="calendar.google.com"]')
+  await calendar.waitFor({ state: 'attached' })
+  const outside = page.context().waitForEvent('page')
+  await calendar.evaluate((link: HTMLElement) => link.click())
+  await (await outside).close()
+  expect(pathOf(page)).toBe('/en/events/jazz')
+  await page.evaluate(() => window.dispatchEvent(new Event('rateUs')))
+  await page.getByRole('button', { name: 'Rate Okolo' }).click({ timeout: 5000 })
+  await expect.poll(() => device.calls('InAppReview.requestReview')).toHaveLength(1)
+  expect(await stored(page, 'rateShown')).toBe('1')
+})
+
+test('an update starts over what an older version has stored', async () => {
+  const { page, device, faults } = await installed()
+  await page.addInitScript(() => {
+    const old = {
+      AuthTokens: '{"access":"old","refresh":"old","user":{"id":"7"}}',
+      site: '{"origin":7}',
+      selectedLocale: 'cs',
+      filterCity: 'atlantis',
+      filterSorting: 'relevance',
+      cityCountry: 'bratislava',
+      locationAccess: '[]',
+      FcmToken: 'old',
+      selectedTheme: 'sepia',
+    }
+    for (const [key, value] of Object.entries(old)) window.localStorage.setItem(key, value)
+  })
+  await device.start(page)
+  expect(pathOf(page)).toBe('/en/feed')
+  await page.locator('footer').waitFor()
+  await page.goto(`${APP}/en/feed?city=bratislava`)
+  await card(page).waitFor()
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+})
+
+test('without a network the app starts with what it knew of the site, and says so', async () => {
+  const { page, device } = await installed()
+  await device.start(page)
+  await card(page).waitFor()
+  await page.route(`${visits.site.origin}/**`, (route) => route.abort())
+  await page.goto(`${APP}/en/about`)
+  await page.locator('main').getByRole('link', { name: 'Try again' }).waitFor()
+  await page.unroute(`${visits.site.origin}/**`)
+  await page.locator('main').getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'wrong' }).waitFor()
+})

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { APP_ORIGINS } from '@okolo/contract/site/app-addresses'
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** Android's address of the app's own pages. */
+export const APP = APP_ORIGINS[1]
+/** Stands in the build for the site, whose port is known later. */
+const API = 'https://api.okolo.test'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain',
+}
+
+/** Plugins of the shell, and the methods that the pages call. `addListener` alone answers more than once. */
+const PLUGINS = {
+  App: ['addListener', 'removeListener', 'getLaunchUrl', 'exitApp', 'toggleBackButtonHandler'],
+  Browser: ['open', 'close'],
+  Geolocation: ['getCurrentPosition'],
+  InAppReview: ['requestReview'],
+  PushNotifications: [
+    'addListener',
+    'removeListener',
+    'checkPermissions',
+    'requestPermissions',
+    'createChannel',
+    'register',
+    'unregister',
+  ],
+  Share: ['share'],
+  SplashScreen: ['hide'],
+  StatusBar: ['setStyle', 'setBackgroundColor'],
+} as const
+type Plugin = keyof typeof PLUGINS
+
+type Call = {
+  callbackId: string
+  pluginId: string
+  methodName: string
+  options: { eventName?: string }
+}
+
+/** Builds the app's pages once for a file of journeys. Returns their folder. */
+export function buildApp(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'okolo-app-'))
+  const tool = fileURLToPath(new URL('../tools/build-native.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, folder], {
+    env: { ...process.env, OKOLO_API: API, OKOLO_PUSH: 'android' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`the app was not built:\n${stdout}${stderr}`)
+  return folder
+}
+
+/**
+ * An Android phone with the app: the true bridge of Capacitor, and behind it a system that notes each call and answers as
+ * told. Its pages come from the app itself, the API from `site`.
+ */
+export async function phone(
+  context: BrowserContext,
+  { folder, site }: { folder: string; site: string },
+) {
+  const calls: { name: string; options: unknown }[] = []
+  const listeners = new Map<string, Call>()
+  const state = {
+    position: null as { lat: number; lng: number } | null,
+    push: 'prompt' as 'prompt' | 'granted' | 'denied',
+    /** The person's answer to the question about pushes. */
+    answer: 'granted' as 'granted' | 'denied',
+    /** The address that starts the app. */
+    launch: null as string | null,
+  }
+  const answers: Record<string, (page: Page) => unknown> = {
+    'App.getLaunchUrl': () => (state.launch === null ? null : { url: state.launch }),
+    'Geolocation.getCurrentPosition': () => {
+      if (state.position === null) throw new Error('Location permission request was denied.')
+      return { coords: { latitude: state.position.lat, longitude: state.position.lng } }
+    },
+    'PushNotifications.checkPermissions': () => ({ receive: state.push }),
+    'PushNotifications.requestPermissions': () => {
+      state.push = state.answer
+      return { receive: state.push }
+    },
+    'PushNotifications.register': async (page) => {
+      await tell(page, 'PushNotifications', 'registration', { value: 'fcm-token-of-this-phone' })
+    },
+  }
+
+  await context.route(`${APP}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const file = extname(pathname) === '' ? '/index.html' : pathname
+    const body = readFileSync(join(folder, file))
+    const isText = /\.(html|js)$/.test(file)
+    return route.fulfill({
+      contentType: TYPES[extname(file)] ?? 'application/octet-stream',
+      body: isText ? body.toString().replaceAll(API, site) : body,
+    })
+  })
+  await context.exposeBinding('phoneHears', async ({ page }, text: string) => {
+    const call: Call = JSON.parse(text)
+    const name = `${call.pluginId}.${call.methodName}`
+    if (call.methodName === 'addListener') {
+      const { eventName } = call.options
+      listeners.set(`${call.pluginId} ${eventName}`, call)
+      if (eventName === 'appUrlOpen' && state.launch !== null) {
+        const url = state.launch
+        state.launch = null
+        await tell(page, 'App', 'appUrlOpen', { url })
+      }
+      return
+    }
+    calls.push({ name, options: call.options })
+    try {
+      await reply(page, call, { success: true, data: (await answers[name]?.(page)) ?? {} })
+    } catch (error) {
+      await reply(page, call, { success: false, error: { message: String(error) } })
+    }
+  })
+  const headers = Object.entries(PLUGINS).map(([name, methods]) => ({
+    name,
+    methods: methods.map((method) => ({
+      name: method,
+      ...(method.endsWith('Listener') ? {} : { rtype: 'promise' }),
+    })),
+  }))
+  const bridge = readFileSync(
+    createRequire(import.meta.url).resolve(
+      '@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+    ),
+    'utf8',
+  )
+  await context.addInitScript(`if (window.origin === ${JSON.stringify(APP)}) {
+    window.androidBridge = { postMessage: (text) => void window.phoneHears(text) }
+    window.Capacitor = { PluginHeaders: ${JSON.stringify(headers)} }
+    ${bridge}
+  }`)
+
+  /** Calls the page's listener, as the system does. */
+  async function tell(page: Page, plugin: Plugin, event: string, data: unknown): Promise<void> {
+    const call = listeners.get(`${plugin} ${event}`)
+    if (call === undefined) throw new Error(`nobody listens to ${plugin} ${event}`)
+    await reply(page, call, { success: true, save: true, data })
+  }
+
+  return {
+    state,
+    tell,
+    /** The calls of one method, with what was given to them. */
+    calls: (name: `${Plugin}.${string}`) =>
+      calls.filter((call) => call.name === name).map(({ options }) => options),
+    /** Starts the app, as a tap on its icon does, or a link from elsewhere. */
+    async start(page: Page, path = '/'): Promise<void> {
+      await page.goto(APP + path)
+      await page.locator('main h1, main h2').first().waitFor()
+    },
+  }
+}
+
+async function reply(page: Page, call: Call, result: object): Promise<void> {
+  const { callbackId, pluginId, methodName } = call
+  await page
+    .evaluate(
+      (text) => Reflect.get(window, 'Capacitor').fromNative(JSON.parse(text)),
+      JSON.stringify({ callbackId, pluginId, methodName, ...result }),
+    )
+    // The page has been left meanwhile.
+    .catch(() => {})
+}
