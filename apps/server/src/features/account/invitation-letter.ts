@@ -1,7 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
-import { emailKey } from '#server/people/accounts/email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import { hashOfAddress, refusalToken } from '#server/people/friends/invited-addresses.ts'
 import { inviteCode } from '#server/people/friends/invites.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'

@@ -11,7 +11,7 @@ import {
   type Counted,
 } from '#server/people/sessions/attempts.ts'
 import { hasLoggedIn } from '#server/people/sessions/device.ts'
-import { emailKey } from '#server/people/accounts/email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import { logIn, type LoginOutcome } from '#server/people/accounts/entry.ts'
 import { tooMany, type Context } from './account-context.ts'
 

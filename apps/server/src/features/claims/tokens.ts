@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { emailKey } from '#server/people/accounts/email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import { isSameText, type Secrets } from '#server/platform/secrets.ts'
 
 const DAY_MS = 24 * 3_600_000

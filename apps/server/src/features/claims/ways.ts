@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
-import { emailKey } from '#server/people/accounts/email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import { contactOf } from '#server/people/organizers/contact.ts'
 import type { ClaimDeps } from './claim-deps.ts'
 import { addressHash } from './tokens.ts'

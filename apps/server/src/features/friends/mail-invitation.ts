@@ -1,7 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountsOf, type Account } from '#server/people/accounts/accounts.ts'
-import { emailKey } from '#server/people/accounts/email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import { claimInvitation, hashOfAddress } from '#server/people/friends/invited-addresses.ts'
 import { makeInvite } from '#server/people/friends/invites.ts'
 import { areFriends, isBlocked } from '#server/people/friends/relations.ts'

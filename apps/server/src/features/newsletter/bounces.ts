@@ -1,6 +1,6 @@
 import type { BounceReport } from '@okolo/contract/people/newsletter'
 import { sql } from 'kysely'
-import { emailKey } from '#server/people/accounts/email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { endOf, refuse } from './readers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { emailKey } from '#server/people/accounts/email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import { countAttempt } from '#server/people/sessions/attempts.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { emailKey } from '#server/people/accounts/email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
 /**

@@ -6,7 +6,7 @@ import { storableText } from '#server/platform/json-column.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { foldWord, wordsIn } from '#server/words/fold-words.ts'
 import { latinText } from '#server/words/latin-forms.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 
 export type Account = Selectable<Tables['user_account']>
 

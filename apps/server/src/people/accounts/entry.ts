@@ -12,7 +12,7 @@ import {
   type Account,
 } from './accounts.ts'
 import type { Device } from '../sessions/device.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
 import { countLettersAnew, maySend, maySendAgain, writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
 import { saltOf } from '../passwords/passwords.ts'

@@ -1,21 +1,20 @@
-/** The rule for a table's rows about a person when the account is erased. */
-export type PersonalTable = {
-  /** The column with the account's id. `via` reaches it through another table. */
-  by: string
-  /** The second column of rows about two people. */
-  or?: string
-  via?: { table: string; column: string; id?: string }
-  /** The rows name the address that the account has confirmed, or its uuid, not its id. */
-  of?: 'address' | 'uuid'
-  /** The column with the confirmed address in rows that may lack the account's id. */
-  orAddress?: string
-  /** `delete` removes the rows. `anonymise` runs `set`, which removes the person's traces. */
-  erase: 'delete' | { anonymise: string }
-  /** Columns about the person. A test compares the list with the database. */
-  columns: readonly string[]
-  /** Columns in the person's export, without secrets. */
-  exported: readonly string[]
-}
+import type { PersonalTable } from './personal-table.ts'
+
+/** Fields of an account that say something about the person, and are in the export. */
+const ACCOUNT_FIELDS = [
+  'email',
+  'email_verified_at',
+  'name',
+  'about',
+  'locale',
+  'country',
+  'translate_content',
+  'translate_to',
+  'show_original',
+  'saves_visibility',
+  'time_zone',
+  'is_findable',
+]
 
 /**
  * All tables with data about account holders, in the order of erasure. `personal-data.test.ts`
@@ -288,37 +287,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   user_account: {
     by: 'id',
     erase: 'delete',
-    columns: [
-      'email',
-      'email_key',
-      'email_verified_at',
-      'name',
-      'about',
-      'locale',
-      'country',
-      'translate_content',
-      'translate_to',
-      'show_original',
-      'saves_visibility',
-      'time_zone',
-      'is_findable',
-      'name_key',
-      'password_hash',
-    ],
+    columns: [...ACCOUNT_FIELDS, 'email_key', 'name_key', 'password_hash'],
     exported: [
+      ...ACCOUNT_FIELDS,
       'uuid',
-      'email',
-      'email_verified_at',
-      'name',
-      'about',
-      'locale',
-      'country',
-      'translate_content',
-      'translate_to',
-      'show_original',
-      'saves_visibility',
-      'time_zone',
-      'is_findable',
       'premium_until',
       'premium_granted_until',
       'created_at',

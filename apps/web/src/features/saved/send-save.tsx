@@ -2,10 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Refusal } from '../../api/account-calls.ts'
-import { openDialog } from '../../catalogue/open-dialog.ts'
 import { settleSaved } from '../../device/overlay.ts'
 import { countTowardsRating } from '../../device/rate-us.ts'
-import { readSession } from '../../device/session.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { browserVisitor } from '../../device/visitor.ts'
 import { askOnFirstSave } from '../../people/push-device.ts'
@@ -13,7 +11,7 @@ import { callAs } from '../../people/session-calls.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import { say, sayFailure } from '../../ui/toast.ts'
 import { AppOffer } from './app-offer.tsx'
-import { paywallFor } from './paywall-for.ts'
+import { mayNotSave } from './may-not-save.ts'
 import { waitToSave } from './waiting-saves.ts'
 
 /** Milliseconds of a sentence that takes a while to read (specification 9). */
@@ -47,14 +45,11 @@ export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
 
   async function send(): Promise<void> {
     const { platform } = browserVisitor()
-    const paywall = isSaved ? await paywallFor(slug, router.options.context) : null
-    const mustJoin = readSession() === null
-    if (paywall !== null || mustJoin) {
+    const leave = await mayNotSave({ slug, date, isSaved }, router)
+    if (leave !== null) {
       settleSaved(slug, !isSaved)
       onClose()
-      if (paywall !== null) await router.navigate({ href: paywall })
-      else openDialog({ kind: 'save', slug, date })
-      return
+      return leave()
     }
     try {
       await callAs(isSaved ? 'saveEvent' : 'unsaveEvent', { locale, id: slug })
