@@ -4,6 +4,8 @@ import { SavedList } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { repointOrganizer, repointVenue } from '#server/ingest/registry/repoint.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import { startPeople } from '../account/testing/people.ts'
 import { tellFollowers } from './tell-followers.ts'
 
@@ -90,4 +92,35 @@ test('what is no longer followed tells nothing more', async () => {
   await event({ slug: 'another', venue: 'club', dates: [{ start: '2026-12-05T19:00:00Z' }] })
   await seenNow('another')
   expect(await tellFollowers(site.db, site.now())).toBe(0)
+})
+
+test('when two venues or two organizers turn out to be one, their followers follow that one', async () => {
+  await event({
+    slug: 'twins',
+    venue: 'club-bar',
+    organizers: ['radio-fm'],
+    dates: [{ start: '2026-11-29T19:00:00Z' }],
+  })
+  const pairs = [
+    ['venue', repointVenue, 'club-bar', 'club'],
+    ['organizer', repointOrganizer, 'radio-fm', 'radio'],
+  ] as const
+  for (const [kind, , ...targets] of pairs)
+    for (const target of targets) await ask('POST', '', { kind, target })
+  const idOf = async (kind: string, slug: string) =>
+    (
+      await sql<{ id: number }>`select id from ${sql.table(kind)} where slug = ${slug}`.execute(
+        site.db,
+      )
+    ).rows[0]?.id ?? 0
+  for (const [kind, repoint, from, to] of pairs) {
+    const ids = [await idOf(kind, from), await idOf(kind, to)] as const
+    await inTransaction(site.db, (tx) => repoint(tx, ...ids, 'operator'))
+  }
+  const { results } = FollowedList.parse((await ask('GET', '')).json())
+  const followed = results.map(({ kind, target }) => `${kind} ${target}`)
+  expect(followed.filter((one) => /club|radio/.test(one)).toSorted()).toEqual([
+    'organizer radio',
+    'venue club',
+  ])
 })
