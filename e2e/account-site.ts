@@ -11,9 +11,9 @@ import {
 } from '@okolo/server/features/social-login/testing/oidc-server.ts'
 import { sendDueMail } from '@okolo/server/platform/mail/post-office.ts'
 import { smtpSender } from '@okolo/server/platform/mail/smtp.ts'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { vi } from 'vitest'
+import { letterFaults } from '@okolo/server/platform/mail/testing/letter-faults.ts'
+import { startSmtp } from '@okolo/server/platform/mail/testing/smtp-site.ts'
+import { expect, vi } from 'vitest'
 
 /**
  * Starts the site with accounts on its own database and clock, with a real mail server and a real
@@ -30,25 +30,7 @@ export async function startAccountSite(
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
   const origin = `http://localhost:${port}`
-  const received: { email: Email; to: string[] }[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData: (stream, session, done) => {
-      void (async () => {
-        const chunks: Buffer[] = []
-        for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ email: await PostalMime.parse(Buffer.concat(chunks)), to })
-        done()
-      })()
-    },
-  })
-  const mailPort = await freePort()
-  await new Promise<void>((done) => {
-    smtp.listen(mailPort, '127.0.0.1', () => done())
-  })
+  const smtp = await startSmtp()
   const oidc = await startOidc(people, {
     callbacks: Object.values(SOCIAL_LOGIN).map((path) => `${origin}${path}callback/`),
     applePublicKey: publicKey,
@@ -66,7 +48,7 @@ export async function startAccountSite(
     { renderer: await builtPages(), requestsPerMinute: 100_000 },
   )
   await site.app.listen({ port, host: 'localhost' })
-  const send = smtpSender({ url: `smtp://127.0.0.1:${mailPort}`, from: 'Okolo <hello@okolo.test>' })
+  const send = smtpSender({ url: smtp.url, from: 'Okolo <hello@okolo.test>' })
 
   /** Returns the link in the newest letter to an address, as it left the mail server. */
   function linkTo(to: string, path: string): Promise<string> {
@@ -81,12 +63,14 @@ export async function startAccountSite(
             throw error
           },
         })
-        const texts = received
-          .filter(({ to: addresses }) => addresses.includes(to))
-          .map(({ email }) => email.text ?? '')
-        const links = texts.flatMap((text) => /https?:\/\/\S+\?\S+/.exec(text)?.[0] ?? [])
+        const own = smtp.received.filter((letter) => letter.to.includes(to))
+        const links = own.flatMap(
+          ({ email }) => /https?:\/\/\S+\?\S+/.exec(email.text ?? '')?.[0] ?? [],
+        )
         const link = links.findLast((href) => new URL(href).pathname.includes(path))
         if (link === undefined) throw new Error(`no letter to ${to} leads to ${path}`)
+        for (const letter of own)
+          expect(letterFaults(letter, { publicUrl: origin, isList: false })).toEqual([])
         return link
       },
       { timeout: 15_000, interval: 200 },
@@ -96,15 +80,13 @@ export async function startAccountSite(
   return {
     ...site,
     origin,
-    received,
+    received: smtp.received,
     linkTo,
     stop: async () => {
       site.app.server.closeAllConnections()
       await site.close()
       await oidc.close()
-      await new Promise<void>((done) => {
-        smtp.close(() => done())
-      })
+      await smtp.close()
     },
   }
 }
