@@ -9,13 +9,17 @@ type People = Parameters<typeof startAccountSite>[0]
 type Look = Parameters<typeof visitor>[1]
 
 /** A site with accounts for one file's journeys. Visitors' browsers close after each journey. */
-export function accountVisits(people: People, config: Parameters<typeof startAccountSite>[1] = {}) {
+export function accountVisits(
+  people: People,
+  config: Parameters<typeof startAccountSite>[1] = {},
+  options: Parameters<typeof launch>[0] = {},
+) {
   let site: Awaited<ReturnType<typeof startAccountSite>>
   let browser: Browser
   let contexts: BrowserContext[] = []
   beforeAll(async () => {
     site = await startAccountSite(people, config)
-    browser = await launch()
+    browser = await launch(options)
   })
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))

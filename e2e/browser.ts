@@ -28,15 +28,17 @@ const withoutScripts = new WeakSet<BrowserContext>()
 /** Software WebGL, which maps need. */
 const WEB_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
-/** The machine's Chromium, quiet: without its own calls to the outside. */
-export function launch({ webGl = false } = {}): Promise<Browser> {
+/**
+ * The machine's Chromium, quiet: without its own calls to the outside. `callsLoopback`: pages of another origin may call this
+ * machine, as the app's do.
+ */
+export function launch({ webGl = false, callsLoopback = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
-      // Journeys of the app come from another origin than the site, which is on this machine.
-      '--disable-features=LocalNetworkAccessChecks',
       '--no-sandbox',
       ...(webGl ? WEB_GL : ['--disable-gpu']),
+      ...(callsLoopback ? ['--disable-features=LocalNetworkAccessChecks'] : []),
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

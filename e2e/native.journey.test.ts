@@ -4,9 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { accountVisits, keptOf, press } from './account-visits.ts'
 import { APP, buildApp, phone } from './phone.ts'
 
-const visits = accountVisits({
-  grace: { email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' },
-})
+const visits = accountVisits(
+  { grace: { email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' } },
+  {},
+  { callsLoopback: true },
+)
 let folder = ''
 
 beforeAll(async () => {

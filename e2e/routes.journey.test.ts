@@ -21,6 +21,8 @@ async function open(
 ): Promise<Page> {
   context = await visitor(browser, options)
   const page = await context.newPage()
+  // The made-up session is kept: its refresh finds no network.
+  await page.route('**/v1/users/token/refresh/', (route) => route.abort())
   if (begin) await page.addInitScript(begin)
   await arrive(page, origin + path)
   return page

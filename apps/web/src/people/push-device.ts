@@ -40,6 +40,8 @@ export async function registerDevice(locale: Locale): Promise<void> {
     const { kept, registration_id } = address
     const payload = { name: device.name, registration_id, active: true }
     await callAs('registerPush', { locale, payload })
+    // Signed out while the answer was on its way: that stays so.
+    if (readSession() === null) return await device.push.leave()
     store('FcmToken', kept)
     told = `${user.uuid} ${kept} ${zone}`
     // Quiet hours follow the zone.
