@@ -48,7 +48,7 @@ describe('answers', () => {
     const { headers } = await app.inject(URL)
     expect(headers).toMatchObject({
       'cache-control': expect.stringMatching(/^public, max-age=\d+, stale-while-revalidate=\d+$/),
-      vary: 'Accept-Language, Accept-Encoding',
+      vary: 'Origin, Accept-Language, Accept-Encoding',
       'content-type': 'application/json; charset=utf-8',
     })
   })

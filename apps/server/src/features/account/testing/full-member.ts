@@ -121,7 +121,7 @@ async function keepEvents(site: Site, email: string, userId: number): Promise<vo
     select ${userId}, id, 'friends', ${now} from event order by id limit 1`.execute(site.db)
   await sql`
     insert into event_report (event_id, reason, locale, at, uuid, number, user_id, email, email_key, confirmed_at)
-    select id, 'spam', 'en', ${now}, gen_random_uuid(), ${`R-${email}`}, ${userId}, ${email}, ${email}, ${now}
+    select id, 'spam', 'en', ${now}, gen_random_uuid(), ${`R-${userId}`}, ${userId}, ${email}, ${email}, ${now}
     from event order by id limit 1`.execute(site.db)
   await sql`
     insert into saved_calendar (user_id, token_hash, created_at)
