@@ -103,7 +103,8 @@ export function placesRoutes(
       schema: {
         tags: ['places'],
         summary: 'The city for somebody at a place',
-        description: 'The most populous city within 50 km, else the closest one. One without events gives way to those with some within 100 km.',
+        description:
+          'The most populous city within 50 km, else the closest one. One without events gives way to those with some within 100 km.',
         querystring: Where,
         response: { 200: api.nearestCity.answer, ...problems(400, 404) },
       },

@@ -9,6 +9,7 @@ import { ThemeSwitch } from '../../shell/frame/theme-switch.tsx'
 import styles from './account.module.css'
 import { DataExport } from './settings/data-export.tsx'
 import { FindableChoice } from './settings/findable-choice.tsx'
+import { PermissionChoices } from './settings/permission-choices.tsx'
 import { PremiumState } from './settings/premium-state.tsx'
 import { SavesChoice } from './settings/saves-choice.tsx'
 import { SessionList } from './settings/session-list.tsx'
@@ -44,6 +45,7 @@ export function SettingsPage() {
           <a href={`/${locale}/settings/notifications`}>{t('notificationsChoose')}</a>
         </p>
       </section>
+      <PermissionChoices />
       <PremiumState />
       <FindableChoice />
       <SavesChoice />
