@@ -47,7 +47,7 @@ export async function askOnFirstSave(locale: Locale): Promise<void> {
 }
 
 /** Registers this device for pushes and tells the server, where the person has allowed it (specification 3, push registration). */
-export async function registerDevice(locale: Locale): Promise<void> {
+async function registerDevice(locale: Locale): Promise<void> {
   if ((await device.push.permission()) !== 'granted') return
   const user = readSession()?.user
   if (user === undefined) return

@@ -21,13 +21,23 @@ beforeAll(async () => {
     .values([
       {
         ...town,
-        ...{ slug: 'sankt-poelten', name: 'Sankt Pölten', lat: 48.2, lng: 15.63 },
-        ...{ country: 'at', population: 56_000, time_zone: 'Europe/Vienna' },
+        slug: 'sankt-poelten',
+        name: 'Sankt Pölten',
+        lat: 48.2,
+        lng: 15.63,
+        country: 'at',
+        population: 56_000,
+        time_zone: 'Europe/Vienna',
       },
       {
         ...town,
-        ...{ slug: 'salzburg', name: 'Salzburg', lat: 47.8, lng: 13.04 },
-        ...{ country: 'at', population: 155_000, time_zone: 'Europe/Vienna' },
+        slug: 'salzburg',
+        name: 'Salzburg',
+        lat: 47.8,
+        lng: 13.04,
+        country: 'at',
+        population: 155_000,
+        time_zone: 'Europe/Vienna',
       },
     ])
     .execute()

@@ -115,7 +115,7 @@ function useAnswer(read: () => Promise<Answer>): [Answer | null, () => void] {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const look = () => void read().then(setAnswer)
   useEffect(() => {
-    // Who comes back from the settings of the system sees the new answer.
+    // After a visit to the settings of the system the answer may be another one.
     const again = () => void read().then(setAnswer)
     again()
     window.addEventListener('focus', again)
