@@ -50,11 +50,16 @@ export function launch({ webGl = false, callsLoopback = false } = {}): Promise<B
 
 /**
  * A visitor from Bratislava with a fresh browser, who has answered the question about cookies,
- * unless `answered` is false. `javaScriptEnabled: false` turns scripts off.
+ * unless `answered` is false, and has seen the app's guide, unless `guided` is false.
+ * `javaScriptEnabled: false` turns scripts off.
  */
 export async function visitor(
   browser: Browser,
-  { answered = true, ...options }: BrowserContextOptions & { answered?: boolean } = {},
+  {
+    answered = true,
+    guided = true,
+    ...options
+  }: BrowserContextOptions & { answered?: boolean; guided?: boolean } = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -71,6 +76,14 @@ export async function visitor(
           window.localStorage.setItem('cookieContest', 'declined')
       } catch {
         // a page without storage, such as about:blank
+      }
+    })
+  if (guided)
+    await context.addInitScript(() => {
+      try {
+        window.localStorage.setItem('appGuideViewed', '1')
+      } catch {
+        // likewise
       }
     })
   return context

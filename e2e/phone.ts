@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
 const PLUGINS = {
   App: ['addListener', 'removeListener', 'getLaunchUrl', 'exitApp', 'toggleBackButtonHandler'],
   Browser: ['open', 'close'],
-  Geolocation: ['getCurrentPosition'],
+  Geolocation: ['getCurrentPosition', 'checkPermissions'],
   InAppReview: ['requestReview'],
   PushNotifications: [
     'addListener',
@@ -87,6 +87,9 @@ export async function phone(
       if (state.position === null) throw new Error('Location permission request was denied.')
       return { coords: { latitude: state.position.lat, longitude: state.position.lng } }
     },
+    'Geolocation.checkPermissions': () => ({
+      location: state.position === null ? 'denied' : 'granted',
+    }),
     'PushNotifications.checkPermissions': () => ({ receive: state.push }),
     'PushNotifications.requestPermissions': () => {
       state.push = state.answer

@@ -11,6 +11,8 @@ export const DEFAULT_AREA_RADIUS_KM = 10
 export const EARTH_RADIUS_KM = 6371
 /** The nearest city is the most populous within these kilometres, else the closest. */
 export const NEAREST_CITY_KM = 50
+/** A nearest city without events gives way to one with some within these kilometres. */
+export const NEAREST_EVENTS_KM = 100
 
 /** A position of the device is valid for 24 hours. */
 export const LOCATION_CACHE_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshLocation, keepLocation } from './location-record.ts'
+import { declineLocation, freshLocation, keepLocation, locationAnswer } from './location-record.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-11-20T18:00:00Z')
@@ -33,6 +33,23 @@ test('a refusal is remembered as asked, not as a place', () => {
     locationTimestamp: null,
     askedTimestamp: NOW,
   })
+})
+
+test('a person who says no is not located any more, until they ask for it', () => {
+  const own = shelf()
+  expect(locationAnswer(own)).toBeNull()
+  keepLocation(HERE, NOW, own)
+  expect(locationAnswer(own)).toBe('known')
+  declineLocation(NOW + HOUR, own)
+  expect([freshLocation(NOW + HOUR, own), locationAnswer(own)]).toEqual([null, 'declined'])
+  expect(JSON.parse(own.getItem('locationAccess') ?? '')).toEqual({
+    needed: false,
+    location: null,
+    locationTimestamp: null,
+    askedTimestamp: NOW + HOUR,
+  })
+  keepLocation(null, NOW, own)
+  expect(locationAnswer(own)).toBe('refused')
 })
 
 test.each(['', 'null', '{', '[]', '{"location":{"lat":"a","lng":1},"locationTimestamp":1}'])(

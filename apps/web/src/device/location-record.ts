@@ -24,18 +24,43 @@ export function freshLocation(now: number, shelf: Shelf | null = deviceShelf()) 
   }
 }
 
+/** Returns the last answer: a place, none from the device (`refused`), or the person's own no. Null: not asked yet. */
+export function locationAnswer(
+  shelf: Shelf | null = deviceShelf(),
+): 'known' | 'refused' | 'declined' | null {
+  try {
+    const kept: unknown = JSON.parse(shelf?.getItem(KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('needed' in kept)) return null
+    if (kept.needed === false) return 'declined'
+    return isRecord(kept) ? 'known' : 'refused'
+  } catch {
+    return null // storage is off, or the record is no JSON
+  }
+}
+
 /** Stores the device's answer of `now`. */
 export function keepLocation(
   location: LocationRecord['location'],
   now: number,
   shelf: Shelf | null = deviceShelf(),
 ): void {
-  const record: LocationRecord = {
-    needed: true,
-    location,
-    locationTimestamp: location === null ? null : now,
-    askedTimestamp: now,
-  }
+  keep(
+    {
+      needed: true,
+      location,
+      locationTimestamp: location === null ? null : now,
+      askedTimestamp: now,
+    },
+    shelf,
+  )
+}
+
+/** Stores that the person said no, and forgets the place. */
+export function declineLocation(now: number, shelf: Shelf | null = deviceShelf()): void {
+  keep({ needed: false, location: null, locationTimestamp: null, askedTimestamp: now }, shelf)
+}
+
+function keep(record: LocationRecord, shelf: Shelf | null): void {
   try {
     shelf?.setItem(KEY, JSON.stringify(record))
   } catch {

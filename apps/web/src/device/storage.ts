@@ -7,6 +7,7 @@ export type StorageKey =
   | 'filterSorting'
   | 'AuthTokens'
   | 'FcmToken'
+  | 'appGuideViewed'
   | 'showAuth'
   | 'premium'
   | 'translateTo'

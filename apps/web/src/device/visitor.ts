@@ -3,17 +3,28 @@ import { deviceNow } from './clock.ts'
 import { setCookie } from './cookie.ts'
 import { keptPremium } from './premium.ts'
 import { readSession } from './session.ts'
-import { readStored } from './storage.ts'
+import { readStored, store } from './storage.ts'
 
 /** Returns the visitor of this browser. Guards call it each time, because the session may change on an open page. */
 export function browserVisitor(): Visitor {
+  const platform = platformHere()
   return {
-    platform: platformHere(),
+    platform,
     isSignedIn: readSession() !== null,
     // Only the native shell keeps it, and guards ask for premium only there.
     hasPremium: keptPremium(deviceNow()) === 1,
     country: readStored('cityCountry')?.split(' ')[1] ?? null,
+    needsGuide: platform !== 'web' && !isGuideViewed && readStored('appGuideViewed') === null,
   }
+}
+
+/** Holds where nothing can be stored. */
+let isGuideViewed = false
+
+/** The guide comes first no more: it is over, or was skipped. */
+export function keepGuideViewed(): void {
+  isGuideViewed = true
+  store('appGuideViewed', '1')
 }
 
 function platformHere(): Platform {

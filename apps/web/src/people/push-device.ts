@@ -1,5 +1,6 @@
 import type { Locale } from '@okolo/contract/locale'
 import { device } from '../device/port/here.ts'
+import type { Permission } from '../device/port/port.ts'
 import { keepUser, onSession, readSession } from '../device/session.ts'
 import { forget, readStored, store } from '../device/storage.ts'
 import { callAs } from './session-calls.ts'
@@ -17,17 +18,36 @@ export function followPush(locale: Locale): () => void {
   return onSession(again)
 }
 
+/** The person's answer to the question about pushes, kept so that it is asked once. */
+const [ASKED, DECLINED] = ['1', '0']
+
+/** Asks whether pushes may come. Call it after a press. */
+export async function askForPushes(locale: Locale): Promise<Permission> {
+  store('pushAsked', ASKED)
+  const permission = await device.push.ask()
+  void registerDevice(locale)
+  return permission
+}
+
+/** Keeps that the person said no before the system asked. */
+export function declinePushes(): void {
+  store('pushAsked', DECLINED)
+}
+
+/** True if the person said no before the system asked. */
+export function hasDeclinedPushes(): boolean {
+  return readStored('pushAsked') === DECLINED
+}
+
 /** Asks on a phone whether pushes may come, once, after the first save: then the person knows what they are for. */
 export async function askOnFirstSave(locale: Locale): Promise<void> {
   if (device.shell === null || readStored('pushAsked') !== null) return
   if ((await device.push.permission()) !== 'default') return
-  store('pushAsked', '1')
-  await device.push.ask()
-  await registerDevice(locale)
+  await askForPushes(locale)
 }
 
 /** Registers this device for pushes and tells the server, where the person has allowed it (specification 3, push registration). */
-export async function registerDevice(locale: Locale): Promise<void> {
+async function registerDevice(locale: Locale): Promise<void> {
   if ((await device.push.permission()) !== 'granted') return
   const user = readSession()?.user
   if (user === undefined) return

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import type { Group } from '@okolo/i18n/catalogue'
 import type { ComponentType } from 'react'
 import { page } from './page.ts'
 import { premiumRoutes } from './premium.tsx'
@@ -28,7 +29,7 @@ export const accountRoutes = [
   accountRoute('auth/reset-password/confirm', RESET, reset, 'ConfirmPage'),
   accountRoute('users/update', `${ACCOUNT}/profile-page.tsx`, profile, 'ProfilePage'),
   accountRoute('more', `${ACCOUNT}/more-page.tsx`, more, 'MorePage'),
-  accountRoute('settings', `${ACCOUNT}/settings-page.tsx`, settings, 'SettingsPage'),
+  accountRoute('settings', `${ACCOUNT}/settings-page.tsx`, settings, 'SettingsPage', ['guide']),
   accountRoute('account/delete', DELETION, deletion, 'DeletePage'),
   accountRoute('account/cancel', DELETION, deletion, 'CancelPage'),
   accountRoute('account/verify', `${ACCOUNT}/verify-page.tsx`, verify, 'VerifyPage'),
@@ -41,10 +42,11 @@ function accountRoute<Path extends string, Name extends string>(
   source: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
+  texts: readonly Group[] = [],
 ) {
   return createRoute({
     getParentRoute: () => localeRoute,
     path,
-    ...page(source, load, name, ['people', 'account']),
+    ...page(source, load, name, ['people', 'account', ...texts]),
   })
 }

@@ -6,6 +6,8 @@ import { renderPage } from '#web/testing/render-page.ts'
 const SIGNED_IN: Visitor = { ...ANONYMOUS, isSignedIn: true }
 const INSTALLED: Visitor = { ...ANONYMOUS, platform: 'installed' }
 const NATIVE: Visitor = { ...ANONYMOUS, platform: 'native' }
+/** The first start of the installed app. */
+const NEW: Visitor = { ...INSTALLED, needsGuide: true }
 
 async function answer(url: string, visitor: Visitor) {
   const { status, headers } = await renderPage(url, { visitor })
@@ -33,6 +35,10 @@ describe('who may not see a page is sent elsewhere, once', () => {
     ['/de/search', NATIVE, '/de/feed'],
     ['/de/search/jazz%20trio?free=true', NATIVE, '/de/feed?free=true&search=jazz+trio'],
     ['/uk/guide/vibe', ANONYMOUS, '/uk/'],
+    ['/uk/guide', ANONYMOUS, '/uk/'],
+    ['/sk/', NEW, '/sk/guide?redirectTo=%2Fsk%2F'],
+    ['/sk/feed?city=wien', NEW, '/sk/guide?redirectTo=%2Fsk%2Ffeed%3Fcity%3Dwien'],
+    ['/de/saved', { ...NEW, platform: 'native' }, '/de/guide?redirectTo=%2Fde%2Fsaved'],
   ])('%s %j leads to %s', async (url, visitor, to) => {
     expect(await answer(url, visitor)).toEqual([302, to])
   })
@@ -40,6 +46,9 @@ describe('who may not see a page is sent elsewhere, once', () => {
   test.each<[string, Visitor]>([
     ['/en/saved', SIGNED_IN],
     ['/en/guide/vibe', INSTALLED],
+    ['/en/guide/vibe', NEW],
+    ['/en/guide', NEW],
+    ['/en/guide/city', NATIVE],
     ['/en/auth', ANONYMOUS],
     ['/en/paywall', NATIVE],
     ['/en/account/delete', ANONYMOUS],
@@ -56,10 +65,10 @@ const PAGES =
   `/settings /notifications /feedback /account/delete /account/delete?k=1 /account/cancel
   /account/verify?k=1 /saved /more /map
   /users /users/update /users/friends /users/friends/x /users/x /users/invite/x /account/invites?k=1 /paywall /paywall/success
-  /guide /guide/vibe /auth /auth/login /auth/signup/ /auth/reset-password/
+  /guide/platforms /guide/vibe /guide/week /guide/nearby /guide/push /guide/city /auth /auth/login /auth/signup/ /auth/reset-password/
   /auth/reset-password/confirm/?u=1&k=2`.split(/\s+/)
 
-describe('a page about a person, or whose feature is to come', () => {
+describe('a page about a person, or of the guide', () => {
   test.each(LOCALES)('has its texts in %s and keeps out of search engines', async (locale) => {
     const texts = new Set<string>()
     for (const path of PAGES) {
@@ -72,7 +81,7 @@ describe('a page about a person, or whose feature is to come', () => {
       expect($('h1')).toHaveLength(1)
       expect($('meta[name="robots"]').attr('content')).toContain('noindex')
       expect(html).not.toMatch(
-        />(soon|info|place|entry|account|profile|more|settings|leaving|opinion|friends?)\.\w+</,
+        />(guide|permissions|info|place|entry|account|profile|more|settings|leaving|opinion|friends?)\.\w+</,
       )
       texts.add($('main').text())
     }
@@ -80,6 +89,14 @@ describe('a page about a person, or whose feature is to come', () => {
     expect(texts.size).toBeGreaterThan(18)
   })
 })
+
+test.each(['/en/guide/unknown', '/en/guide/vibe/more'])(
+  '%s is no step of the guide',
+  async (url) => {
+    const { status } = await renderPage(url, { visitor: INSTALLED })
+    expect(status).toBe(404)
+  },
+)
 
 test('every route of the table is one that somebody may see', () => {
   for (const [, { auth, only }] of ROUTES) expect([auth, only]).not.toEqual(['signed-out', 'app'])

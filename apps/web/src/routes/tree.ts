@@ -2,6 +2,7 @@ import { accountRoutes } from './account.tsx'
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { feedRoute } from './feed.tsx'
+import { guideRoute } from './guide.tsx'
 import { friendRoutes } from './friends.tsx'
 import { claimRoute, organizerRoute, venueRoute } from './hosts.tsx'
 import { landingRoute } from './landing.tsx'
@@ -10,7 +11,6 @@ import { letterRoutes } from './letters.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
 import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
-import { soonRoutes } from './soon.tsx'
 import { suggestRoute } from './suggest.tsx'
 import { togetherRoutes } from './together.tsx'
 
@@ -34,6 +34,6 @@ export const routeTree = rootRoute.addChildren([
     ...accountRoutes,
     ...friendRoutes,
     ...togetherRoutes,
-    ...soonRoutes,
+    guideRoute,
   ]),
 ])

@@ -10,6 +10,8 @@ export type Visitor = {
   hasPremium: boolean
   /** Country code of the visitor's city, in any case. Null if unknown. */
   country: string | null
+  /** The guide of the app comes first (specification 2). Only the browser knows. */
+  needsGuide: boolean
 }
 
 export const ANONYMOUS: Visitor = {
@@ -17,6 +19,7 @@ export const ANONYMOUS: Visitor = {
   isSignedIn: false,
   hasPremium: false,
   country: null,
+  needsGuide: false,
 }
 
 /** The conditions of a route. Open to all when neither is set. */

@@ -9,6 +9,7 @@ export const FILES = {
   event: () => import('../locales/es/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/es/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/es/friends.json', { with: { type: 'json' } }),
+  guide: () => import('../locales/es/guide.json', { with: { type: 'json' } }),
   landing: () => import('../locales/es/landing.json', { with: { type: 'json' } }),
   mail: () => import('../locales/es/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/es/map.json', { with: { type: 'json' } }),

@@ -9,6 +9,7 @@ export const FILES = {
   event: () => import('../locales/uk/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/uk/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/uk/friends.json', { with: { type: 'json' } }),
+  guide: () => import('../locales/uk/guide.json', { with: { type: 'json' } }),
   landing: () => import('../locales/uk/landing.json', { with: { type: 'json' } }),
   mail: () => import('../locales/uk/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/uk/map.json', { with: { type: 'json' } }),

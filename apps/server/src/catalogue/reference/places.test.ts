@@ -139,7 +139,7 @@ describe('findCity', () => {
 })
 
 describe('nearestCity', () => {
-  const at = (lat: number, lng: number) => nearestCity(cities, { lat, lng })?.slug
+  const at = (lat: number, lng: number) => nearestCity(cities, { lat, lng }, () => true)?.slug
 
   it('prefers the most populous city within 50 km to a closer small one', () => {
     // Pezinok is a city of the list, 20 km from Bratislava.
@@ -148,6 +148,17 @@ describe('nearestCity', () => {
 
   it('falls back to the closest one, however far', () => {
     expect(at(70.66, 23.68)).toBe('tromso')
-    expect(nearestCity([], { lat: 0, lng: 0 })).toBeNull()
+    expect(nearestCity([], { lat: 0, lng: 0 }, () => true)).toBeNull()
+  })
+
+  it('passes over cities without events for those with some within 100 km', () => {
+    const near = (alive: string[]) =>
+      nearestCity(cities, { lat: 48.289, lng: 17.266 }, ({ slug }) => alive.includes(slug))?.slug
+    expect(near(['bratislava', 'pezinok'])).toBe('bratislava')
+    expect(near(['pezinok', 'vienna'])).toBe('pezinok')
+    // Vienna is 70 km away, Budapest 170 km.
+    expect(near(['vienna', 'budapest'])).toBe('vienna')
+    expect(near(['budapest'])).toBe('bratislava')
+    expect(near([])).toBe('bratislava')
   })
 })

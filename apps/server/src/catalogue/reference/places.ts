@@ -1,4 +1,4 @@
-import { NEAREST_CITY_KM } from '@okolo/contract/constants'
+import { NEAREST_CITY_KM, NEAREST_EVENTS_KM } from '@okolo/contract/constants'
 import { readFile } from 'node:fs/promises'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -127,15 +127,27 @@ export async function findCitySlug(db: Db, written: string): Promise<string | nu
 
 /**
  * The city for somebody at `point`: the most populous within 50 km, else the closest (specification 4, Nearest
- * city; great circles on an earth of 6371 km). Null only when there are no cities.
+ * city; great circles on an earth of 6371 km). One without events gives way to those with some within 100 km, by
+ * the same rule. Null only when there are no cities.
  */
 export function nearestCity<T extends Point & { population: number }>(
   cities: readonly T[],
   point: Point,
+  hasEvents: (city: T) => boolean,
 ): T | null {
   const byDistance = cities
     .map((city) => ({ city, km: distanceKm(point, city) }))
     .toSorted((a, b) => a.km - b.km)
+  const chosen = largestNear(byDistance)
+  if (chosen === null || hasEvents(chosen)) return chosen
+  const alive = byDistance.filter(({ city, km }) => km <= NEAREST_EVENTS_KM && hasEvents(city))
+  return largestNear(alive) ?? chosen
+}
+
+/** `byDistance`: the closest first. */
+function largestNear<T extends { population: number }>(
+  byDistance: readonly { city: T; km: number }[],
+): T | null {
   const within = byDistance.filter(({ km }) => km <= NEAREST_CITY_KM)
   const largest = within.toSorted((a, b) => b.city.population - a.city.population)
   return (largest[0] ?? byDistance[0])?.city ?? null

@@ -103,7 +103,8 @@ export function placesRoutes(
       schema: {
         tags: ['places'],
         summary: 'The city for somebody at a place',
-        description: 'The most populous city within 50 km, else the closest one.',
+        description:
+          'The most populous city within 50 km, else the closest one. One without events gives way to those with some within 100 km.',
         querystring: Where,
         response: { 200: api.nearestCity.answer, ...problems(400, 404) },
       },
@@ -111,9 +112,9 @@ export function placesRoutes(
     async (request) => {
       const point = pointOf(request.url)
       const { cities } = await reference.get()
-      const city = nearestCity(cities, point)
-      if (city === null) throw notFound('A city')
       const counts = await whole.byCity()
+      const city = nearestCity(cities, point, ({ id }) => (counts.get(id) ?? 0) > 0)
+      if (city === null) throw notFound('A city')
       const distance = Math.round(distanceKm(point, city) * 100) / 100
       return { ...toCity(city, counts.get(city.id) ?? 0), distance }
     },
@@ -137,9 +138,9 @@ export function placesRoutes(
         request.query.outside === 'true' && (own?.point ?? null) === null
           ? await lookUpIp(request.ip)
           : null
-      const place = visitorPlace(outside ?? own, cities)
-      if (place === null) throw notFound('A city')
       const counts = await whole.byCity()
+      const place = visitorPlace(outside ?? own, cities, ({ id }) => (counts.get(id) ?? 0) > 0)
+      if (place === null) throw notFound('A city')
       // It is one visitor's answer.
       reply.header('cache-control', 'no-store')
       const { by, location, area_radius, city, distance } = place

@@ -14,10 +14,14 @@ type Found = Omit<VisitorPlace, 'city'> & { city: CityRow; distance: number }
  * Chooses a start for a visitor whose device gives no place: the address's point, its country's
  * largest city, or the default (specification 9). Null only without cities.
  */
-export function visitorPlace(ip: IpPlace | null, cities: readonly CityRow[]): Found | null {
+export function visitorPlace(
+  ip: IpPlace | null,
+  cities: readonly CityRow[],
+  hasEvents: (city: CityRow) => boolean,
+): Found | null {
   const found = ip?.point ?? largestOf(ip?.country ?? null, cities)
   const location: Point = found ?? DEFAULT_LOCATION
-  const city = nearestCity(cities, location)
+  const city = nearestCity(cities, location, hasEvents)
   if (city === null) return null
   return {
     by: found === null ? 'default' : 'ip',

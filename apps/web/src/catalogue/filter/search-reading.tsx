@@ -68,7 +68,7 @@ function NearMe({ filter, href }: { filter: EventFilter; href: (filter: EventFil
   if (!hydrated) return null
   const look = async () => {
     const { device } = await import('../../device/port/here.ts')
-    const found = await device.locate({ timeoutMs: 15_000 })
+    const found = await device.locate({ timeoutMs: 10_000 })
     if (found === null) return setFailed(true)
     const location: [number, number] = [rounded(found.lat), rounded(found.lng)]
     await router.navigate({

@@ -18,6 +18,14 @@ export const nativeDevice: DevicePort = {
       return null // refused, switched off or too slow
     }
   },
+  async mayLocate() {
+    try {
+      const { location } = await Geolocation.checkPermissions()
+      return location === 'granted' || location === 'denied' ? location : 'default'
+    } catch {
+      return 'denied' // the phone's location is switched off
+    }
+  },
   canShare: () => true,
   async share(what) {
     try {

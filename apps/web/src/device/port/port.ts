@@ -4,6 +4,8 @@ export type DevicePort = {
   name: 'web' | 'android' | 'ios'
   /** Asks for the position, and first for the permission, so call it after a press. Null: refused, unknown or too slow. */
   locate: (wish: { timeoutMs: number }) => Promise<{ lat: number; lng: number } | null>
+  /** The person's answer to the system's question about the position. `default`: not asked, or not told. */
+  mayLocate: () => Promise<Permission>
   /** True if the device has its own way to share. */
   canShare: () => boolean
   /** `failed`: share in another way. */

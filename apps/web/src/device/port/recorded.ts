@@ -44,6 +44,7 @@ export function recordedDevice(given: Partial<Answers> = {}) {
   const device: DevicePort = {
     name: answers.name,
     locate: async () => answers.position,
+    mayLocate: async () => (answers.position === null ? 'denied' : 'granted'),
     canShare: () => true,
     share: async (what) => {
       note('share', what)

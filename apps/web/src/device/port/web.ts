@@ -13,6 +13,14 @@ export const webDevice: DevicePort = {
         { enableHighAccuracy: true, timeout: timeoutMs },
       )
     }),
+  async mayLocate() {
+    try {
+      const { state } = await navigator.permissions.query({ name: 'geolocation' })
+      return state === 'prompt' ? 'default' : state
+    } catch {
+      return 'default' // a browser without this question
+    }
+  },
   canShare: () => 'share' in navigator,
   async share(what) {
     try {

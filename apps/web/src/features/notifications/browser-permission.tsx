@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { device } from '../../device/port/here.ts'
 import type { Permission } from '../../device/port/port.ts'
 import controls from '../../ui/controls.module.css'
-import { registerDevice } from '../../people/push-device.ts'
+import { askForPushes } from '../../people/push-device.ts'
 
 /** Lets the device show notifications, also when the site is closed. It is asked only when the person says so. */
 export function BrowserPermission() {
@@ -16,12 +16,7 @@ export function BrowserPermission() {
     <button
       type="button"
       className={controls['secondary']}
-      onClick={() =>
-        void device.push.ask().then((given) => {
-          setPermission(given)
-          return registerDevice(locale)
-        })
-      }
+      onClick={() => void askForPushes(locale).then(setPermission)}
     >
       {t('allow')}
     </button>

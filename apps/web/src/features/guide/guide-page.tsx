@@ -1,0 +1,29 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { CityStep } from './city-step.tsx'
+import { NearbyStep } from './nearby-step.tsx'
+import { PlatformsStep } from './platforms-step.tsx'
+import { PushStep } from './push-step.tsx'
+import type { Step } from './steps.ts'
+import { VibeStep } from './vibe-step.tsx'
+import { WeekStep } from './week-step.tsx'
+
+const VIEWS: Record<Step, () => ReactNode> = {
+  platforms: PlatformsStep,
+  vibe: VibeStep,
+  week: WeekStep,
+  nearby: NearbyStep,
+  push: PushStep,
+  city: CityStep,
+}
+
+/** The guide of the app: one step a page, chosen by address. */
+export function GuidePage() {
+  const step = useLoaderData({ from: '/$locale/guide/{-$step}' })
+  const View = VIEWS[step]
+  useEffect(() => {
+    // The boot script has hidden the page before it.
+    delete document.documentElement.dataset['first']
+  }, [])
+  return <View key={step} />
+}
