@@ -43,7 +43,7 @@ export async function repointOrganizer(
   return rows.map(({ event_id }) => event_id)
 }
 
-/** Who follows both follows one. */
+/** Followers of both follow one. */
 async function moveFollowers(
   tx: Tx,
   column: 'venue_id' | 'organizer_id',
