@@ -1,8 +1,13 @@
+import { LOCALES } from '@okolo/contract/locale'
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { forgetNotifications, notify } from '#server/people/notifications/notify.ts'
+import { sendDueMail } from '#server/platform/mail/post-office.ts'
+import { smtpSender } from '#server/platform/mail/smtp.ts'
+import { letterFaults, oneClickOf } from '#server/platform/mail/testing/letter-faults.ts'
+import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { stopMails } from '#server/people/notifications/preferences.ts'
 import { tappedToken } from '#server/people/notifications/signed-links.ts'
 import { startPeople } from '../account/testing/people.ts'
@@ -172,6 +177,46 @@ test('the page behind the link stops every mail, and refuses a forged token', as
     await site.ask('GET', '/v1/notifications/preferences/', null, { token })
   ).json()
   expect(results.some((one: { mail: boolean }) => one.mail)).toBe(false)
+})
+
+test('mails leave in good form in nine languages, and the address in their head ends them', async () => {
+  const smtp = await startSmtp()
+  for (const locale of LOCALES) {
+    const { id, token } = await member('friend_saved')
+    await site.ask('PATCH', '/v1/users/me/', { locale }, { token })
+    for (const kind of ['event_changed', 'friend_saved'] as const) await tell(id, kind)
+  }
+  morning()
+  await decide()
+  await sendDueMail({
+    db: site.db,
+    clock: site.now,
+    write: site.write,
+    send: smtpSender({ url: smtp.url, from: 'Okolo <hello@okolo.example>' }),
+    error: (error) => {
+      throw error
+    },
+  })
+  await smtp.close()
+  const mails = smtp.received.filter(({ email }) =>
+    email.headers.some(({ key }) => key === 'list-unsubscribe'),
+  )
+  const languages = mails.map(
+    ({ email }) => email.headers.find(({ key }) => key === 'content-language')?.value,
+  )
+  expect(new Set(languages)).toEqual(new Set(LOCALES))
+  const { publicUrl } = site.config
+  for (const letter of mails) {
+    expect(letterFaults(letter, { publicUrl, isList: false })).toEqual([])
+    const url = oneClickOf(new Map(letter.email.headers.map(({ key, value }) => [key, value])))
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: (url ?? '').slice(publicUrl.length),
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.statusCode).toBe(200)
+  }
 })
 
 test('a year later notifications are gone', async () => {
