@@ -142,10 +142,10 @@ test('nothing that belongs to somebody is kept', async () => {
 test('it may be installed', async () => {
   context = await visitor(browser)
   const page = await context.newPage()
-  await page.goto(`${wire.origin}/en/`)
+  await page.goto(`${wire.origin}/uk/`)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await context.request.get(wire.origin + href)).json()
-  expect(manifest).toMatchObject({ name: 'Okolo', display: 'standalone', start_url: '/feed' })
+  expect(manifest).toMatchObject({ name: 'Okolo', display: 'standalone', start_url: '/uk/feed' })
   for (const { src } of manifest.icons)
     expect([src, (await context.request.get(wire.origin + src)).status()]).toEqual([src, 200])
 })

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(m?js|css|svg|json|geojson|txt|webmanifest|xml)$/
+const TEXT = /\.(m?js|css|svg|json|geojson|txt|xml)$/
 /** Below this a compressed file saves no packet. */
 const SMALLEST = 512
 

@@ -74,3 +74,9 @@ export async function notificationMailTexts(locale: Locale) {
   const { mail, notificationMail, notifications } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { mail, notificationMail, notifications } })
 }
+
+/** The words by which a system lists the installed app. */
+export async function installTexts(locale: Locale) {
+  const { app, feed, nav, shell } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { app, feed, nav, shell } })
+}

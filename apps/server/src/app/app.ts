@@ -45,6 +45,7 @@ import { premiumRoutes } from '../features/premium/premium.routes.ts'
 import { placesRoutes } from '../features/places/places.routes.ts'
 import { reportRoutes } from '../features/report/report.routes.ts'
 import { appLinksRoutes } from '../features/site/app-links.routes.ts'
+import { manifestRoutes } from '../features/site/manifest.routes.ts'
 import { siteRoutes } from '../features/site/site.routes.ts'
 import { savedRoutes } from '../features/saved/saved.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
@@ -279,6 +280,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const settings = () => ({ ...configured, origin: config.publicUrl, map: config.map.style })
   siteRoutes(app, { clock, settings })
   appLinksRoutes(app, config.apps)
+  manifestRoutes(app)
   await deps.mounts?.(app)
   offlineRoutes(app, config)
   if (renderer) {

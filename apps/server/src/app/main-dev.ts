@@ -18,7 +18,7 @@ type DevRenderer = {
 const DEV_SERVER = new URL('../../../web/dev-server.ts', import.meta.url).href
 
 /** Paths that Vite answers: modules, styles, its client, and files of apps/web/public. */
-const VITE = /^\/(@|src\/|node_modules\/|packages\/|\.\.\/|[\w-]+\.(svg|png|ico|webmanifest)$)/
+const VITE = /^\/(@|src\/|node_modules\/|packages\/|\.\.\/|[\w-]+\.(svg|png|ico)$)/
 
 try {
   const { createDevRenderer }: { createDevRenderer: () => Promise<DevRenderer> } = await import(

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { LOCALES } from '@okolo/contract/locale'
 import { APP_ORIGINS } from '@okolo/contract/site/app-addresses'
 import { SiteSettings } from '@okolo/contract/site/site-settings'
 import { startPeople } from '#server/features/account/testing/people.ts'
@@ -80,4 +81,25 @@ test('a site without an app says so', async () => {
   site = await startPeople()
   for (const name of ['assetlinks.json', 'apple-app-site-association'])
     expect((await site.ask('GET', `/.well-known/${name}`)).statusCode).toBe(404)
+})
+
+test('the manifest speaks the language of the page, and is one app in all of them', async () => {
+  site = await startPeople()
+  for (const locale of LOCALES) {
+    const answer = await site.ask('GET', `/manifest.webmanifest?locale=${locale}`)
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    const { id, lang, start_url: start, shortcuts } = answer.json()
+    expect([id, lang, start]).toEqual(['/', locale, `/${locale}/feed`])
+    for (const { name, url } of shortcuts)
+      expect([name, url]).toEqual([
+        expect.stringMatching(/\S/),
+        expect.stringMatching(`^/${locale}/`),
+      ])
+  }
+  const names = async (query: string) =>
+    (await site.ask('GET', `/manifest.webmanifest${query}`))
+      .json()
+      .shortcuts.map(({ name }: { name: string }) => name)
+  expect(await names('?locale=uk')).toEqual(['Сьогодні ввечері', 'Мапа', 'Збережене'])
+  expect(await names('?locale=xx')).toEqual(await names(''))
 })

@@ -47,7 +47,7 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`/manifest.webmanifest?locale=${locale}`} />
         {/* In development, Vite uses this nonce for its injected styles. */}
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
         {import.meta.env.SSR && assets && <Files assets={assets} pages={pages} groups={groups} />}

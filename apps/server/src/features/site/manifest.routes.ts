@@ -1,0 +1,51 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/site/pages'
+import { installTexts } from '@okolo/i18n/format'
+import type { App } from '#server/platform/http/app-type.ts'
+
+const PNG = 'image/png'
+const ICONS = [
+  { src: '/icon-192.png', sizes: '192x192', type: PNG },
+  { src: '/icon-512.png', sizes: '512x512', type: PNG },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: PNG, purpose: 'maskable' },
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+]
+
+/** The web app manifest (W3C) in the language of the page that names it. In all languages it is one app. */
+export function manifestRoutes(app: App): void {
+  app.get<{ Querystring: { locale?: unknown } }>(
+    '/manifest.webmanifest',
+    { schema: { hide: true } },
+    async ({ query }, reply) => {
+      const locale = isLocale(query.locale) ? query.locale : DEFAULT_LOCALE
+      reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600')
+      return manifest(locale)
+    },
+  )
+}
+
+async function manifest(locale: Locale) {
+  const say = await installTexts(locale)
+  const shortcuts = [
+    { name: say('feed.tonight'), url: pages.feed(locale, { timeframe: 'today' }) },
+    { name: say('nav.map'), url: pages.map(locale) },
+    { name: say('nav.saved'), url: pages.saved(locale) },
+  ]
+  return {
+    id: '/',
+    lang: locale,
+    dir: 'ltr',
+    name: say('app.name'),
+    short_name: say('app.name'),
+    description: say('shell.footer'),
+    start_url: pages.feed(locale),
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#DA4C2D',
+    background_color: '#fffdfa',
+    categories: ['entertainment', 'lifestyle'],
+    icons: ICONS,
+    shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: ICONS.slice(0, 1) })),
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  }
+}
