@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { accountVisits } from './account-visits.ts'
 import { APP, buildApp, phone } from './phone.ts'
 
-const visits = accountVisits({})
+const visits = accountVisits({}, {}, { callsLoopback: true })
 let folder = ''
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { CityStep } from './city-step.tsx'
 import { NearbyStep } from './nearby-step.tsx'
 import { PlatformsStep } from './platforms-step.tsx'
@@ -21,9 +21,5 @@ const VIEWS: Record<Step, () => ReactNode> = {
 export function GuidePage() {
   const step = useLoaderData({ from: '/$locale/guide/{-$step}' })
   const View = VIEWS[step]
-  useEffect(() => {
-    // The boot script has hidden the page before it.
-    delete document.documentElement.dataset['first']
-  }, [])
   return <View key={step} />
 }

@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint to prevent flicker: theme, embedding and header (specification 1), stored city and order
- * (specification 3), the guide of the installed app, native shell, session. Plain ES5, because it runs inline under the request's nonce.
+ * (specification 3), native shell, session. Plain ES5, because it runs inline under the request's nonce.
  */
 export const BOOT_SCRIPT = `(function(){
 var root=document.documentElement,dark=matchMedia('(prefers-color-scheme: dark)');
@@ -15,7 +15,6 @@ if(/^\\/\\w\\w\\/((feed|map)(\\/|$)|$)/.test(at.pathname)){
 if(city&&/^\\/\\w\\w\\/\\w*\\/?$/.test(at.pathname)&&!/[?&](city|location(\\[\\]|%5B%5D))=/i.test(q))more='&city='+encodeURIComponent(city);
 if(at.pathname.length>4&&/^(start|popular)$/.test(sorting)&&!/[?&]sorting=/.test(q))more+='&sorting='+sorting;
 if(more)at.replace(at.pathname+(q||'?')+(q?more:more.slice(1))+at.hash)}
-if(matchMedia('(display-mode: standalone)').matches&&!read('appGuideViewed')&&!/^\\/\\w\\w\\/(guide|legal)\\b/.test(at.pathname))root.dataset.first='';
 if('Capacitor' in window)root.dataset.native='';
 if(read('AuthTokens'))root.dataset.signedIn='';
 })()`
