@@ -7,6 +7,8 @@ import { say, sayFailure } from '../../../ui/toast.ts'
 
 /** Milliseconds of a sentence that takes a while to read (specification 9). */
 const LONG = 3500
+/** Milliseconds after which the lists are drawn anew. */
+const DRAWN_MS = 150
 
 /**
  * Runs what a button changes between people, says it and draws the lists anew. The focus stays near the button, which may be
@@ -32,7 +34,7 @@ export function useChange() {
         }
         await queryClient.invalidateQueries({ queryKey: ['friends'] })
         say(said, LONG)
-        requestAnimationFrame(() => focusNear(near.current))
+        setTimeout(() => focusNear(near.current), DRAWN_MS)
       }),
   }
 }
