@@ -16,10 +16,7 @@ const ACCOUNT_FIELDS = [
   'is_findable',
 ]
 
-/**
- * All tables with data about account holders, in the order of erasure. `personal-data.test.ts`
- * fails for a table or column in neither list. docs/privacy.md tells people the same.
- */
+/** All tables with data about account holders, in the order of erasure. `personal-data.test.ts` guards it, docs/privacy.md says the same. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   store_event: {
     by: 'id',
