@@ -69,7 +69,11 @@ function keep(record: LocationRecord, shelf: Shelf | null): void {
 }
 
 function deviceShelf(): Shelf | null {
-  return typeof window === 'undefined' ? null : window.localStorage
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage
+  } catch {
+    return null // storage is switched off in this browser
+  }
 }
 
 function isRecord(kept: unknown): kept is LocationRecord {
