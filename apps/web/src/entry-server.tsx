@@ -58,6 +58,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
             analytics: null,
             streets: false,
             lookUps: [],
+            translates: false,
             demo: false,
           }),
         }),

@@ -46,6 +46,7 @@ export function createAppRouter(
       stores: context.site.stores,
       analytics: context.site.analytics,
       lookUps: context.site.lookUps,
+      translates: context.site.translates,
       demo: context.site.demo,
     }),
     hydrate: (data: Told) => {

@@ -34,6 +34,7 @@ import { notificationLinks } from '../features/notifications/links.routes.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { pushRoutes } from '../features/notifications/push.routes.ts'
 import { moodsRoutes } from '../features/moods/moods.routes.ts'
+import { translationsRoutes } from '../features/translations/translations.routes.ts'
 import { openapiRoutes } from '../features/openapi/openapi.routes.ts'
 import { cookieName } from '../features/operator/guard.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mapRoutes(app, { db, clock, reference })
   const hasStreets = tilesRoutes(app, { map: config.map, dataDir: config.dataDir, clock })
   moodsRoutes(app, { db, clock, reference, whole })
+  translationsRoutes(app, { db, clock, translates: config.translates })
   searchRoutes(app, {
     db,
     clock,
@@ -275,6 +277,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     stores: config.stores,
     analytics: config.analytics,
     lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),
+    translates: config.translates,
     demo: config.demo,
   }
   const settings = () => ({ ...configured, origin: config.publicUrl, map: config.map.style })

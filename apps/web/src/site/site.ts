@@ -22,6 +22,8 @@ export type Configured = {
   analytics: { key: string; host: string } | null
   /** Hosts that locate IP addresses of visitors who agreed. */
   lookUps: string[]
+  /** Texts of events are translated by machine. */
+  translates: boolean
   /** The demo city is shown, and with it all that a site can have. */
   demo: boolean
 }
@@ -42,6 +44,7 @@ export function browserSite(): Site & { set(told: Told): void } {
     stores: { apple: null, google: null },
     analytics: null,
     lookUps: [],
+    translates: false,
     demo: false,
     now: () => new Date(Date.parse(start) + performance.now() - opened).toISOString(),
     set(told) {
@@ -51,6 +54,7 @@ export function browserSite(): Site & { set(told: Told): void } {
       this.stores = told.stores
       this.analytics = told.analytics
       this.lookUps = told.lookUps
+      this.translates = told.translates
       this.demo = told.demo
       start = told.now
       opened = performance.now()

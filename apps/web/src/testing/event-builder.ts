@@ -87,6 +87,8 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
     series: [],
     description_html: '<p>Four players, no microphones.</p>',
     summary: 'Four players, no microphones.',
+    text_language: card.language,
+    translated: null,
     described_at: null,
     dates: [card.date],
     organizers: [{ slug: 'yard', name: 'Yard Society', url: null }],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { claimCalls } from './claim-calls.ts'
 import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
+import { TranslationAnswer } from '../events/translation.ts'
 import { SiteSettings } from '../site/site-settings.ts'
 import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
 
-/** The calls about the site itself, its sources and the organizers who claim pages. Part of `api`. */
+/** The calls about the site itself, its sources, their texts in other languages and the organizers who claim pages. Part of `api`. */
 export const siteCalls = {
   site: { method: 'GET', path: '/v1/site/', answer: SiteSettings },
   info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
@@ -13,6 +14,7 @@ export const siteCalls = {
   sources: { method: 'GET', path: '/v1/sources/', answer: z.array(SourceInfo) },
   previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
   keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
+  translateEvents: { method: 'POST', path: '/v1/translations/', answer: TranslationAnswer },
   ...claimCalls,
   suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
 } as const

@@ -3,6 +3,7 @@ import { CityRef } from '../places/city-ref.ts'
 import { LOCALES } from '../locale.ts'
 import { Price } from './price.ts'
 import { MOOD_REASON_KINDS, MOOD_SLUGS } from './mood.ts'
+import { TranslatedTexts } from './translation.ts'
 
 /** Specification 10: wall time + IANA zone + UTC. */
 export const EventDate = z.object({
@@ -90,6 +91,8 @@ export const EventCard = z.object({
   title: z.string(),
   /** BCP 47 tag of `title`, `und` when unknown. */
   language: z.string(),
+  /** The title as a machine translated it into the reader's language. Absent if there is none. */
+  translated_title: z.string().optional(),
   date: EventDate,
   state: z.enum(EVENT_STATES),
   /** Dates of the event that are not past, this one included. */
@@ -225,9 +228,13 @@ export const EventDetail = EventCard.extend({
   parts: z.array(RelatedEvent),
   /** The next other events of the same series: talks, rounds, tours. */
   series: z.array(RelatedEvent),
-  /** Sanitised HTML (allow-list), in `language`. */
+  /** Sanitised HTML (allow-list), in `text_language`. */
   description_html: z.string().nullable(),
   summary: z.string().nullable(),
+  /** BCP 47 tag of the description, else of the summary; `und` when unknown. */
+  text_language: z.string(),
+  /** Its texts as a machine translated them into the reader's language, so far. Null if there is none. */
+  translated: TranslatedTexts.nullable(),
   /** A source with a description, if no source lets us show one. `url`: its page, or its home page. */
   described_at: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   /** Every known date, past ones included, by start. */

@@ -23,6 +23,8 @@ export const SiteSettings = z.object({
   analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
   /** Hosts that locate IP addresses of visitors who agreed. */
   lookUps: z.array(z.string()),
+  /** Texts of events are translated by machine. */
+  translates: z.boolean(),
   /** The demo city is shown. */
   demo: z.boolean(),
 })

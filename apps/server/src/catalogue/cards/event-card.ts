@@ -8,6 +8,7 @@ import { DATE_COLUMNS, toEventDate, type DateRow } from '../record/event-date.ts
 import type { StoredCard } from '../record/event-record.ts'
 import { eventState, LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import { languageFor } from '../record/event-text.ts'
+import { titleTranslations } from '../translations/read-translations.ts'
 import { imageUse, picturePath } from './picture.ts'
 import { savedCount } from './saved-count.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
@@ -24,6 +25,8 @@ export type CardRow = DateRow & {
   event_uuid: string
   slug: string
   titles: Record<string, string>
+  /** Target -> title, by machine. */
+  translated_titles: Record<string, string> | null
   language: string
   event_status: string
   city_id: number
@@ -45,6 +48,7 @@ export type CardRow = DateRow & {
 export function cardColumns(now: Date): RawBuilder<unknown> {
   return sql`
     ${DATE_COLUMNS}, d.id, d.event_id, e.uuid event_uuid, e.slug, e.titles, e.language,
+    ${titleTranslations()} translated_titles,
     e.status event_status, e.city_id, e.category_id, d.is_online,
     coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
     e.source_count, e.is_demo, e.card, e.provenance ->> 'image' image_source, d.open_until,
@@ -103,6 +107,7 @@ export function toCard(
     slug: row.slug,
     title: (language === undefined ? undefined : row.titles[language]) ?? '',
     language: language ?? row.language,
+    ...translatedTitle(row, language, locale),
     date: toEventDate(row),
     state,
     upcoming_dates: row.upcoming_dates,
@@ -151,6 +156,16 @@ export function toCard(
     credits: listCredits(row.card.sources, reference.sourceBySlug),
     is_demo: row.is_demo,
   }
+}
+
+/** Somebody's own words in the reader's language come before a machine's. */
+function translatedTitle(
+  { translated_titles, language: original }: CardRow,
+  language: string | undefined,
+  locale: string,
+): Pick<EventCard, 'translated_title'> {
+  const title = language === original ? translated_titles?.[locale] : undefined
+  return title === undefined ? {} : { translated_title: title }
 }
 
 /** The first day of a long run; null where nobody says that what is known begins with it. */

@@ -1,8 +1,10 @@
-import type {
-  EventDetail,
-  EventSource,
-  FieldOrigin,
-  SourceRole,
+import {
+  NO_PLAIN_FACTS,
+  PlainFacts,
+  type EventDetail,
+  type EventSource,
+  type FieldOrigin,
+  type SourceRole,
 } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
@@ -13,8 +15,8 @@ import type { StoredDetail, StoredSource } from '../record/event-record.ts'
 import { languageFor } from '../record/event-text.ts'
 import { indexedLocales } from '../record/indexed-locales.ts'
 import { othersOfSeries, partsOf } from './related-events.ts'
+import { translatedTexts } from '../translations/translated-texts.ts'
 import { originIn, sourcesIn, type StoredProvenance } from '../record/stored-provenance.ts'
-import { NO_PLAIN_FACTS, PlainFacts } from '@okolo/contract/events/event'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
 
 type StoredPage = {
@@ -66,13 +68,15 @@ export async function loadDetail(
       : rows.find((row) => row.uuid === dateUuid)
   if (shown === undefined) return null
   const { detail } = shown
-  const [sources, parts, series] = await Promise.all([
+  const texts = { language: shown.language, titles: shown.titles, ...detail }
+  const [sources, parts, series, [translation]] = await Promise.all([
     loadSources(db, [
       ...detail.sources.map(({ source }) => source),
       ...sourcesIn(shown.provenance),
     ]),
     shown.has_parts ? partsOf(db, shown.event_id, context.locale) : [],
     shown.has_series ? othersOfSeries(db, shown.event_id, context) : [],
+    translatedTexts(db, [texts], context.locale),
   ])
   // Merging leaves out what may only be compared with; a source whose terms became stricter since does so at once.
   const listings = detail.sources.filter(
@@ -92,6 +96,8 @@ export async function loadDetail(
     series,
     description_html: textIn(detail.descriptions, context.locale, language),
     summary: textIn(detail.summaries, context.locale, language),
+    text_language: textLanguage(detail, context.locale, language),
+    translated: translation?.texts ?? null,
     described_at: describedAt(shown, listings, sources),
     dates: rows.map(toEventDate),
     organizers: detail.organizers,
@@ -133,6 +139,18 @@ function isOn(row: CardRow, now: Date): boolean {
 function textIn(texts: Record<string, string>, locale: string, original: string): string | null {
   const language = languageFor(texts, locale, original)
   return language === undefined ? null : (texts[language] ?? null)
+}
+
+function textLanguage(
+  { descriptions, summaries }: StoredDetail,
+  locale: string,
+  original: string,
+): string {
+  return (
+    languageFor(descriptions, locale, original) ??
+    languageFor(summaries, locale, original) ??
+    original
+  )
 }
 
 function textLanguages(...texts: Record<string, string>[]): string[] {

@@ -29,6 +29,7 @@ export type PageRequest = {
   /** Configured stores, analytics and look-up hosts, if there is a street map, and if the demo city is shown. */
   configured: Pick<SiteConfig, 'stores' | 'analytics'> & {
     lookUps: string[]
+    translates: boolean
     streets: boolean
     demo: boolean
   }

@@ -83,6 +83,7 @@ const FOLLOWS: Record<string, 'moved' | 'made anew' | 'through'> = {
   'search_todo.event_id': 'through',
   'event_signal.event_id': 'through',
   'event_model_mood.event_id': 'through',
+  'translation_wish.event_id': 'through',
   'event_umbrella.part_id': 'through',
   'event_umbrella.umbrella_id': 'through',
   'event_lock.event_id': 'through',

@@ -88,6 +88,8 @@ export type Config = {
   model: ModelConfig | null
   /** A .mmdb file with the places of IP addresses. Null: no visitor's place is guessed. */
   ipDatabase: string | null
+  /** Texts of events are translated by machine. */
+  translates: boolean
   /**
    * Services to ask for an address's place, with the visitor's consent, when neither device nor
    * file knows. Empty: none is asked.
@@ -166,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: roleOf(e),
     keys: keysOf(given),
     model: modelOf(e),
+    translates: false,
     ipDatabase: e.OKOLO_IP_DATABASE ?? null,
     ipLookup: e.OKOLO_IP_LOOKUP ?? [],
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,

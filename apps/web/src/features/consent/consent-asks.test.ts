@@ -7,6 +7,7 @@ const SITE = {
   demo: false,
   streets: true,
   lookUps: [],
+  translates: false,
   map: null,
 }
 

@@ -9,6 +9,7 @@ const SETTINGS = {
   stores: { apple: null, google: null },
   analytics: null,
   lookUps: [],
+  translates: false,
   demo: false,
 }
 

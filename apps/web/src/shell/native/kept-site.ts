@@ -12,6 +12,7 @@ const NONE = {
   stores: { apple: null, google: null },
   analytics: null,
   lookUps: [],
+  translates: false,
   demo: false,
 }
 
@@ -32,13 +33,16 @@ export async function siteSettings(api: Api): Promise<SiteSettings> {
 export function keptSettings(raw: string | null): SiteSettings | null {
   try {
     const kept: unknown = JSON.parse(raw ?? 'null')
-    return isSettings(kept) ? kept : null
+    // Earlier versions kept no `translates`.
+    return isSettings(kept) ? { ...kept, translates: kept.translates === true } : null
   } catch {
     return null // not JSON: as good as never kept
   }
 }
 
-function isSettings(value: unknown): value is SiteSettings {
+type Kept = Omit<SiteSettings, 'translates'> & { translates?: unknown }
+
+function isSettings(value: unknown): value is Kept {
   if (!isRecord(value)) return false
   const { origin, streets, demo, map, stores, analytics, lookUps } = value
   return (

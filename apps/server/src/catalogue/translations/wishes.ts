@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+
+/** Texts of some events that are to be translated. */
+type Wish = {
+  eventIds: readonly number[]
+  /** BCP 47 tag. */
+  target: string
+  /** Also the description; else title and summary only. */
+  isWhole: boolean
+  /** Somebody looks at it now, so it comes before what is translated in advance. */
+  isViewed: boolean
+}
+
+/** Notes what is to be translated. A wish that is there already grows, and is not put off. */
+export async function wishTranslations(
+  db: Db,
+  { eventIds, target, isWhole, isViewed }: Wish,
+  now: Date,
+): Promise<void> {
+  // In order, so that two writers never wait for each other.
+  await sql`
+    insert into translation_wish as w (event_id, target, is_whole, is_viewed, due_at)
+    select id, ${target}, ${isWhole}, ${isViewed}, ${now} from unnest(${[...eventIds]}::bigint[]) id order by id
+    on conflict (event_id, target) do update set
+      is_whole = w.is_whole or excluded.is_whole, is_viewed = w.is_viewed or excluded.is_viewed`.execute(
+    db,
+  )
+}
