@@ -12,6 +12,9 @@ import { isLanguageTag, languageOf } from '#server/ingest/map/language.ts'
 import { priceOf } from '#server/knowledge/prices/price.ts'
 import { cleanList, cleanNames, textOrNull, webAddress } from '#server/words/clean.ts'
 import { onSaidWeekdays } from './said-weekdays.ts'
+import { textIn } from '#server/knowledge/languages/text-in.ts'
+import { detectLanguage } from '#server/knowledge/languages/detect-language.ts'
+import { splitByLanguage } from '#server/knowledge/languages/split-by-language.ts'
 
 export type Normalised = {
   content: Omit<ListingContent, 'city' | 'category' | 'categoryReason'>
@@ -21,6 +24,8 @@ export type Normalised = {
 }
 
 const MAX_TITLE = 300
+/** The tag of texts in an unknown language (BCP 47). */
+const UNKNOWN = 'und'
 
 /**
  * A connector's draft in Okolo's own form: texts cleaned, dates as wall time + zone + UTC, price parsed,
@@ -58,8 +63,16 @@ export function normalise(
 
   const place = placeOf(draft.place)
   const onlineUrl = webAddress(draft.onlineUrl)
-  const summaries = texts(draft.summary, language, (text) => cut(cleanText(text), 500))
-  const descriptions = texts(draft.descriptionHtml, language, cleanHtml)
+  const summaries = inTheirLanguages(
+    texts(draft.summary, UNKNOWN, (text) => cut(cleanText(text), 500)),
+    language,
+    city.languages,
+  )
+  const descriptions = inTheirLanguages(
+    texts(draft.descriptionHtml, UNKNOWN, cleanHtml),
+    language,
+    city.languages,
+  )
   return {
     content: {
       url: webAddress(draft.url),
@@ -80,7 +93,7 @@ export function normalise(
       price: priceOf(offers, {
         country: draft.place?.country ?? city.country,
         language,
-        texts: [titles, summaries, descriptions].flatMap((each) => each[language] ?? []),
+        texts: [titles, summaries, descriptions].flatMap((each) => textIn(each, language) ?? []),
       }),
       ticketUrl: offers.flatMap(({ url }) => webAddress(url) ?? [])[0] ?? null,
       image: imageOf(draft),
@@ -117,6 +130,22 @@ function texts(
     else result[undetermined] ??= cleaned
   }
   return result
+}
+
+/**
+ * Puts a text whose language no source names under that of its words, and divides one that says the same in several. A
+ * text that says too little is in the language of the title.
+ */
+function inTheirLanguages(
+  { [UNKNOWN]: unknown, ...stated }: Record<string, string>,
+  ofTitle: string,
+  spoken: readonly string[],
+): Record<string, string> {
+  if (unknown === undefined) return stated
+  const parts = splitByLanguage(unknown, spoken) ?? {
+    [detectLanguage(cleanText(unknown), spoken) ?? ofTitle]: unknown,
+  }
+  return { ...parts, ...stated }
 }
 
 const ONLINE_NAMES =

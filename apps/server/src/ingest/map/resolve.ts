@@ -9,6 +9,7 @@ import { cityOf, ELSEWHERE, type PlaceFound } from '#server/knowledge/places/cit
 import type { CitiesByName } from '#server/knowledge/places/called-cities.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { saidCity } from '#server/knowledge/places/locality.ts'
+import { textIn } from '#server/knowledge/languages/text-in.ts'
 
 export type Resolved = { content: ListingContent; assumptions: Assumption[]; openEnded: boolean }
 
@@ -46,7 +47,9 @@ export function resolve(
     tags: content.tags,
     title: content.titles[content.language] ?? '',
     description:
-      content.descriptions[content.language] ?? content.summaries[content.language] ?? '',
+      textIn(content.descriptions, content.language) ??
+      textIn(content.summaries, content.language) ??
+      '',
     language: content.language,
     ...(place?.name == null ? {} : { place: place.name }),
     ...(connector === undefined ? {} : { vocabulary: connector.manifest.id }),

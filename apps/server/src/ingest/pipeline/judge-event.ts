@@ -5,6 +5,7 @@ import rules from '#server/knowledge/moods/mood-rules.json' with { type: 'json' 
 import { readText, type MoodText, type TextSays } from '#server/knowledge/moods/read-text.ts'
 import { scoreMoods } from '#server/knowledge/moods/score-moods.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
+import { textIn } from '#server/knowledge/languages/text-in.ts'
 
 /** The moods of a merged event, and the ages its text names. */
 export type Judgement = { moods: EventMood[]; ages: TextSays['ages'] }
@@ -62,8 +63,7 @@ function moodText({
   tags,
   language,
 }: Pick<ListingContent, 'titles' | 'summaries' | 'descriptions' | 'tags' | 'language'>): MoodText {
-  const own = (texts: Record<string, string>): string =>
-    texts[language] ?? Object.values(texts)[0] ?? ''
+  const own = (texts: Record<string, string>): string => textIn(texts, language) ?? ''
   return {
     title: own(titles),
     description: `${own(summaries)} ${own(descriptions)}`,

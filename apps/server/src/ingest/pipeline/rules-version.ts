@@ -3,11 +3,11 @@ import { hashOfText } from '#server/words/stable-id.ts'
 import { MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
 
 /** Raised when code that normalises and resolves records (times, prices, places, categories) gives something else. */
-const READ_BY = 6
+const READ_BY = 7
 /** Files that this code reads. A change of them counts without a new number. */
 const READ_FROM = [
   '../../../seed/cities.json',
-  '../../words/language-words.json',
+  '../../knowledge/languages/alphabets.json',
   '../../knowledge/places/around-cities.json',
   '../../knowledge/categories/category-platforms.json',
   '../../knowledge/categories/category-venues.json',

@@ -1,6 +1,7 @@
 import type { ListingContent, ListingDate } from '../listing.ts'
 import type { Claim } from '../claims/claim.ts'
 import { ELSEWHERE } from '../places/city.ts'
+import { textIn } from '../languages/text-in.ts'
 
 /** A listing from which claims are made, stored or about to be. */
 export type Claimant = {
@@ -100,8 +101,7 @@ function wallIn(instant: string, { start, startWall }: ListingDate): string {
 }
 
 function descriptionOf({ summaries, descriptions, language }: ListingContent): string | null {
-  const of = (texts: Record<string, string>) => texts[language] ?? Object.values(texts)[0] ?? ''
-  const text = `${of(summaries)} ${of(descriptions)
+  const text = `${textIn(summaries, language) ?? ''} ${(textIn(descriptions, language) ?? '')
     .slice(0, 4000)
     .replaceAll(/<[^>]*>/g, ' ')}`.trim()
   return text === '' ? null : text.slice(0, 1200)

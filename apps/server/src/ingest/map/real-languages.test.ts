@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { tabular } from '@okolo/connectors/tabular/tabular'
 import { runRecorded } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
-import { languageOf } from '../ingest/map/language.ts'
+import { languageOf } from './language.ts'
 
-const FEEDS = new URL('../../../../../shared/data/01-city-feeds/', import.meta.url)
-const MAPPINGS = new URL('../../sources/mappings/', import.meta.url)
+const FEEDS = new URL('../../../../../../shared/data/01-city-feeds/', import.meta.url)
+const MAPPINGS = new URL('../../../sources/mappings/', import.meta.url)
 
 /** Feeds that are written in one language, and one that their city does not speak. */
 const SETS: [language: string, mapping: string, file: string, another: string][] = [
