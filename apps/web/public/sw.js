@@ -21,7 +21,7 @@ const KEPT =
   /^\/([a-z]{2})\/(?:(?:(?:feed|blog|legal)(?:\/.*)?|map|cities|sources|how-we-sort|about|support|contact|(?:events|venues|organizers)\/.+)\/?)?$/
 const PRIVATE = /^\/([a-z]{2})\/saved\/?$/
 
-/* The first version takes over at once. A later one waits for a press, or until all pages are closed. */
+/* The first version takes over at once. A later one waits for a press, or until older pages are closed. */
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
@@ -46,13 +46,19 @@ self.addEventListener('fetch', (event) => {
 
 /* Pages report their address, because followed links load no document. `also`: pictures; older versions do not know them. */
 self.addEventListener('message', (event) => {
-  const { keep: address, files, also = [], of, owner: only, takeOver: isWanted } = event.data ?? {}
-  if (isWanted === true) self.skipWaiting()
+  const { keep: address, files, also = [], of, owner: only, takeOver: how } = event.data ?? {}
+  if (how !== undefined) event.waitUntil(follow(how))
   if (event.data?.version === true) event.ports[0]?.postMessage(VERSION)
   if (only !== undefined) event.waitUntil(forgetOthers(only))
   if (typeof address !== 'string' || !Array.isArray(files)) return
   event.waitUntil(keepSeen(new URL(address), { files, pictures: also, of }))
 })
+
+/* `pressed`, or `alone`: the page is of this version, so no other page may be there. */
+async function follow(how) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (how === 'pressed' || pages.length === 1) await self.skipWaiting()
+}
 
 /* The account that is signed in. What is about another one goes. */
 let owner = null
@@ -70,6 +76,9 @@ async function keepSeen(url, { files, pictures, of }) {
   if (locale === undefined) return
   url.hash = ''
   if (isPrivate) owner = of
+  // First of all: a page without them is none.
+  await keepMissing(FILES, files)
+  await keepMissing(PICTURES, pictures)
   for (const address of [url.href, new URL(`/${locale}/offline`, url).href]) {
     const found = await fetch(address, { cache: 'no-cache' })
     if (!found.ok || found.redirected) continue
@@ -78,8 +87,6 @@ async function keepSeen(url, { files, pictures, of }) {
     else if (owner === of) await (await caches.open(OWN + of)).put(address, found)
     if (copy !== null) await keepAround(await copy.text()).catch(() => undefined)
   }
-  await keepMissing(FILES, files)
-  await keepMissing(PICTURES, pictures)
 }
 
 async function keepMissing(name, addresses) {

@@ -7,7 +7,10 @@ const ASK_MS = 60 * 60 * 1000
 const TAKE_OVER_MS = 3000
 const ANSWER_MS = 1000
 
-/** Calls `ready` once a newer version of the pages waits. Returns a function that stops it. */
+/**
+ * Calls `ready` once a newer version waits than that of this page. One of the same version takes over where no other page
+ * is open. Returns a function that stops it.
+ */
 export function followUpdates(ready: () => void): () => void {
   if (!hasWorker()) return () => {}
   const { signal, abort } = stopper()
@@ -16,7 +19,9 @@ export function followUpdates(ready: () => void): () => void {
     if (signal.aborted) return
     let asked = deviceNow()
     const look = async ({ waiting }: ServiceWorkerRegistration) => {
-      if (waiting !== null && (await isOther(waiting)) && !signal.aborted) ready()
+      if (waiting === null) return
+      if (!(await isOther(waiting))) waiting.postMessage({ takeOver: 'alone' })
+      else if (!signal.aborted) ready()
     }
     const found = () => {
       const { installing } = registration
@@ -50,7 +55,7 @@ export async function takeOver(): Promise<void> {
   if (waiting == null) return reload()
   serviceWorker.addEventListener('controllerchange', reload, { once: true })
   setTimeout(reload, TAKE_OVER_MS)
-  waiting.postMessage({ takeOver: true })
+  waiting.postMessage({ takeOver: 'pressed' })
 }
 
 /** Tells if the worker belongs to another build than this page. One that does not say counts as another. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatTag } from '../../catalogue/event/event-time.ts'
 import { deviceNow } from '../../device/clock.ts'
 import { onKeptTime, readKeptTime } from '../../device/kept-time.ts'
 import { takeRefused } from '../../device/waiting.ts'
@@ -19,14 +20,13 @@ export function OfflineStrip() {
   const dataAt = useSyncExternalStore(onKeptTime, readKeptTime)
   const waiting = useWaiting().length
   const timeText = useTimeText()
-  const isOnline = useIsOnline()
   useEffect(() => {
     const count = takeRefused()
     if (count > 0) sayFailure(t('refused', { count }))
   }, [waiting, t])
   // The list counts more than the page around it.
   const at = dataAt ?? pageAt
-  const isSlow = isOnline && (dataAt !== null || 'slow' in document.documentElement.dataset)
+  const isSlow = useIsOnline() && at !== null && isOnSlowPage()
   return (
     <div role="status">
       {(at !== null || waiting > 0) && (
@@ -43,6 +43,12 @@ export function OfflineStrip() {
       )}
     </div>
   )
+}
+
+/** The worker says of a kept page why it is shown; elsewhere only data is kept, and the network was not quite gone. */
+function isOnSlowPage(): boolean {
+  const { kept, slow } = document.documentElement.dataset
+  return kept === undefined || slow !== undefined
 }
 
 /** Returns when the server sent the page, if it is kept or the network is gone; else null. */
@@ -78,13 +84,16 @@ function usePageTime(): number | null {
 /** Returns the sentence with the time, or with the day where that is not today. */
 function useTimeText(): (at: number, isSlow: boolean) => string {
   const t = useTranslations('offline')
-  const format = useFormatter()
+  const locale = useLocale()
   return (at, isSlow) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
     const day = { weekday: 'short', day: 'numeric', month: 'short', timeZone } as const
     const isToday = new Date(at).toDateString() === new Date(deviceNow()).toDateString()
-    const time = format.dateTime(new Date(at), isToday ? clock : { ...day, ...clock })
+    const time = new Intl.DateTimeFormat(
+      formatTag(locale),
+      isToday ? clock : { ...day, ...clock },
+    ).format(at)
     if (isSlow) return t(isToday ? 'slow' : 'slowEarlier', { time })
     return t(isToday ? 'today' : 'earlier', { time })
   }

@@ -1,9 +1,11 @@
+import type { Locale } from '@okolo/contract/locale'
 import { deviceNow } from '../../device/clock.ts'
 import { showOverlay } from '../../device/overlay.ts'
 import { onSession, readSession } from '../../device/session.ts'
 import { readWaiting } from '../../device/waiting.ts'
 import { sendWaiting } from '../../people/send-waiting.ts'
 import { callAs } from '../../people/session-calls.ts'
+import { loadMessages } from '../../site/messages.ts'
 import { keepOverlay, showKept } from './kept-overlay.ts'
 
 const FRESH_MS = 60_000
@@ -14,7 +16,7 @@ const AGAIN_MS = 30_000
  * Keeps what is laid over lists up to date: at the start, at a login, and when somebody comes back to the page or to the network.
  * Waiting actions are sent first; `sent` runs after each. Returns a function that stops it.
  */
-export function followSaved(locale: string, sent: () => Promise<void>): () => void {
+export function followSaved(locale: Locale, sent: () => Promise<void>): () => void {
   let asked = -Infinity
   let running = false
   const refresh = async () => {
@@ -35,6 +37,7 @@ export function followSaved(locale: string, sent: () => Promise<void>): () => vo
         ),
       })
       asked = deviceNow()
+      await readyHearts(locale)
     } catch {
       // Without the network, what was known before stays.
     } finally {
@@ -64,4 +67,9 @@ export function followSaved(locale: string, sent: () => Promise<void>): () => vo
     document.removeEventListener('visibilitychange', again)
     window.removeEventListener('online', anew)
   }
+}
+
+/** A heart that is pressed without a network needs its code and words then. */
+async function readyHearts(locale: Locale): Promise<void> {
+  await Promise.all([import('./send-save.tsx'), loadMessages(locale, ['event', 'saved'])])
 }
