@@ -30,10 +30,13 @@ export function OfflineStrip() {
   return (
     <div role="status">
       {(at !== null || waiting > 0) && (
-        <p className={styles['strip']}>
+        <p ref={tellHeight} className={styles['strip']}>
           <Icon name="warning" />
-          {at !== null && <span>{timeText(at, isSlow)}</span>}
-          {waiting > 0 && <span>{t('waits', { count: waiting })}</span>}
+          <span>
+            {at !== null && <span>{timeText(at, isSlow)}</span>}
+            {at !== null && waiting > 0 && ' · '}
+            {waiting > 0 && <span>{t('waits', { count: waiting })}</span>}
+          </span>
           {at !== null && isSlow && (
             <button type="button" onClick={() => window.location.reload()}>
               {t('reload')}
@@ -43,6 +46,18 @@ export function OfflineStrip() {
       )}
     </div>
   )
+}
+
+/** The page makes room for the strip, which is higher where its text is longer. */
+function tellHeight(strip: HTMLElement | null): (() => void) | undefined {
+  if (strip === null) return undefined
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => style.setProperty('--above', `${strip.offsetHeight}px`))
+  watch.observe(strip)
+  return () => {
+    watch.disconnect()
+    style.removeProperty('--above')
+  }
 }
 
 /** The worker says of a kept page why it is shown; elsewhere only data is kept, and the network was not quite gone. */
