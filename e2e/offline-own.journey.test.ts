@@ -5,8 +5,6 @@ import { accountVisits } from './account-visits.ts'
 import { arrive, VIEWS } from './browser.ts'
 import { layWire } from './wire.ts'
 
-const FEED = '/en/feed?city=bratislava'
-
 const visits = accountVisits({})
 let wire: Awaited<ReturnType<typeof layWire>>
 beforeAll(async () => {

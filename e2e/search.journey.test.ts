@@ -136,7 +136,7 @@ test.each([
     'home screen',
     () => {
       const media = window.matchMedia.bind(window)
-      window.matchMedia = (query) => media(query === '(display-mode: standalone)' ? 'all' : query)
+      window.matchMedia = (asked) => media(asked === '(display-mode: standalone)' ? 'all' : asked)
     },
   ],
 ])(

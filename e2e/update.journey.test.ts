@@ -37,7 +37,8 @@ const version = (page: Page) =>
     () =>
       new Promise<string>((done) => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = ({ data }) => done(String(data))
+        port1.addEventListener('message', ({ data }) => done(String(data)))
+        port1.start()
         setTimeout(() => done('none'), 1000)
         navigator.serviceWorker.controller?.postMessage({ version: true }, [port2])
       }),
