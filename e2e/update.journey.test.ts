@@ -107,9 +107,8 @@ test.each(VIEWS)(
 test('without a press the new version comes when all pages are closed', async () => {
   const page = await visits.enter()
   await arrive(page, wire.origin + FEED)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => version(page)).toMatch(/^assets\/entry-client-/)
   const now = await version(page)
-  expect(now).toMatch(/^assets\/entry-client-/)
   wire.give('/sw.js', next())
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await notice(page).waitFor()
@@ -118,9 +117,15 @@ test('without a press the new version comes when all pages are closed', async ()
   await arrive(other, wire.origin + FEED)
   expect(await version(other)).toBe(now)
   await Promise.all([page.close(), other.close()])
-  const later = await context.newPage()
-  await arrive(later, wire.origin + FEED)
-  await expect.poll(() => version(later)).toBe('assets/next.js')
+  // The browser notices the end of the old pages in its own time.
+  const reopened = async () => {
+    const later = await context.newPage()
+    await arrive(later, wire.origin + FEED)
+    const found = await version(later)
+    await later.close()
+    return found
+  }
+  await expect.poll(reopened, { timeout: 30_000 }).toBe('assets/next.js')
 })
 
 test('a page that is new already is not asked to load again', async () => {
