@@ -100,6 +100,19 @@ test('the back button closes what lies over the page, goes back, and in the end 
   await expect.poll(() => device.calls('App.exitApp')).toHaveLength(1)
 })
 
+test('a search from an event leads to the feed with its words', async () => {
+  const { page, device } = await installed()
+  await device.start(page)
+  await card(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Jazz at the castle' }).waitFor()
+  await page.locator('header').getByRole('searchbox').click()
+  const field = page.getByRole('combobox', { name: 'Search events' })
+  await field.fill('castle')
+  await field.press('Enter')
+  await page.waitForURL(/\/en\/feed\?.*(search|said)=castle/)
+  await card(page).waitFor()
+})
+
 test('a link to an event in Slovak starts the app there, and an English one shows its page at once', async () => {
   const { page, device } = await installed()
   device.state.launch = `${visits.site.origin}/sk/e/jazz`

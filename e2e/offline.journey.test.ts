@@ -1,56 +1,22 @@
-import { createServer, connect, type Server, type Socket } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { launch, VIEWS, visitor } from './browser.ts'
+import { arrive, launch, PHONE, VIEWS, visitor } from './browser.ts'
+import { layWire } from './wire.ts'
 
-const origin = new URL(inject('origin'))
 let browser: Browser
 let wire: Awaited<ReturnType<typeof layWire>>
 let context: BrowserContext | undefined
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launch({ webGl: true })
 })
 beforeEach(async () => {
-  wire = await layWire()
+  wire = await layWire(inject('origin'))
 })
 afterEach(async () => {
   await context?.close()
   await wire.cut()
 })
 afterAll(() => browser.close())
-
-/** A wire to the server that can be cut, also for the service worker's requests. */
-async function layWire() {
-  const sockets = new Set<Socket>()
-  const listen = (port: number) =>
-    new Promise<Server>((done) => {
-      const server = createServer((near) => {
-        const far = connect(Number(origin.port), origin.hostname)
-        for (const socket of [near, far]) {
-          sockets.add(socket)
-          socket.on('error', () => socket.destroy())
-          socket.on('close', () => sockets.delete(socket))
-        }
-        near.pipe(far).pipe(near)
-      })
-      server.listen(port, 'localhost', () => done(server))
-    })
-  let server = await listen(0)
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const cut = () =>
-    new Promise<void>((done) => {
-      server.close(() => done())
-      for (const socket of sockets) socket.destroy()
-    })
-  return {
-    origin: `http://localhost:${port}`,
-    cut,
-    async mend() {
-      server = await listen(port)
-    },
-  }
-}
 
 const kept = (page: Page, path: string) =>
   expect
@@ -112,6 +78,123 @@ test.each(VIEWS)(
     expect(faults).toEqual([])
   },
 )
+
+/** Loads a page and returns the milliseconds until its content is there with all pictures in sight. */
+async function timed(page: Page, address: string, content: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  const shown = await page.waitForFunction((selector) => {
+    if (document.querySelector(selector) === null) return null
+    const seen = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return width > 0 && bottom > 0 && top < window.innerHeight
+    })
+    return seen.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      ? performance.now()
+      : null
+  }, content)
+  return Number(await shown.jsonValue())
+}
+
+test('the app starts with the last feed and its pictures within a second', async () => {
+  context = await visitor(browser, { viewport: PHONE })
+  const page = await context.newPage()
+  const feed = '/en/feed?city=bratislava'
+  await arrive(page, wire.origin + feed)
+  await kept(page, feed)
+  const pictures = await page.locator('main article img').count()
+  expect(pictures).toBeGreaterThan(0)
+  const event = await page.locator('main h3 a').nth(0).getAttribute('href')
+  await arrive(page, wire.origin + event)
+  await kept(page, event ?? '')
+  await page.waitForFunction(
+    async () => (await (await caches.open('okolo-pictures-1')).keys()).length > 0,
+  )
+  await wire.cut()
+  for (const [path, content] of [
+    ['/en/feed', 'main h3 a'],
+    [event, 'main h1'],
+    ['/', 'main h3 a'],
+  ] as const) {
+    const times = []
+    for (let i = 0; i < 3; i++) times.push(await timed(page, wire.origin + path, content))
+    expect([path, Math.min(...times) < 1000, times]).toEqual([path, true, times])
+    expect(await page.locator('main h1').textContent()).not.toBe('Something went wrong')
+  }
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(feed)
+})
+
+test('a network that hangs gives way to the kept page after three seconds', async () => {
+  context = await visitor(browser, { viewport: PHONE })
+  const page = await context.newPage()
+  const feed = '/en/feed?city=bratislava'
+  await arrive(page, wire.origin + feed)
+  await kept(page, feed)
+  await arrive(page, wire.origin + feed)
+  wire.hang()
+  const began = performance.now()
+  await page.goto(wire.origin + feed)
+  await page.getByText(/^Poor connection - showing events from \d\d:\d\d$/).waitFor()
+  const took = performance.now() - began
+  expect(took).toBeGreaterThan(2900)
+  expect(took).toBeLessThan(6000)
+  expect(await page.locator('main h3 a').count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Reload' }).click({ trial: true })
+  // The strip covers nothing.
+  await page.getByRole('button', { name: /Change city/ }).click({ trial: true })
+})
+
+test('a page of another day names the day', async () => {
+  context = await visitor(browser, { viewport: PHONE })
+  const page = await context.newPage()
+  await arrive(page, `${wire.origin}/en/about`)
+  await kept(page, '/en/about')
+  await wire.cut()
+  await page.evaluate(async (address) => {
+    const cache = await caches.open('okolo-pages-1')
+    const seen = await cache.match(address, { ignoreVary: true })
+    const headers = new Headers(seen?.headers)
+    headers.set('date', new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toUTCString())
+    await cache.put(address, new Response(await seen?.text(), { headers }))
+  }, `${wire.origin}/en/about`)
+  await page.reload()
+  await page
+    .getByText(/^Offline - showing events from \w{3},? \d{1,2} \w{3,4}, \d\d:\d\d$/)
+    .waitFor()
+})
+
+test('the map opens without a network, with its streets and pins', async () => {
+  context = await visitor(browser, { viewport: PHONE })
+  const page = await context.newPage()
+  const map = '/en/map?city=bratislava'
+  const pins = page.locator('.maplibregl-marker button')
+  await arrive(page, `${wire.origin}/en/about`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto(wire.origin + map)
+  await pins.first().waitFor()
+  await kept(page, map)
+  const streets = () =>
+    page.evaluate(async () => (await (await caches.open('okolo-tiles-1')).keys()).length)
+  await expect.poll(streets).toBeGreaterThan(0)
+  const count = await pins.count()
+  const before = await streets()
+  // A seen event brings the streets around it.
+  const event = await page.locator('main h3 a').nth(0).getAttribute('href')
+  await page.goto(wire.origin + event)
+  await kept(page, event ?? '')
+  await expect.poll(streets).toBeGreaterThan(before)
+
+  const asked: string[] = []
+  const failed: string[] = []
+  page.on('requestfinished', (request) => asked.push(request.url()))
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
+  await wire.cut()
+  await page.goto(wire.origin + map)
+  await page.getByText(/^Offline - showing events from/).waitFor()
+  await pins.first().waitFor()
+  await expect.poll(() => pins.count()).toBe(count)
+  expect(failed.filter((path) => path.startsWith('/tiles'))).toEqual([])
+  expect(asked.some((address) => address.endsWith('/tiles.json'))).toBe(true)
+})
 
 test('nothing that belongs to somebody is kept', async () => {
   context = await visitor(browser)

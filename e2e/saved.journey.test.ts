@@ -139,9 +139,7 @@ test('in the app a heart without a network is sent later', async () => {
   await heart(page, 'No longer save Book fair').waitFor()
   await page.unroute('**/v1/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect
-    .poll(() => page.evaluate(() => window.localStorage.getItem('waitingSaves')))
-    .toBe('[]')
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem('waiting'))).toBe(null)
   await page.goto(`${visits.site.origin}/en/saved`)
   await page.getByRole('heading', { level: 3, name: 'Book fair' }).waitFor()
 })

@@ -130,24 +130,39 @@ test('the button counts what is then found', { timeout: 300_000 }, async () => {
   }
 })
 
-test('in the app a search from an event leads to the feed with its words', async () => {
-  const { page } = await open('/en/feed?city=bratislava')
-  await page.addInitScript(() => Object.assign(window, { Capacitor: {} }))
-  await page.locator('main h3 a').first().click()
-  await page.waitForURL('**/events/**')
-  await arrive(page, page.url())
-  await openBox(page)
-  await page.getByRole('button', { name: 'All cities' }).waitFor()
-  await field(page).fill('free concerts')
-  await promised(page)
-  await field(page).press('Enter')
-  await page.waitForURL(/\/en\/feed\?.*said=/)
-  expect(query(page).get('said')).toBe('free concerts')
-  expect(query(page).get('free')).toBe('true')
-  await page.goto(`${origin}/en/search?search=jazz&free=true`)
-  await page.waitForURL(/\/en\/feed\?.*search=jazz/)
-  expect([query(page).get('search'), query(page).get('free')]).toEqual(['jazz', 'true'])
-})
+test.each([
+  ['phone', () => Object.assign(window, { Capacitor: {} })],
+  [
+    'home screen',
+    () => {
+      const media = window.matchMedia.bind(window)
+      window.matchMedia = (asked) => media(asked === '(display-mode: standalone)' ? 'all' : asked)
+    },
+  ],
+])(
+  'in the app of the %s a search from an event leads to the feed with its words',
+  async (_, be) => {
+    const { page } = await open('/en/feed?city=bratislava')
+    await page.addInitScript(be)
+    await page.locator('main h3 a').first().click()
+    await page.waitForURL('**/events/**')
+    await arrive(page, page.url())
+    await openBox(page)
+    await page.getByRole('button', { name: 'All cities' }).waitFor()
+    await field(page).fill('free concerts')
+    await promised(page)
+    await field(page).press('Enter')
+    await page.waitForURL(/\/en\/feed\?.*said=/)
+    expect(query(page).get('said')).toBe('free concerts')
+    expect(query(page).get('free')).toBe('true')
+    await page.goto(`${origin}/en/search?search=jazz&free=true`)
+    await page.waitForURL(/\/en\/feed\?.*search=jazz/)
+    expect([query(page).get('search'), query(page).get('free')]).toEqual(['jazz', 'true'])
+    await page.goto(`${origin}/en/search/jazz/blues`)
+    await page.waitForURL(/\/en\/feed\?.*search=jazz/)
+    expect(query(page).get('search')).toBe('jazz blues')
+  },
+)
 
 test('the last searches stay on this device until they are forgotten', async () => {
   const { page } = await open('/en/search')

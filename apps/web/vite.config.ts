@@ -7,6 +7,7 @@ import { cutFonts } from './plugins/cut-fonts.ts'
 import { isOnFirstPage } from './plugins/first-page.ts'
 import { icu } from './plugins/icu.ts'
 import { notices } from './plugins/notices.ts'
+import { stampWorker } from './plugins/stamp-worker.ts'
 
 /** One source, two bundles: `vite build --app` writes dist/client for browsers and dist/server for Node. */
 export default defineConfig(({ command }) => ({
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
     icu(),
     cutFonts(join(import.meta.dirname, 'src/ui/fonts.css')),
     notices(join(import.meta.dirname, '../..')),
+    stampWorker(),
     compress(),
   ],
   resolve: {

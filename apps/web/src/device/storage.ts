@@ -15,6 +15,7 @@ export type StorageKey =
   | 'cityCountry'
   | 'lastSearches'
   | 'overlay'
+  | 'waiting'
   | 'waitingSaves'
   | 'appOffered'
   | 'site'

@@ -5,8 +5,7 @@ import { countVisit } from '../device/rate-us.ts'
 import { consentAsks } from '../features/consent/consent-asks.ts'
 import { ConsentBanner } from '../features/consent/consent-banner.tsx'
 import { followUnread } from '../features/notifications/follow-unread.ts'
-import { keepSeen } from '../features/offline/keep-seen.ts'
-import { OfflineStrip } from '../features/offline/offline-strip.tsx'
+import { Offline } from '../features/offline/offline.tsx'
 import { followPremium } from '../features/premium/premium-status.ts'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
 import { followSaved } from '../features/saved/follow-saved.ts'
@@ -17,7 +16,6 @@ import { tellCountry } from '../people/tell-country.ts'
 /** Parts that load last on every page. Without scripts none of them is needed. */
 export function Extras() {
   const router = useRouter()
-  useEffect(() => keepSeen(router), [router])
   useEffect(() => keepSearches(router), [router])
   useEffect(() => {
     const look = () => {
@@ -37,7 +35,10 @@ export function Extras() {
   }, [router])
   useEffect(() => {
     const { locale, queryClient } = router.options.context
-    const stopSaved = followSaved(locale)
+    const stopSaved = followSaved(locale, async () => {
+      const changed = ['saved', 'following', 'followed-events']
+      await Promise.all(changed.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    })
     const stopUnread = followUnread(locale, () => {
       void queryClient.invalidateQueries({ queryKey: ['notifications'] })
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
@@ -54,7 +55,7 @@ export function Extras() {
   return (
     <>
       <Consent />
-      <OfflineStrip />
+      <Offline />
       <RateUs />
     </>
   )

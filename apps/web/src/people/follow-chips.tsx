@@ -5,9 +5,13 @@ import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
+import { freshOrKept } from '../device/own-store.ts'
+import { forgetWaiting } from '../device/waiting.ts'
+import { isAway, sendOrWait } from './send-waiting.ts'
 import { callAs } from './session-calls.ts'
 import { useSending } from './use-sending.ts'
 import { useSession } from './use-session.ts'
+import { useWaiting } from './use-waiting.ts'
 
 export type Followable = { kind: FollowedKind; target: string; name: string }
 
@@ -23,17 +27,33 @@ export function FollowChips({ of }: { of: readonly Followable[] }) {
   const { data } = useQuery({
     queryKey,
     enabled: session != null,
-    queryFn: () => callAs('following', { locale }),
+    // Kept answers are found without a network, too.
+    networkMode: 'always',
+    queryFn: async () => {
+      const { value } = await freshOrKept(
+        'following',
+        () => callAs('following', { locale }),
+        isAway,
+      )
+      return value
+    },
   })
+  const waiting = useWaiting()
   if (!useHydrated()) return null
   return of.map(({ kind, target, name }) => {
     const followed = data?.results.find((one) => one.kind === kind && sameTarget(one, target))
+    const about = `follow ${kind} ${target}`
+    const last = waiting.find((one) => one.about === about)
+    const isFollowed = last === undefined ? followed !== undefined : last.call === 'follow'
     const press = () =>
       send(async () => {
+        // A press that only waits is taken back where it is.
+        if (last !== undefined) return forgetWaiting(about)
         const answer =
           followed === undefined
-            ? await callAs('follow', { locale, payload: { kind, target } })
-            : await callAs('unfollow', { locale, id: followed.uuid })
+            ? await sendOrWait({ about, call: 'follow', payload: { kind, target } }, locale)
+            : await sendOrWait({ about, call: 'unfollow', id: followed.uuid }, locale)
+        if (answer === null) return
         queryClient.setQueryData(queryKey, answer)
         await queryClient.invalidateQueries({ queryKey: ['followed-events'] })
       })
@@ -51,12 +71,12 @@ export function FollowChips({ of }: { of: readonly Followable[] }) {
         key={kind + target}
         type="button"
         className={controls['chip']}
-        aria-pressed={followed !== undefined}
+        aria-pressed={isFollowed}
         disabled={isSending || data === undefined}
         onClick={press}
       >
-        <Icon name={followed === undefined ? 'plus' : 'close'} size={18} />
-        {t(followed === undefined ? 'follow' : 'following', { name })}
+        <Icon name={isFollowed ? 'close' : 'plus'} size={18} />
+        {t(isFollowed ? 'following' : 'follow', { name })}
       </button>
     )
   })

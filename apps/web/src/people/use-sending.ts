@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sayFailure } from '../ui/toast.ts'
+import { isLost } from './send-waiting.ts'
 
-/** Runs what a button sends, one at a time. A failure is said. */
+/** Runs what a button sends, one at a time. A failure is said, and if it was the network. */
 export function useSending(): { isSending: boolean; send: (work: () => Promise<unknown>) => void } {
   const t = useTranslations('error')
   const [isSending, setSending] = useState(false)
@@ -11,7 +12,7 @@ export function useSending(): { isSending: boolean; send: (work: () => Promise<u
     send: (work) => {
       setSending(true)
       work()
-        .catch(() => sayFailure(t('wrong')))
+        .catch((error: unknown) => sayFailure(t(isLost(error) ? 'needsConnection' : 'wrong')))
         .finally(() => setSending(false))
     },
   }

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { readSession } from '../../device/session.ts'
 
 /** The wait before the worker is told, so that the page loads undisturbed. */
 const SETTLED_MS = 1500
@@ -8,8 +9,7 @@ const SETTLED_MS = 1500
  * it. It shows no install prompt.
  */
 export function keepSeen(router: AnyRouter): () => void {
-  // The native shell contains the pages. Browsers have no workers on insecure origins.
-  if (!('serviceWorker' in navigator) || 'Capacitor' in window) return () => {}
+  if (!hasWorker()) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     clearTimeout(timer)
@@ -27,12 +27,24 @@ export function keepSeen(router: AnyRouter): () => void {
   }
 }
 
+/** The native shell contains the pages. Browsers have no workers on insecure origins. */
+export function hasWorker(): boolean {
+  return 'serviceWorker' in navigator && !('Capacitor' in window)
+}
+
 async function tell(): Promise<void> {
   if (!navigator.onLine || document.documentElement.dataset['kept'] !== undefined) return
   const { active } = await navigator.serviceWorker.ready
-  const files = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${window.location.origin}/assets/`))
-  active?.postMessage({ keep: window.location.href, files: [...new Set(files)] })
+  active?.postMessage({
+    keep: window.location.href,
+    files: loaded('/assets/'),
+    also: loaded('/images/'),
+    of: readSession()?.user.uuid,
+  })
+}
+
+/** Returns the addresses of what this visit has loaded from a folder of the site. */
+function loaded(folder: string): string[] {
+  const names = performance.getEntriesByType('resource').map(({ name }) => name)
+  return [...new Set(names)].filter((name) => name.startsWith(window.location.origin + folder))
 }

@@ -1,18 +1,22 @@
-import { Refusal } from '../../api/account-calls.ts'
+import type { Locale } from '@okolo/contract/locale'
 import { deviceNow } from '../../device/clock.ts'
 import { showOverlay } from '../../device/overlay.ts'
 import { onSession, readSession } from '../../device/session.ts'
+import { readWaiting } from '../../device/waiting.ts'
+import { sendWaiting } from '../../people/send-waiting.ts'
 import { callAs } from '../../people/session-calls.ts'
+import { loadMessages } from '../../site/messages.ts'
 import { keepOverlay, showKept } from './kept-overlay.ts'
-import { doneWaiting, waitingSaves } from './waiting-saves.ts'
 
 const FRESH_MS = 60_000
+/** Between two tries to send what waits: not every device says when the network is back. */
+const AGAIN_MS = 30_000
 
 /**
  * Keeps what is laid over lists up to date: at the start, at a login, and when somebody comes back to the page or to the network.
- * Hearts that were pressed without a network are sent first. Returns a function that stops it.
+ * Waiting actions are sent first; `sent` runs after each. Returns a function that stops it.
  */
-export function followSaved(locale: string): () => void {
+export function followSaved(locale: Locale, sent: () => Promise<void>): () => void {
   let asked = -Infinity
   let running = false
   const refresh = async () => {
@@ -20,7 +24,7 @@ export function followSaved(locale: string): () => void {
     if (deviceNow() - asked < FRESH_MS) return
     running = true
     try {
-      await sendWaiting(locale)
+      await sendWaiting(locale, sent)
       const { saved, going, friends } = await callAs('savedOverlay', { locale })
       const names = new Map(friends.map(({ uuid, name }) => [uuid, name]))
       showOverlay({
@@ -33,6 +37,7 @@ export function followSaved(locale: string): () => void {
         ),
       })
       asked = deviceNow()
+      await readyHearts(locale)
     } catch {
       // Without the network, what was known before stays.
     } finally {
@@ -44,6 +49,9 @@ export function followSaved(locale: string): () => void {
     asked = -Infinity
     again()
   }
+  const retry = setInterval(() => {
+    if (readWaiting().length > 0) anew()
+  }, AGAIN_MS)
   const stopKeeping = keepOverlay()
   again()
   const leave = onSession(() => {
@@ -53,6 +61,7 @@ export function followSaved(locale: string): () => void {
   document.addEventListener('visibilitychange', again)
   window.addEventListener('online', anew)
   return () => {
+    clearInterval(retry)
     leave()
     stopKeeping()
     document.removeEventListener('visibilitychange', again)
@@ -60,14 +69,7 @@ export function followSaved(locale: string): () => void {
   }
 }
 
-/** Sends hearts one after the other. A refused one is given up; without a network all stay. */
-async function sendWaiting(locale: string): Promise<void> {
-  for (const save of waitingSaves()) {
-    try {
-      await callAs(save.isSaved ? 'saveEvent' : 'unsaveEvent', { locale, id: save.slug })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status === 0 || error.status >= 500) throw error
-    }
-    doneWaiting(save)
-  }
+/** A heart that is pressed without a network needs its code and words then. */
+async function readyHearts(locale: Locale): Promise<void> {
+  await Promise.all([import('./send-save.tsx'), loadMessages(locale, ['event', 'saved'])])
 }

@@ -1,18 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Refusal } from '../../api/account-calls.ts'
 import { settleSaved } from '../../device/overlay.ts'
 import { countTowardsRating } from '../../device/rate-us.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { browserVisitor } from '../../device/visitor.ts'
 import { askOnFirstSave } from '../../people/push-device.ts'
-import { callAs } from '../../people/session-calls.ts'
+import { sendOrWait } from '../../people/send-waiting.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import { say, sayFailure } from '../../ui/toast.ts'
 import { AppOffer } from './app-offer.tsx'
 import { mayNotSave } from './may-not-save.ts'
-import { waitToSave } from './waiting-saves.ts'
 
 /** Milliseconds of a sentence that takes a while to read (specification 9). */
 const LONG = 3500
@@ -25,7 +23,7 @@ type SendSaveProps = {
 }
 
 /**
- * Sends what a heart shows, takes it back when it is refused, and offers the app after the first save on the web. In the app it may lead to
+ * Sends what a heart shows, now or once there is a network, takes it back when it is refused, and offers the app after the first save on the web. In the app it may lead to
  * the paywall, and signed out to the sign-up (specification 6).
  */
 export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
@@ -52,8 +50,13 @@ export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
       return leave()
     }
     try {
-      await callAs(isSaved ? 'saveEvent' : 'unsaveEvent', { locale, id: slug })
+      const call = isSaved ? 'saveEvent' : 'unsaveEvent'
+      const answer = await sendOrWait({ about: `save ${slug}`, call, id: slug }, locale)
       settleSaved(slug, isSaved)
+      if (answer === null) {
+        say(t('queued'), LONG)
+        return onClose()
+      }
       await queryClient.invalidateQueries({ queryKey: ['saved'] })
       const offers = isSaved && platform === 'web' && readStored('appOffered') === null
       if (offers) {
@@ -66,16 +69,9 @@ export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
         countTowardsRating('save')
         void askOnFirstSave(locale)
       }
-    } catch (error) {
-      const hasNoNetwork = error instanceof Refusal && error.status === 0
-      if (hasNoNetwork && platform !== 'web') {
-        waitToSave({ slug, isSaved })
-        settleSaved(slug, isSaved)
-        say(t('queued'), LONG)
-      } else {
-        settleSaved(slug, !isSaved)
-        sayFailure(t('failed'))
-      }
+    } catch {
+      settleSaved(slug, !isSaved)
+      sayFailure(t('failed'))
     }
     onClose()
   }

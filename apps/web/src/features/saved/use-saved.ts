@@ -1,31 +1,47 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocale } from 'use-intl'
+import { showKeptTime } from '../../device/kept-time.ts'
+import { freshOrKept } from '../../device/own-store.ts'
+import { isAway } from '../../people/send-waiting.ts'
 import { callAs } from '../../people/session-calls.ts'
+import { useWaiting } from '../../people/use-waiting.ts'
 
 export type SavedChoice = { isPast: boolean; city: string | null }
 
-/** The saved events of the signed-in person, page by page. */
+/** The saved events of the signed-in person, page by page. Without a network: as they were seen last. */
 export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
   const locale = useLocale()
   const query = useInfiniteQuery({
     queryKey: ['saved', locale, isPast, city],
     enabled: isSignedIn,
     initialPageParam: '',
-    queryFn: ({ pageParam: cursor }) =>
-      callAs('saved', {
-        locale,
-        query: {
-          timeline: isPast ? 'past' : 'upcoming',
-          ...(city === null ? {} : { city }),
-          ...(cursor === '' ? {} : { cursor }),
-        },
-      }),
-    getNextPageParam: ({ next }) => next,
+    // Kept answers are found without a network, too.
+    networkMode: 'always',
+    queryFn: ({ pageParam: cursor }) => {
+      const asked = {
+        timeline: isPast ? 'past' : 'upcoming',
+        ...(city === null ? {} : { city }),
+        ...(cursor === '' ? {} : { cursor }),
+      }
+      const name = `saved ${locale} ${new URLSearchParams(asked).toString()}`
+      return freshOrKept(name, () => callAs('saved', { locale, query: asked }), isAway)
+    },
+    getNextPageParam: ({ value: { next } }) => next,
   })
   const pages = query.data?.pages ?? []
+  const removed = new Set(
+    useWaiting().flatMap(({ call, id = '' }) => (call === 'unsaveEvent' ? [id] : [])),
+  )
+  const keptAt = pages.find((page) => page.keptAt !== null)?.keptAt ?? null
+  useEffect(() => {
+    showKeptTime(keptAt)
+    return () => showKeptTime(null)
+  }, [keptAt])
+  const cards = pages.flatMap(({ value: { results } }) => results)
   return {
-    cards: pages.flatMap(({ results }) => results),
-    cities: pages[0]?.cities ?? [],
+    cards: cards.filter(({ slug }) => !removed.has(slug)),
+    cities: pages[0]?.value.cities ?? [],
     hasMore: query.hasNextPage,
     loadMore: () => void query.fetchNextPage(),
     isLoading: query.isPending,

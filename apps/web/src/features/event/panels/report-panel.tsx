@@ -13,6 +13,7 @@ import styles from './panels.module.css'
 /** Three taps: report, reason, send. Without JavaScript the form goes to the server, which leads back here. */
 export function ReportPanel({ event, date }: EventPart) {
   const t = useTranslations('event')
+  const error = useTranslations('error')
   const locale = useLocale()
   const session = useSession()
   const [failure, setFailure] = useState<string | null>(null)
@@ -75,7 +76,13 @@ export function ReportPanel({ event, date }: EventPart) {
     )
     setBusy(false)
     if (outcome.detail === null) {
-      setFailure(outcome.status === 429 ? t('reportLater') : t('reportFailed'))
+      setFailure(
+        outcome.status === 429
+          ? t('reportLater')
+          : outcome.status === 0
+            ? error('needsConnection')
+            : t('reportFailed'),
+      )
       return
     }
     form.reset()

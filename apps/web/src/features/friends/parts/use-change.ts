@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Refusal } from '../../../api/account-calls.ts'
+import { isLost } from '../../../people/send-waiting.ts'
 import { useSending } from '../../../people/use-sending.ts'
 import { say, sayFailure } from '../../../ui/toast.ts'
 
@@ -28,7 +29,9 @@ export function useChange() {
           await work()
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          sayFailure(error.errors['non_field_errors']?.[0] ?? t('wrong'))
+          // Between two people things change meanwhile: nothing waits.
+          const wrong = t(isLost(error) ? 'needsConnection' : 'wrong')
+          sayFailure(error.errors['non_field_errors']?.[0] ?? wrong)
           await queryClient.invalidateQueries({ queryKey: ['friends'] })
           return
         }
