@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { installTexts } from '@okolo/i18n/format'
 import type { App } from '#server/platform/http/app-type.ts'
+import { SHARE_TARGET } from './share-target.routes.ts'
 
 const PNG = 'image/png'
 const ICONS = [
@@ -46,6 +47,11 @@ async function manifest(locale: Locale) {
     categories: ['entertainment', 'lifestyle'],
     icons: ICONS,
     shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: ICONS.slice(0, 1) })),
+    share_target: {
+      action: SHARE_TARGET,
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   }
 }
