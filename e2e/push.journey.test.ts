@@ -98,7 +98,7 @@ const BADGES = `{
   self.badges = []
   Object.getPrototypeOf(navigator).setAppBadge = async (count) => void self.badges.push(count)
 }`
-const badges = (at: Page | Worker) => at.evaluate<number[]>('self.badges')
+const badges = (at: { evaluate: Worker['evaluate'] }) => at.evaluate<number[]>('self.badges')
 
 test('the icon of the app shows what is unread, in the page and by a push, and nothing after logging out', async () => {
   const { page, id } = await enter('badge@example.com', '/en/more')

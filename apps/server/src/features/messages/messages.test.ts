@@ -3,7 +3,7 @@ import { NotificationPage } from '@okolo/contract/people/notification'
 import { OrganizerChat, Thread } from '@okolo/contract/people/message'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeCount } from '#server/people/notifications/badge.ts'
+import { badgeCount } from '#server/people/messages/badge.ts'
 import { startMessages } from './testing/messages-site.ts'
 
 let site: Awaited<ReturnType<typeof startMessages>>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
-import { badgeCount } from '#server/people/notifications/badge.ts'
+import { badgeCount } from '#server/people/messages/badge.ts'
 import { preferencesOf, setPreference } from '#server/people/notifications/preferences.ts'
 import {
   readAll,

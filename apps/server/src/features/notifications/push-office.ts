@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { notificationTexts } from '@okolo/i18n/format'
-import { badgeCount } from '#server/people/notifications/badge.ts'
+import { badgeCount } from '#server/people/messages/badge.ts'
 import { decidePushes } from '#server/people/notifications/decide-pushes.ts'
 import {
   claimPush,

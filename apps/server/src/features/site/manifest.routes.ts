@@ -12,6 +12,14 @@ const ICONS = [
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
+/** Drawn by `npm run screenshots -- install`. */
+const SHOTS = [
+  { name: 'feed', label: 'shotFeed', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'event', label: 'shotEvent', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'map', label: 'shotMap', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'wide', label: 'shotWide', sizes: '1280x800', form_factor: 'wide' },
+] as const
+
 /** The web app manifest (W3C) in the language of the page that names it. In all languages it is one app. */
 export function manifestRoutes(app: App): void {
   app.get<{ Querystring: { locale?: unknown } }>(
@@ -46,10 +54,18 @@ async function manifest(locale: Locale) {
     background_color: '#fffdfa',
     categories: ['entertainment', 'lifestyle'],
     icons: ICONS,
+    screenshots: SHOTS.map(({ name, label, sizes, form_factor }) => ({
+      src: `/install/${name}.webp`,
+      sizes,
+      type: 'image/webp',
+      form_factor,
+      label: say(`install.${label}`),
+    })),
     shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: ICONS.slice(0, 1) })),
     share_target: {
       action: SHARE_TARGET,
       method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { unreadMessages } from '../messages/threads.ts'
-import { shown } from './read-notifications.ts'
+import { unreadMessages } from './threads.ts'
+import { shown } from '#server/people/notifications/read-notifications.ts'
 
 /** The number at the icon of a person's app: unread notifications, and each unread message in the place of the notification of it. */
 export async function badgeCount(db: Db, userId: number): Promise<number> {
