@@ -78,6 +78,14 @@ test('the first start shows the feed from another origin, under the colour of th
   expect(device.calls('SplashScreen.hide')).not.toEqual([])
   expect(device.calls('StatusBar.setBackgroundColor')).toEqual([{ color: '#DA4C2D' }])
   expect(await page.locator('html').getAttribute('data-native')).toBe('')
+  // Also a font that comes late is shown.
+  const fonts = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family, status }) => family.includes('Onest Variable') && status === 'loaded')
+        .map(({ display }) => display),
+    )
+  await expect.poll(fonts).toContain('swap')
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   expect(faults).toEqual([])
 })
