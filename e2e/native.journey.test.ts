@@ -1,4 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
+import { notify } from '@okolo/server/people/notifications/notify.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accountVisits, keptOf, press } from './account-visits.ts'
@@ -49,12 +50,17 @@ async function signedIn(email: string) {
   const { access, refresh, user } = await visits.site.member(email)
   const own = await installed()
   await own.page.addInitScript(
-    (tokens) => window.localStorage.setItem('AuthTokens', tokens),
+    (tokens) => {
+      // Once: the page after logging out is nobody's.
+      if (window.localStorage.getItem('seen') === null)
+        window.localStorage.setItem('AuthTokens', tokens)
+      window.localStorage.setItem('seen', 'yes')
+    },
     JSON.stringify({ access, refresh, user, since: Date.now() }),
   )
   const registered = async () =>
     (await visits.site.rows('push_registration')).filter(({ user_id }) => user_id === user.id)
-  return { ...own, registered }
+  return { ...own, registered, id: user.id }
 }
 
 const card = (page: Page, name = 'Jazz at the castle') =>
@@ -72,6 +78,14 @@ test('the first start shows the feed from another origin, under the colour of th
   expect(device.calls('SplashScreen.hide')).not.toEqual([])
   expect(device.calls('StatusBar.setBackgroundColor')).toEqual([{ color: '#DA4C2D' }])
   expect(await page.locator('html').getAttribute('data-native')).toBe('')
+  // Also a font that comes late is shown.
+  const fonts = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family, status }) => family.includes('Onest Variable') && status === 'loaded')
+        .map(({ display }) => display),
+    )
+  await expect.poll(fonts).toContain('swap')
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   expect(faults).toEqual([])
 })
@@ -188,6 +202,18 @@ test('pushes that are refused are never asked about again', async () => {
   expect(await page.getByText('Show them on this device, too').count()).toBe(0)
   expect(device.calls('PushNotifications.register')).toEqual([])
   expect(await registered()).toEqual([])
+})
+
+test('the icon of the app shows what is unread, and nothing after logging out', async () => {
+  const { page, device, id } = await signedIn('badge@example.com')
+  await device.start(page, '/en/more')
+  await expect.poll(() => device.calls('Badge.set').at(-1)).toEqual({ count: 0 })
+  const occasion = { userId: id, kind: 'friend_request', key: 'friend_request 1' } as const
+  await notify(visits.site.db, [occasion], visits.site.now())
+  await expect.poll(() => device.calls('Badge.set').at(-1)).toEqual({ count: 1 })
+  await press(page, 'Log out')
+  await page.waitForURL((url) => !url.pathname.endsWith('/more'))
+  await expect.poll(() => device.calls('Badge.set').at(-1)).toEqual({ count: 0 })
 })
 
 test('a tapped push opens its page, and without one the notifications', async () => {

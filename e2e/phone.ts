@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
 /** Plugins of the shell, and the methods that the pages call. `addListener` alone answers more than once. */
 const PLUGINS = {
   App: ['addListener', 'removeListener', 'getLaunchUrl', 'exitApp', 'toggleBackButtonHandler'],
+  Badge: ['set'],
   Browser: ['open', 'close'],
   Geolocation: ['getCurrentPosition', 'checkPermissions'],
   InAppReview: ['requestReview'],

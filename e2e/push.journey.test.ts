@@ -1,4 +1,5 @@
 import { browser as pushed } from '@okolo/server/features/notifications/testing/push-services.ts'
+import { notify } from '@okolo/server/people/notifications/notify.ts'
 import type { Page, Worker } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountVisits, press } from './account-visits.ts'
@@ -90,6 +91,45 @@ const PUSH = JSON.stringify({
   image: null,
   tag: 'match 1',
   path: '/en/events/jazz',
+})
+
+/** Notes each number that the page or its worker puts at the icon of the app. */
+const BADGES = `{
+  self.badges = []
+  Object.getPrototypeOf(navigator).setAppBadge = async (count) => void self.badges.push(count)
+}`
+const badges = (at: { evaluate: Worker['evaluate'] }) => at.evaluate<number[]>('self.badges')
+
+test('the icon of the app shows what is unread, in the page and by a push, and nothing after logging out', async () => {
+  const { page, id } = await enter('badge@example.com', '/en/more')
+  await page.addInitScript(BADGES)
+  await page.reload()
+  await expect.poll(async () => (await badges(page)).at(-1)).toBe(0)
+  const occasion = { userId: id, kind: 'friend_request', key: 'friend_request 1' } as const
+  await notify(visits.site.db, [occasion], visits.site.now())
+  await expect.poll(async () => (await badges(page)).at(-1)).toBe(1)
+
+  const worker = await workerOf(page)
+  await worker.evaluate(BADGES)
+  for (const badge of [7, 'many', undefined]) {
+    const push = JSON.stringify({ ...JSON.parse(PUSH), tag: String(badge), badge })
+    await worker.evaluate(
+      `self.dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(push)} }))`,
+    )
+  }
+  await expect.poll(async () => (await shown(page)).length).toBe(3)
+  expect(await badges(worker)).toEqual([7])
+
+  await page.evaluate(() => {
+    window.addEventListener('pagehide', () =>
+      window.localStorage.setItem('last', String(Reflect.get(window, 'badges').at(-1))),
+    )
+  })
+  await press(page, 'Log out')
+  await expect.poll(() => stored(page, 'AuthTokens')).toBeNull()
+  await expect
+    .poll(async () => (await stored(page, 'last')) ?? String((await badges(page)).at(-1)))
+    .toBe('0')
 })
 
 /** Notifications that the device shows. */

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: photographs the demo city and a digest into docs/screenshots. Needs built pages; with `-- digest` the digest alone. */
+/**
+ * `npm run screenshots`: photographs the demo city and a digest into docs/screenshots, and the pictures of the manifest. Needs built
+ * pages; with `-- digest` or `-- install` those alone.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -7,6 +10,7 @@ import { mainPages } from '../lab/bench/site/site-pages.ts'
 import { startSite } from '../lab/bench/site/site-server.ts'
 import { ensureChromium } from './chromium.ts'
 import { photographDigest } from './digest-pictures.ts'
+import { photographInstall } from './install-pictures.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -19,8 +23,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', ...WEB_GL],
 })
 try {
-  if (process.argv[2] !== 'digest') await photographPages()
-  await photographDigest(browser, FOLDER)
+  const only = process.argv[2]
+  if (only === undefined) await photographPages()
+  if (only !== 'install') await photographDigest(browser, FOLDER)
+  if (only !== 'digest') await photographInstall(browser)
 } finally {
   await browser.close()
 }

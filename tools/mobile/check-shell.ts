@@ -68,6 +68,6 @@ function pluginsOf(app: string): Record<string, string> {
     textOf(`${app}/package.json`),
   )
   return Object.fromEntries(
-    Object.entries(dependencies).filter(([name]) => name.startsWith('@capacitor')),
+    Object.entries(dependencies).filter(([name]) => /^@(capacitor|capawesome)/.test(name)),
   )
 }

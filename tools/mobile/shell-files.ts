@@ -67,6 +67,8 @@ function capacitorConfig(): string {
       StatusBar: { style: 'DARK', backgroundColor: '#DA4C2D', overlaysWebView: true },
       SystemBars: { insetsHandling: 'native', initialViewportFitValueHint: 'cover' },
       PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
+      // A push has said a newer number than the one that the app kept.
+      Badge: { persist: false },
     },
   }
   return `${JSON.stringify(config, null, 2)}\n`

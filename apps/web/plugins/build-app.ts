@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { className } from './class-name.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { isOnFirstPage } from './first-page.ts'
@@ -31,6 +31,7 @@ export async function buildApp({ api, connect, push, outDir }: NativeBuild): Pro
       nativeFiles(join(web, 'src')),
       react(),
       icu(),
+      lateFonts(),
       cutFonts(join(web, 'src/ui/fonts.css')),
       notices(join(web, '../..')),
       shellPage({ connect: [api, ...connect] }),
@@ -56,4 +57,22 @@ export async function buildApp({ api, connect, push, outDir }: NativeBuild): Pro
       },
     },
   })
+}
+
+/** Lets a font appear whenever it is there: in the app, one that missed the first moment would be missing until the next start. */
+function lateFonts(): Plugin {
+  return {
+    name: 'okolo-late-fonts',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'asset' && file.fileName.endsWith('.css'))
+            file.source = String(file.source).replaceAll(
+              /font-display:\s*optional/g,
+              'font-display:swap',
+            )
+      },
+    },
+  }
 }

@@ -243,8 +243,9 @@ async function keep(name, address, found) {
 self.addEventListener('push', (event) => event.waitUntil(show(event)))
 
 async function show({ data }) {
-  const { title, description: body, icon, image, tag, path, tapped } = data?.json() ?? {}
+  const { title, description: body, icon, image, tag, path, tapped, badge } = data?.json() ?? {}
   if (typeof title !== 'string') return
+  await showBadge(badge)
   await self.registration.showNotification(title, {
     body,
     icon,
@@ -278,4 +279,9 @@ async function openPage(path) {
   const windows = await self.clients.matchAll({ type: 'window' })
   const shown = windows.find(({ url }) => url === address)
   await (shown === undefined ? self.clients.openWindow(address) : shown.focus())
+}
+
+/* The number at the icon of the installed app. The push is shown whether or not the browser can do that. */
+async function showBadge(count) {
+  if (Number.isInteger(count)) await self.navigator.setAppBadge?.(count).catch(() => undefined)
 }

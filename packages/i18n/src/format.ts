@@ -77,6 +77,6 @@ export async function notificationMailTexts(locale: Locale) {
 
 /** The words by which a system lists the installed app. */
 export async function installTexts(locale: Locale) {
-  const { app, feed, nav, shell } = await loadCatalogue(locale)
-  return createTranslator({ locale, messages: { app, feed, nav, shell } })
+  const { app, feed, nav, shell, install } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { app, feed, nav, shell, install } })
 }

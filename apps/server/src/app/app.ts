@@ -47,6 +47,7 @@ import { placesRoutes } from '../features/places/places.routes.ts'
 import { reportRoutes } from '../features/report/report.routes.ts'
 import { appLinksRoutes } from '../features/site/app-links.routes.ts'
 import { manifestRoutes } from '../features/site/manifest.routes.ts'
+import { shareTargetRoutes } from '../features/site/share-target.routes.ts'
 import { siteRoutes } from '../features/site/site.routes.ts'
 import { savedRoutes } from '../features/saved/saved.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
@@ -284,6 +285,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   siteRoutes(app, { clock, settings })
   appLinksRoutes(app, config.apps)
   manifestRoutes(app)
+  shareTargetRoutes(app, config)
   await deps.mounts?.(app)
   offlineRoutes(app, config)
   if (renderer) {

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { keepConsent, readConsent } from '../device/consent.ts'
+import { useEffect } from 'react'
 import { countVisit } from '../device/rate-us.ts'
-import { consentAsks } from '../features/consent/consent-asks.ts'
-import { ConsentBanner } from '../features/consent/consent-banner.tsx'
+import { tellSteps } from '../features/install/tell-steps.tsx'
 import { followUnread } from '../features/notifications/follow-unread.ts'
 import { Offline } from '../features/offline/offline.tsx'
 import { followPremium } from '../features/premium/premium-status.ts'
@@ -12,11 +10,14 @@ import { followSaved } from '../features/saved/follow-saved.ts'
 import { keepSearches } from '../features/search/keep-searches.ts'
 import { followPush } from '../people/push-device.ts'
 import { tellCountry } from '../people/tell-country.ts'
+import { Consent } from './consent.tsx'
 
 /** Parts that load last on every page. Without scripts none of them is needed. */
 export function Extras() {
   const router = useRouter()
   useEffect(() => keepSearches(router), [router])
+  // Without a network the browser's menu is there all the same.
+  useEffect(() => void tellSteps(router.options.context.locale).catch(() => {}), [router])
   useEffect(() => {
     const look = () => {
       if (/^\/\w+\/events\//.test(router.state.location.pathname)) countVisit()
@@ -58,59 +59,5 @@ export function Extras() {
       <Offline />
       <RateUs />
     </>
-  )
-}
-
-/** Asks for consent if a feature needs it. */
-function Consent() {
-  const router = useRouter()
-  const { site } = router.options.context
-  const { analytics } = site
-  const asks = consentAsks(site)
-  const isNeeded = asks !== null
-  const [consent, setConsent] = useState(readConsent)
-  const [isAsked, setIsAsked] = useState(false)
-  useEffect(() => {
-    if (!isNeeded) return
-    // The link "Cookie settings". Without scripts or features that need consent, it leads to the
-    // page about cookies.
-    const ask = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || !event.target.closest('[data-consent]')) return
-      event.preventDefault()
-      setIsAsked(true)
-    }
-    document.addEventListener('click', ask)
-    return () => document.removeEventListener('click', ask)
-  }, [isNeeded])
-  useEffect(() => {
-    if (consent !== 'accepted' || analytics === null) return
-    let stop: (() => void) | undefined
-    let isOver = false
-    import('../features/analytics/analytics.ts').then(
-      ({ startAnalytics }) => {
-        if (!isOver) stop = startAnalytics(router, analytics)
-      },
-      (error: unknown) => {
-        // Only the operator is affected.
-        // oxlint-disable-next-line no-console
-        console.warn('visits are not counted', error)
-      },
-    )
-    return () => {
-      isOver = true
-      stop?.()
-    }
-  }, [consent, analytics, router])
-  if (asks === null || (consent !== null && !isAsked)) return null
-  return (
-    <ConsentBanner
-      {...asks}
-      isAsked={isAsked}
-      onAnswer={(answer) => {
-        keepConsent(answer)
-        setConsent(answer)
-        setIsAsked(false)
-      }}
-    />
   )
 }

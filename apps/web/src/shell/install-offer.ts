@@ -1,38 +1,49 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 
 /** Chromium's install event. It is no standard, so the platform has no type for it. */
-type InstallOffer = Event & { prompt: () => Promise<unknown> }
+type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
-function isOffer(event: Event): event is InstallOffer {
-  return 'prompt' in event
-}
+/** The ways to install the app from here. `steps`: for browsers that only have a menu. */
+type InstallOffer = { prompt: InstallPrompt | null; steps: ReactNode; isInstalled: boolean }
 
-let offer: InstallOffer | null = null
+const NOTHING: InstallOffer = { prompt: null, steps: null, isInstalled: false }
+let offer = NOTHING
 const listeners = new Set<() => void>()
 
-function keep(next: InstallOffer | null): void {
-  offer = next
+function keep(change: Partial<InstallOffer>): void {
+  offer = { ...offer, ...change }
   for (const changed of listeners) changed()
 }
 
-// It is made once, early in a visit, and can be taken from any page later.
-if (typeof window !== 'undefined')
-  window.addEventListener('beforeinstallprompt', (event) => {
-    if (!isOffer(event)) return
-    event.preventDefault()
-    keep(event)
-  })
+function isPrompt(event: Event): event is InstallPrompt {
+  return 'prompt' in event
+}
 
-/** Returns a function that installs the app, or null without the browser's offer. */
-export function useInstallOffer(): (() => void) | null {
-  const made = useSyncExternalStore(
+// It is made once, early in a visit, and can be taken from any page later.
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!isPrompt(event)) return
+    event.preventDefault()
+    keep({ prompt: event, isInstalled: false })
+  })
+  window.addEventListener('appinstalled', () => keep({ prompt: null, isInstalled: true }))
+}
+
+/** Gives the steps that lead to the app by the browser's menu. They come late, because few browsers need them. */
+export function offerSteps(steps: ReactNode): void {
+  keep({ steps })
+}
+
+/** Returns the ways to install the app. `install` is null without the browser's own offer. */
+export function useInstallOffer() {
+  const { prompt, steps, isInstalled } = useSyncExternalStore(
     (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
     () => offer,
-    () => null,
+    () => NOTHING,
   )
-  if (made === null) return null
-  return () => void made.prompt().then(() => keep(null))
+  const install = prompt && (() => void prompt.prompt().then(() => keep({ prompt: null })))
+  return { install, steps, isInstalled }
 }

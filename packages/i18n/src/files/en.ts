@@ -10,6 +10,7 @@ export const FILES = {
   filters: () => import('../locales/en/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/en/friends.json', { with: { type: 'json' } }),
   guide: () => import('../locales/en/guide.json', { with: { type: 'json' } }),
+  install: () => import('../locales/en/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/en/landing.json', { with: { type: 'json' } }),
   mail: () => import('../locales/en/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/en/map.json', { with: { type: 'json' } }),

@@ -10,6 +10,7 @@ export const FILES = {
   filters: () => import('../locales/es/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/es/friends.json', { with: { type: 'json' } }),
   guide: () => import('../locales/es/guide.json', { with: { type: 'json' } }),
+  install: () => import('../locales/es/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/es/landing.json', { with: { type: 'json' } }),
   mail: () => import('../locales/es/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/es/map.json', { with: { type: 'json' } }),

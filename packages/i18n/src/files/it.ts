@@ -10,6 +10,7 @@ export const FILES = {
   filters: () => import('../locales/it/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/it/friends.json', { with: { type: 'json' } }),
   guide: () => import('../locales/it/guide.json', { with: { type: 'json' } }),
+  install: () => import('../locales/it/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/it/landing.json', { with: { type: 'json' } }),
   mail: () => import('../locales/it/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/it/map.json', { with: { type: 'json' } }),

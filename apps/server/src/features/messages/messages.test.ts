@@ -3,6 +3,7 @@ import { NotificationPage } from '@okolo/contract/people/notification'
 import { OrganizerChat, Thread } from '@okolo/contract/people/message'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { badgeCount } from '#server/people/messages/badge.ts'
 import { startMessages } from './testing/messages-site.ts'
 
 let site: Awaited<ReturnType<typeof startMessages>>
@@ -11,6 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** The number at the icon of the person's app. */
+async function badge(token: string): Promise<number> {
+  const { id } = (await site.ask('GET', '/v1/users/me/', null, { token })).json()
+  return badgeCount(site.db, id)
+}
 const texts = ({ results }: Thread) => results.map(({ by, text }) => `${by}: ${text}`)
 
 test('a person and an organizer write to each other, and each sees what is new', async () => {
@@ -44,8 +50,10 @@ test('a person and an organizer write to each other, and each sees what is new',
   })
   // Two answers that nobody has read are one notification.
   await site.answer(k, 'You pay only for the bar.')
+  expect(await badge(token)).toBe(2)
   await site.ask('POST', `/v1/messages/${uuid}/read/`, null, { token })
   expect((await site.threads(token)).unread).toBe(0)
+  expect(await badge(token)).toBe(0)
   const after = await site.ask('GET', '/v1/notifications/', null, { token })
   expect(NotificationPage.parse(after.json())).toMatchObject({ unread: 0, count: 1 })
   expect(texts(await site.thread(token, uuid))).toEqual([

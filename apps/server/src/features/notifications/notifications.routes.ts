@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
+import { badgeCount } from '#server/people/messages/badge.ts'
 import { preferencesOf, setPreference } from '#server/people/notifications/preferences.ts'
 import {
   readAll,
@@ -25,7 +26,10 @@ type NotificationDeps = Omit<AccountDeps, 'passwords'> & { database: Database }
 /** The notifications of a person: pages, the badge's number as a stream, and wishes. */
 export async function notificationsRoutes(app: App, deps: NotificationDeps): Promise<void> {
   const { db, clock, database } = deps
-  const streams = new UnreadStreams((userId) => unreadCount(db, userId))
+  const streams = new UnreadStreams(async (userId) => {
+    const [unread, badge] = await Promise.all([unreadCount(db, userId), badgeCount(db, userId)])
+    return { unread, badge }
+  })
   await streams.listen(database)
   app.addHook('preClose', async () => streams.close())
 
@@ -97,7 +101,7 @@ export async function notificationsRoutes(app: App, deps: NotificationDeps): Pro
           tags: ['accounts'],
           summary: 'The number of unread notifications, live',
           description:
-            'Server-sent events named `unread` with `{"unread": 3}`: at once, and whenever the number changes. Ends with the access token; open it again with a fresh one.',
+            'Server-sent events named `unread` with `{"unread": 3, "badge": 4}`: at once, and whenever a number changes. `badge` counts each unread message instead of the notification that tells of it. Ends with the access token; open it again with a fresh one.',
           security: [{ bearer: [] }],
         },
       },

@@ -7,6 +7,8 @@ export type PushMessage = Pick<
 > & {
   /** The device gives it back when somebody opens the push. */
   tapped: string
+  /** The number at the app's icon. */
+  badge: number
 }
 
 /** Specification 10. */
@@ -16,10 +18,13 @@ const CHANNEL = 'Notifications'
 /** Bytes of `apns-collapse-id`. */
 const COLLAPSE = 64
 
-export function pushMessage(notification: Notification, tapped: string): PushMessage {
+export function pushMessage(
+  notification: Notification,
+  { tapped, badge }: Pick<PushMessage, 'tapped' | 'badge'>,
+): PushMessage {
   const { title, description, icon, image, tag, path } = notification
   const [short, text] = [cut(title, 200), cut(description, 400)]
-  return { title: short, description: text, icon, image, tag, path, tapped }
+  return { title: short, description: text, icon, image, tag, path, tapped, badge }
 }
 
 /** A message of Firebase Cloud Messaging (HTTP v1). `ttl`: seconds that it is kept for a device that is away. */
@@ -28,7 +33,7 @@ export function fcmMessage(
   message: PushMessage,
   given: { publicUrl: string; ttl: number; isUrgent: boolean; until: Date },
 ): object {
-  const { title, description, icon, image, tag, path, tapped } = message
+  const { title, description, icon, image, tag, path, tapped, badge } = message
   const { publicUrl, ttl, isUrgent, until } = given
   const picture = image === null ? {} : { image: `${publicUrl}${image}` }
   return {
@@ -49,6 +54,7 @@ export function fcmMessage(
       notification: {
         channel_id: CHANNEL,
         tag,
+        notification_count: badge,
         default_vibrate_timings: false,
         // The first is the wait before it begins.
         vibrate_timings: [0, ...VIBRATION].map((ms) => `${ms / 1000}s`),
@@ -59,7 +65,7 @@ export function fcmMessage(
         'apns-expiration': String(Math.floor(until.getTime() / 1000)),
         'apns-collapse-id': tag.slice(0, COLLAPSE),
       },
-      payload: { aps: { sound: 'default' } },
+      payload: { aps: { sound: 'default', badge } },
     },
   }
 }

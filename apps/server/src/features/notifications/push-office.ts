@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { notificationTexts } from '@okolo/i18n/format'
+import { badgeCount } from '#server/people/messages/badge.ts'
 import { decidePushes } from '#server/people/notifications/decide-pushes.ts'
 import {
   claimPush,
@@ -68,7 +69,10 @@ async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOut
   if (row === null) return { state: 'failed', error: 'there is nothing to tell' }
   const locale = isLocale(push.locale) ? push.locale : DEFAULT_LOCALE
   const shown = toNotification(row, locale, await notificationTexts(locale))
-  const message = pushMessage(shown, tappedToken(secrets, row.uuid))
+  const message = pushMessage(shown, {
+    tapped: tappedToken(secrets, row.uuid),
+    badge: await badgeCount(db, push.user_id),
+  })
   const now = clock()
   const { until, keys, address } = push
   const ttl = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000))

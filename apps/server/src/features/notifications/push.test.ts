@@ -89,6 +89,7 @@ test('a browser gets a push that only it can read, with why it came, signed by t
     tag: `match ${occasions}`,
     path: '/en/events/quartet',
     tapped: expect.any(String),
+    badge: 1,
   })
   const [, claims = ''] = /t=[\w-]+\.([\w-]+)\./.exec(headers.authorization ?? '') ?? []
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
@@ -254,6 +255,8 @@ test.each([
 
 test('an app gets its push by a signed service account, and is left alone once it is gone', async () => {
   const { access, user } = await member()
+  await tell(user.id, 'friend_request')
+  await send()
   await register(access, 'device:token_1', 'android')
   services.answers(() => ({ status: 200, body: { name: 'projects/okolo-test/messages/1' } }))
   await tell(user.id, 'event_changed')
@@ -269,9 +272,11 @@ test('an app gets its push by a signed service account, and is left alone once i
       android: {
         notification: {
           channel_id: 'Notifications',
+          notification_count: 2,
           vibrate_timings: ['0s', '0.2s', '0.1s', '0.2s'],
         },
       },
+      apns: { payload: { aps: { badge: 2 } } },
     },
   })
   const gone = {

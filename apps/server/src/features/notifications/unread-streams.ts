@@ -7,6 +7,7 @@ const PING_MS = 25_000
 /** As long as an access token: then the page opens the stream anew, and is asked who it is. */
 const LIFE_MS = 600_000
 
+type Counts = { unread: number; badge: number }
 type Stream = { send: () => void; end: () => void }
 
 /**
@@ -14,9 +15,9 @@ type Stream = { send: () => void; end: () => void }
  */
 export class UnreadStreams {
   readonly #streams = new Map<number, Set<Stream>>()
-  readonly #count: (userId: number) => Promise<number>
+  readonly #count: (userId: number) => Promise<Counts>
 
-  constructor(count: (userId: number) => Promise<number>) {
+  constructor(count: (userId: number) => Promise<Counts>) {
     this.#count = count
   }
 
@@ -26,7 +27,7 @@ export class UnreadStreams {
     })
   }
 
-  /** Answers with a stream of `unread` events (WHATWG server-sent events): the number now, and whenever it changes. */
+  /** Answers with a stream of `unread` events (WHATWG server-sent events): the numbers now, and whenever they change. */
   open(userId: number, reply: FastifyReply): void {
     const own = this.#streams.get(userId) ?? new Set<Stream>()
     this.#streams.set(userId, own)
@@ -42,8 +43,8 @@ export class UnreadStreams {
       'x-accel-buffering': 'no',
     })
     const send = async () => {
-      const unread = await this.#count(userId)
-      if (!raw.writableEnded) raw.write(`event: unread\ndata: ${JSON.stringify({ unread })}\n\n`)
+      const counts = await this.#count(userId)
+      if (!raw.writableEnded) raw.write(`event: unread\ndata: ${JSON.stringify(counts)}\n\n`)
     }
     const stream = {
       // A database that is away says nothing now; the page counts when it opens the next stream.

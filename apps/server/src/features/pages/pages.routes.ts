@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isLocale, negotiateLocale, type Locale } from '@okolo/contract/locale'
+import type { Locale } from '@okolo/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Cache } from '#server/platform/cache.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { pathOf, toProblem, unknownAddress } from '#server/platform/http/error-answers.ts'
-import { cookieOf } from '#server/platform/http/request-locale.ts'
+import { cookieOf, visitorsLocale } from '#server/platform/http/request-locale.ts'
 import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
@@ -66,12 +66,6 @@ function answerNotNow(error: unknown, request: FastifyRequest, reply: FastifyRep
     .header('cache-control', 'no-store')
     .header('content-security-policy', pagePolicy(policy))
     .send(failurePage(locale, nonce))
-}
-
-/** The language chosen before (specification 3, local key selectedLocale), else the browser's, else English. */
-function visitorsLocale(request: FastifyRequest): Locale {
-  const chosen = cookieOf(request, 'selectedLocale')
-  return negotiateLocale(request.headers['accept-language'], isLocale(chosen) ? chosen : null)
 }
 
 /** Of pages that a mailed link opens: no cache keeps them, and their address goes to no other site. */

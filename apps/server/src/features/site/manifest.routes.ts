@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { installTexts } from '@okolo/i18n/format'
 import type { App } from '#server/platform/http/app-type.ts'
+import { SHARE_TARGET } from './share-target.routes.ts'
 
 const PNG = 'image/png'
 const ICONS = [
@@ -10,6 +11,14 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: PNG, purpose: 'maskable' },
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
+
+/** Drawn by `npm run screenshots -- install`. */
+const SHOTS = [
+  { name: 'feed', label: 'shotFeed', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'event', label: 'shotEvent', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'map', label: 'shotMap', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'wide', label: 'shotWide', sizes: '1280x800', form_factor: 'wide' },
+] as const
 
 /** The web app manifest (W3C) in the language of the page that names it. In all languages it is one app. */
 export function manifestRoutes(app: App): void {
@@ -45,7 +54,20 @@ async function manifest(locale: Locale) {
     background_color: '#fffdfa',
     categories: ['entertainment', 'lifestyle'],
     icons: ICONS,
+    screenshots: SHOTS.map(({ name, label, sizes, form_factor }) => ({
+      src: `/install/${name}.webp`,
+      sizes,
+      type: 'image/webp',
+      form_factor,
+      label: say(`install.${label}`),
+    })),
     shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: ICONS.slice(0, 1) })),
+    share_target: {
+      action: SHARE_TARGET,
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   }
 }

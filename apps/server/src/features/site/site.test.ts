@@ -85,10 +85,12 @@ test('a site without an app says so', async () => {
 
 test('the manifest speaks the language of the page, and is one app in all of them', async () => {
   site = await startPeople()
+  const labels = new Set<string>()
   for (const locale of LOCALES) {
     const answer = await site.ask('GET', `/manifest.webmanifest?locale=${locale}`)
     expect(answer.headers['content-type']).toContain('application/manifest+json')
-    const { id, lang, start_url: start, shortcuts } = answer.json()
+    const { id, lang, start_url: start, shortcuts, screenshots } = answer.json()
+    labels.add(screenshots.map(({ label }: { label: string }) => label).join())
     expect([id, lang, start]).toEqual(['/', locale, `/${locale}/feed`])
     for (const { name, url } of shortcuts)
       expect([name, url]).toEqual([
@@ -96,6 +98,7 @@ test('the manifest speaks the language of the page, and is one app in all of the
         expect.stringMatching(`^/${locale}/`),
       ])
   }
+  expect(labels.size).toBe(LOCALES.length)
   const names = async (query: string) =>
     (await site.ask('GET', `/manifest.webmanifest${query}`))
       .json()

@@ -5,6 +5,7 @@ import { isServed, type PushKeys } from './push-registrations.ts'
 /** A push on its way to one device. */
 export type ClaimedPush = {
   id: number
+  user_id: number
   notification_id: number
   push_registration_id: number
   attempts: number
@@ -47,7 +48,7 @@ export async function claimPush(
         where d.state = 'queued' and d.due_at <= ${now} and d.until > ${now}
         order by d.due_at limit 1 for update of d skip locked)
       returning id, notification_id, push_registration_id, attempts, until)
-    select c.*, r.name, r.address, r.keys, u.locale from claimed c
+    select c.*, r.user_id, r.name, r.address, r.keys, u.locale from claimed c
     join push_registration r on r.id = c.push_registration_id
     join user_account u on u.id = r.user_id`.execute(db)
   return rows[0] ?? null

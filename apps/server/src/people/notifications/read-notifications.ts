@@ -18,7 +18,7 @@ export type NotificationRow = {
 }
 
 /** Of kinds that are wanted on the site, and of nobody whose account is closed or who is blocked. */
-const shown = (userId: number) => sql`n.user_id = ${userId}
+export const shown = (userId: number) => sql`n.user_id = ${userId}
   and ${isWanted('site', { userId: sql`n.user_id`, kind: sql`n.kind` })}
   and (n.actor_id is null or exists (
     select 1 from user_account a where a.id = n.actor_id and a.deactivated_at is null))`

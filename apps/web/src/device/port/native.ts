@@ -3,6 +3,7 @@ import { Browser } from '@capacitor/browser'
 import { Capacitor } from '@capacitor/core'
 import { Geolocation } from '@capacitor/geolocation'
 import { Share } from '@capacitor/share'
+import { Badge } from '@capawesome/capacitor-badge'
 import { nativePush } from './native-push.ts'
 import { nativeShell } from './native-shell.ts'
 import type { DevicePort } from './port.ts'
@@ -43,6 +44,7 @@ export const nativeDevice: DevicePort = {
       return false // installed without a store
     }
   },
+  showBadge: (count) => void Badge.set({ count }).catch(() => {}), // refused, or a launcher without
   // The shell hands other hosts to the system.
   openOutside: (url) => void window.open(url, '_blank', 'noopener'),
   push: nativePush,

@@ -12,6 +12,8 @@ export type DevicePort = {
   share: (what: { title: string; url: string }) => Promise<'shared' | 'closed' | 'failed'>
   /** Asks the store for its review dialog. False: there is none. */
   review: () => Promise<boolean>
+  /** Shows a number at the icon of the app, where the device can. Zero removes it. */
+  showBadge: (count: number) => void
   /** Opens an address in the system's browser. */
   openOutside: (url: string) => void
   push: PushPort

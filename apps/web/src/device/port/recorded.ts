@@ -54,6 +54,7 @@ export function recordedDevice(given: Partial<Answers> = {}) {
       note('review')
       return answers.isReviewed
     },
+    showBadge: (count) => note('showBadge', count),
     openOutside: (url) => note('openOutside', url),
     push: {
       permission: async () => answers.permission,

@@ -32,6 +32,10 @@ export const webDevice: DevicePort = {
     }
   },
   review: async () => false,
+  showBadge(count) {
+    // Not every browser has badges, and some refuse them to a page that is not installed.
+    void navigator.setAppBadge?.(count).catch(() => {})
+  },
   openOutside: (url) => void window.open(url, '_blank', 'noopener'),
   push: webPush,
   shell: null,

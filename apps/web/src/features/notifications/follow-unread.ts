@@ -1,6 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import { onServer } from '../../api/origin.ts'
-import { onSession } from '../../device/session.ts'
+import { device } from '../../device/port/here.ts'
+import { onSession, readSession } from '../../device/session.ts'
 import { readUnread, showUnread } from '../../device/unread.ts'
 import { callAs, freshSession } from '../../people/session-calls.ts'
 
@@ -18,7 +19,7 @@ export function followUnread(locale: Locale, onNews: () => void): () => void {
 
   async function follow(signal: AbortSignal): Promise<void> {
     const session = await freshSession(locale)
-    if (session === null) return showUnread(0)
+    if (session === null) return showNothing()
     const answer = await fetch(onServer('/v1/notifications/stream/'), {
       signal,
       headers: { authorization: `Bearer ${session.access}` },
@@ -40,6 +41,7 @@ export function followUnread(locale: Locale, onNews: () => void): () => void {
     const unread = Number(/"unread":\s*(\d+)/.exec(part)?.[1] ?? Number.NaN)
     if (Number.isNaN(unread)) return
     const isMore = unread > readUnread()
+    device.showBadge(Number(/"badge":\s*(\d+)/.exec(part)?.[1] ?? unread))
     showUnread(unread)
     onNews()
     if (isMore) void showInBrowser(locale)
@@ -77,13 +79,22 @@ export function followUnread(locale: Locale, onNews: () => void): () => void {
     start()
   }
   start()
-  const leave = onSession(anew)
+  const leave = onSession(() => {
+    // At once: the page may be left now.
+    if (readSession() === null) showNothing()
+    anew()
+  })
   window.addEventListener('online', anew)
   return () => {
     stop()
     leave()
     window.removeEventListener('online', anew)
   }
+}
+
+function showNothing(): void {
+  showUnread(0)
+  device.showBadge(0)
 }
 
 /** Shows the newest notification by the browser, if the page is not in view and the person has allowed it (specification 4). */

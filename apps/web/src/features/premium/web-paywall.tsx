@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { pages } from '@okolo/contract/site/pages'
 import { useTranslations } from 'use-intl'
 import { useInstallOffer } from '../../shell/install-offer.ts'
+import { InstallWay } from '../../shell/install-way.tsx'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './premium.module.css'
@@ -12,7 +13,8 @@ export function WebPaywall({ redirectTo }: { redirectTo: string | null }) {
   const t = useTranslations()
   const locale = usePageLocale()
   const { site } = useRouteContext({ from: '__root__' })
-  const install = useInstallOffer()
+  const { install, steps, isInstalled } = useInstallOffer()
+  const hasWay = install !== null || (steps !== null && !isInstalled)
   const { apple, google } = site.stores
   return (
     <>
@@ -23,11 +25,7 @@ export function WebPaywall({ redirectTo }: { redirectTo: string | null }) {
       <div className={styles['ways']}>
         {apple !== null && <StoreLink href={apple} name="App Store" />}
         {google !== null && <StoreLink href={google} name="Google Play" />}
-        {install !== null && (
-          <button type="button" className={controls['secondary']} onClick={install}>
-            {t('shell.install')}
-          </button>
-        )}
+        {hasWay && <InstallWay />}
         <a
           className={controls[apple === null && google === null ? 'primary' : 'secondary']}
           href={redirectTo ?? pages.feed(locale)}

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useInstallOffer } from '../../shell/install-offer.ts'
+import { InstallWay } from '../../shell/install-way.tsx'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './saved.module.css'
@@ -9,19 +9,12 @@ import styles from './saved.module.css'
 export function AppOffer({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const { site } = useRouteContext({ from: '__root__' })
-  const install = useInstallOffer()
   const { apple, google } = site.stores
   return (
     <Dialog title={t('saved.done')} onClose={onClose} begin="title" isSheet>
       <div className={styles['offer']}>
         <p>{t('saved.offer')}</p>
-        {install === null ? (
-          <p>{t('shell.appText')}</p>
-        ) : (
-          <button type="button" className={controls['primary']} onClick={install}>
-            {t('shell.install')}
-          </button>
-        )}
+        <InstallWay look="primary" />
         {apple !== null && (
           <a className={controls['secondary']} href={apple}>
             App Store

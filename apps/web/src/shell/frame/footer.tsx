@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Logo } from '../../ui/logo.tsx'
-import { useInstallOffer } from '../install-offer.ts'
+import { InstallWay } from '../install-way.tsx'
 import styles from './footer.module.css'
 import { LanguageList } from './language-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -52,10 +52,9 @@ export function Footer() {
   )
 }
 
-/** Links to the app. The install button needs the browser's offer. Otherwise the text points to the browser's menu. */
+/** Links to the app. */
 function AppDownload() {
   const t = useTranslations('shell')
-  const install = useInstallOffer()
   const { stores } = useRouteContext({ from: '__root__', select: (context) => context.site })
   const shops = [
     ['App Store', stores.apple],
@@ -64,13 +63,9 @@ function AppDownload() {
   return (
     <div className={styles['app']} id="app">
       <p>
-        <strong>{t('appTitle')}</strong> {install === null && t('appText')}
+        <strong>{t('appTitle')}</strong>
       </p>
-      {install !== null && (
-        <button type="button" className={controls['secondary']} onClick={install}>
-          {t('install')}
-        </button>
-      )}
+      <InstallWay />
       {shops.map(
         ([name, address]) =>
           address !== null && (

@@ -1,10 +1,10 @@
 import { ownPath } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
+import { openedLink } from '@okolo/contract/site/opened-link'
 import { splitLocale } from '@okolo/contract/site/pages'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { DevicePort } from '../../device/port/port.ts'
 import { goTo } from '../navigation/follow-links.ts'
-import { openedLink } from './opened-link.ts'
 
 /** Specification 9. The style sheet paints it where the system forbids setting it. */
 const STATUS_BAR = '#DA4C2D'

@@ -145,6 +145,7 @@ const OTHERS = [
   '/sw.js',
   '/assets/{file}',
   '/manifest.webmanifest',
+  '/share?title={q}&text={q}&url={q}',
 ]
 
 /** Forms of pages, and what other servers post. */

@@ -1,7 +1,7 @@
 import { useHydrated, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useInstallOffer } from '../../../shell/install-offer.ts'
+import { InstallWay } from '../../../shell/install-way.tsx'
 import controls from '../../../ui/controls.module.css'
 import { Panel } from '../../../ui/panel.tsx'
 import { CalendarLinks } from './calendar-panel.tsx'
@@ -52,19 +52,12 @@ export function SaveWays({ isOpen, ...part }: EventPart & { isOpen: boolean }) {
 function AppWays({ url, isOpen }: { url: string; isOpen: boolean }) {
   const t = useTranslations()
   const { site } = useRouteContext({ from: '__root__' })
-  const install = useInstallOffer()
   const { apple, google } = site.stores
   return (
     <>
       <div className={styles['part']}>
         <p>{t('event.saveApp')}</p>
-        {install === null ? (
-          <p className={styles['when']}>{t('shell.appText')}</p>
-        ) : (
-          <button type="button" className={controls['secondary']} onClick={install}>
-            {t('shell.install')}
-          </button>
-        )}
+        <InstallWay />
         {(apple !== null || google !== null) && (
           <p className={styles['stores']}>
             {apple !== null && <Store href={apple} name="App Store" />}

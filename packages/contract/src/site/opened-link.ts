@@ -1,9 +1,9 @@
-import { APP_SCHEME } from '@okolo/contract/site/app-addresses'
-import { ownPath } from '@okolo/contract/site/access'
-import type { Locale } from '@okolo/contract/locale'
-import { longForm, splitLocale } from '@okolo/contract/site/pages'
+import type { Locale } from '../locale.ts'
+import { ownPath } from './access.ts'
+import { APP_SCHEME } from './app-addresses.ts'
+import { longForm, splitLocale } from './pages.ts'
 
-export type OpenedLink =
+type OpenedLink =
   /** A page of the app. `endsLogin`: the return of a social login, over whose browser the app lies. */
   | { kind: 'page'; href: string; endsLogin: boolean }
   /** A document of the site that is no page of the app. */
