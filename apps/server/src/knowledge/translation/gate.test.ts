@@ -95,3 +95,23 @@ test('no markup gets into one line of text', () => {
   )
   expect(failure('Koncert', '<b>Concert</b>')).toBe('tags')
 })
+
+test.each([
+  '1',
+  'a.',
+  'a-',
+  '1.',
+  '111.',
+  'I',
+  '<span ',
+  '<a ',
+  'a@',
+  'https://a.',
+  '1 to ',
+  '1 €',
+])('a long text of "%s" takes no time', (unit) => {
+  const text = unit.repeat(20_000 / unit.length)
+  const begun = performance.now()
+  judge(text, `${text}x`, { names: ['Stará tržnica', 'Kino'], isHtml: true })
+  expect(performance.now() - begun).toBeLessThan(2000)
+})

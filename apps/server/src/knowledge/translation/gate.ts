@@ -1,4 +1,5 @@
 import { cleanHtml, cleanText } from '#server/words/html.ts'
+import { LINKS } from './links.ts'
 import { putBack, withoutNames } from './protect.ts'
 import { lostFacts, toldFacts } from './told-facts.ts'
 
@@ -51,7 +52,6 @@ export function judgeTranslation({
   to,
   detect,
 }: Answered): Judged {
-  const fail = (failure: GateFailure): Judged => ({ content: null, failure })
   const original = putBack(source, kept) ?? source
   const translated = putBack(answer.normalize('NFC').trim(), kept)
   if (translated === null) return fail('names')
@@ -73,6 +73,8 @@ export function judgeTranslation({
   return { content: isHtml ? cleanHtml(translated) : after, failure: null }
 }
 
+const fail = (failure: GateFailure): Judged => ({ content: null, failure })
+
 /** True if both hold the same tags, and those of the translation are closed in order. */
 function hasSameTags(original: string, translated: string): boolean {
   const [before, after] = [tagsOf(original), tagsOf(translated)]
@@ -82,7 +84,7 @@ function hasSameTags(original: string, translated: string): boolean {
 const VOID = new Set(['br'])
 
 function tagsOf(html: string): string[] {
-  return [...html.matchAll(/<\s*(\/?)\s*([a-z][\w-]*)[^>]*>/gi)].map(
+  return [...html.matchAll(/<\s{0,9}(\/?)\s{0,9}([a-z][\w-]*)[^<>]*>/gi)].map(
     ([, slash = '', name = '']) => `${slash}${name.toLowerCase()}`,
   )
 }
@@ -97,12 +99,11 @@ function isBalanced(tags: readonly string[]): boolean {
   return open.length === 0
 }
 
-const LINK =
-  /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"']+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[a-z\d-]+\.)+[a-z]{2,}\/[^\s<>"']*|\b(?:[a-z\d-]+\.)+(?:com|net|org|info|eu|io|app|biz|xyz|ru|cn|top|site|online)\b/gi
+const LINK = new RegExp(LINKS, 'gu')
 
 /** Addresses in attributes and in the text. */
 function linksOf(html: string): string[] {
-  return (html.match(LINK) ?? []).map((link) => link.replace(/[.,;:!?)\]]+$/, ''))
+  return html.match(LINK) ?? []
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -1,3 +1,5 @@
+import { LINKS } from './links.ts'
+
 /** A text whose names are marked, so that translators leave them alone. */
 type Marked = {
   /** Safe HTML; each name is `<span translate="no" id="n1">...</span>`. */
@@ -10,7 +12,6 @@ type Marked = {
 
 /** Shorter ones are parts of other words. */
 const SHORTEST = 3
-const LINKS = String.raw`(?:https?:\/\/|www\.)[^\s<>"']+[^\s<>"'.,;:!?)\]]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|eu|sk|cz|de|at|fr|es|it|pt|uk|ua|ru|io|app|fm|tv)\b(?:\/[^\s<>"']*[^\s<>"'.,;:!?)\]])?`
 /** Words that join the names of a bill. */
 const JOINING = /\b(?:feat|ft|vs|b2b|and|und|et|with|mit|live)\b/gi
 
@@ -27,11 +28,11 @@ export function protect(html: string, names: readonly string[]): Marked {
       return `<span translate="no" id="n${kept.length}">${name}</span>`
     }),
   )
-  const rest = marked.replaceAll(SPAN, ' ').replaceAll(/<[^>]*>|&\w+;/g, ' ')
+  const rest = marked.replaceAll(SPAN, ' ').replaceAll(/<[^<>]*>|&\w{1,8};/g, ' ')
   return { html: marked, kept, isOnlyNames: !/\p{L}/u.test(rest.replaceAll(JOINING, '')) }
 }
 
-const SPAN = /<span\b([^>]*)>([^<]*)<\/span>/gi
+const SPAN = /<span\b([^<>]*)>([^<]*)<\/span>/gi
 const ID = /\bid\s*=\s*["']?n(\d+)\b/i
 
 /** Puts the names back where the marks stand. Null if one is lost, doubled or broken. */
@@ -95,7 +96,7 @@ function anyCase(name: string): string {
 /** Rewrites what stands between tags. */
 function onTexts(html: string, rewrite: (text: string) => string): string {
   return html
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((part) => (part.startsWith('<') ? part : rewrite(part)))
     .join('')
 }

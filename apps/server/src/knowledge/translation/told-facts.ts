@@ -28,7 +28,6 @@ export function lostFacts(
 ): { numbers: string[]; prices: string[] } {
   const lost = without(before.numbers, after.numbers)
   const added = without(after.numbers, before.numbers)
-  const asNumber = (fact: string) => fact.replace(/^m/, '')
   return {
     numbers: without(lost.map(asNumber), added.map(asNumber)).concat(
       without(added.map(asNumber), lost.map(asNumber)),
@@ -36,6 +35,8 @@ export function lostFacts(
     prices: without(before.prices, after.prices).concat(without(after.prices, before.prices)),
   }
 }
+
+const asNumber = (fact: string) => fact.replace(/^m/, '')
 
 function without(facts: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
@@ -46,7 +47,7 @@ function without(facts: readonly string[], others: readonly string[]): string[] 
   })
 }
 
-const AMOUNT = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`
+const AMOUNT = String.raw`(?<!\d)(?:\d{1,3}(?:[ .,'’]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)`
 const CURRENCIES: Record<string, string> = {
   EUR: String.raw`€|eur(?:os?|a|ami|ach)?|евро|євро`,
   GBP: String.raw`£|gbp|pounds?|фунт\p{L}*|pfund|libras?|libier|livres? sterling|sterline`,
@@ -95,12 +96,14 @@ function numbersIn(text: string, months: ReadonlyMap<string, number>): string[] 
     .replaceAll(HALF_DAYS, (_, from?: string, join = '', to = '', noon = 'pm') =>
       [from === undefined ? [] : [hourIn(from, noon), join], hourIn(to, noon)].flat().join(' '),
     )
-    .replaceAll(/\d{1,3}(?:[ .,'’]\d{3})+(?!\d)/g, (number) => number.replaceAll(/\D/g, ''))
+    .replaceAll(/(?<!\d)\d{1,3}(?:[ .,'’]\d{3}){1,4}(?!\d)/g, (number) =>
+      number.replaceAll(/\D/g, ''),
+    )
     .replaceAll(
-      /(\d{1,2})(\.|st|nd|rd|th|er|º|\.º)? (?:de |of )?(\p{L}+)/gu,
+      /(\d{1,2})(\.|st|nd|rd|th|er|º|\.º)? (?:de |of )?(\p{L}{3,20})(?!\p{L})/gu,
       (match, day, mark, word) => named(months, word, match, `${String(day)}${String(mark ?? '')}`),
     )
-    .replaceAll(/(\p{L}+)\.? (\d{1,2}(?!\d))/gu, (match, word, day) =>
+    .replaceAll(/(?<!\p{L})(\p{L}{3,20})\.? (\d{1,2}(?!\d))/gu, (match, word, day) =>
       named(months, word, match, String(day)),
     )
   // Minutes and cents of zero are often left out.

@@ -33,6 +33,7 @@ export function deepl({ url, key }: Extract<TranslatorConfig, { provider: 'deepl
     provider: 'deepl',
     model: 'deepl',
     most: MOST,
+    isInstructed: false,
     timeoutMs: TIMEOUT_MS,
     speaks: (_, to) => Promise.resolve(targetOf(to) !== null),
     translate: async ({ texts, from, to, signal }) => {

@@ -39,6 +39,7 @@ export function libretranslate({
     provider: 'libretranslate',
     model: 'libretranslate',
     most: MOST,
+    isInstructed: false,
     timeoutMs: TIMEOUT_MS,
     speaks: async (from, to, signal) => {
       const known = await languages(signal)

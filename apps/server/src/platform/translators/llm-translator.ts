@@ -23,6 +23,7 @@ export function llmTranslator(config: Extract<TranslatorConfig, { provider: 'llm
     provider: 'llm',
     model: `llm/${config.model}`,
     most: MOST,
+    isInstructed: true,
     timeoutMs: TIMEOUT_MS,
     speaks: () => Promise.resolve(true),
     translate: async ({ texts, from, to, signal }) => {

@@ -18,6 +18,8 @@ export type Translator = {
   model: string
   /** The most characters in one order. */
   most: number
+  /** True if texts may talk it into something: it gets those of one event at a time. */
+  isInstructed: boolean
   /** Milliseconds after which an answer is not waited for any longer. */
   timeoutMs: number
   /** True if it speaks both languages. Throws TranslatorFailure if it has to be asked and cannot. */
