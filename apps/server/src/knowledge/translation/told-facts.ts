@@ -130,12 +130,18 @@ function hourIn(time: string, noon: string): string {
   return [counted, ...minutes].join('')
 }
 
-const ROMAN = /(?<![\p{L}\d])(X{0,3})(IX|IV|V?I{0,3})(?![\p{L}\d])/gu
+const CENTURY_AFTER = String.raw`(?=\.? (?:secolo|siècle|стол|век|стор|ст\.|stor|roč))`
+const CENTURY_BEFORE = '(?<=(?:siglo|século|secolo) )'
+const NUMERAL = '(X{0,3})(IX|IV|V?I{0,3})'
+const ROMAN = new RegExp(
+  String.raw`(?<![\p{L}\d])(?=[XVI]{2}|[XVI](?:e|ème|º|ª)|[XVI]${CENTURY_AFTER}|${CENTURY_BEFORE}[XVI])${NUMERAL}(?:e|ème|º|ª)?(?![\p{L}\d])`,
+  'gu',
+)
 
-/** Roman numerals of two letters or more up to 39 as figures. */
+/** Roman numerals up to 39 as figures; those of one letter only where they count centuries or years. */
 function withRomans(text: string): string {
   return text.replaceAll(ROMAN, (match, tens: string, ones: string) =>
-    match.length < 2 ? match : String(10 * tens.length + ONES.indexOf(ones)),
+    tens + ones === '' ? match : ` ${10 * tens.length + ONES.indexOf(ones)} `,
   )
 }
 const ONES = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
