@@ -12,6 +12,8 @@ import { openTranslators } from '#server/platform/translators/open-translators.t
 /** Somebody waits for these. */
 const VIEWED_EVERY_MS = 1000
 const EAGER_EVERY_MS = 20_000
+/** Cached answers become old no more often than this by translations in advance. */
+const TOLD_EVERY_MS = 15_000
 
 /**
  * Translates what readers look at and, beside it, what cities want in advance: neither waits for the other. Null if no service
@@ -31,17 +33,25 @@ export function startTranslating(
   }
   const stopping = new AbortController()
   const signal = AbortSignal.any([until, stopping.signal])
-  const deps = (): TranslatingDeps => ({
+  const deps = (written: () => void): TranslatingDeps => ({
     db,
     clock,
     cityFiles,
     signal,
     failed,
-    written: on.written,
+    written,
     translators: openTranslators(translators),
   })
   const wishes = createEagerWishes({ db, clock, cityFiles })
-  const [viewed, eager] = [createTranslating(deps()), createTranslating(deps())]
+  let isUntold = false
+  let told = -Infinity
+  const tell = () => {
+    if (isUntold) on.written()
+    isUntold = false
+    told = performance.now()
+  }
+  const viewed = createTranslating(deps(on.written))
+  const eager = createTranslating(deps(() => void (isUntold = true)))
   const repeating = { error: on.error, until: signal }
   const jobs = [
     startRepeating(
@@ -56,7 +66,12 @@ export function startTranslating(
       async (ends) => {
         await wishes.once()
         for (const problem of cityFiles.problems()) failed(problem, problem)
-        while (!ends.aborted && (await eager.once('eager')).taken > 0);
+        try {
+          while (!ends.aborted && (await eager.once('eager')).taken > 0)
+            if (performance.now() - told > TOLD_EVERY_MS) tell()
+        } finally {
+          tell()
+        }
       },
       repeating,
     ),

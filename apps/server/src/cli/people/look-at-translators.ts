@@ -39,7 +39,10 @@ async function tryOut(
     if (!(await translator.speaks(from, to, signal)))
       return { isRight: false, text: `${model} does not translate from ${from} to ${to}` }
     const [answer = ''] = await translator.translate({ texts: [text], from, to, signal })
-    return { isRight: answer !== '', text: `${model} says "${answer.slice(0, 60)}"` }
+    return {
+      isRight: answer !== '' && answer !== text,
+      text: `${model} says "${answer.slice(0, 60)}"`,
+    }
   } catch (error) {
     if (!(error instanceof TranslatorFailure)) throw error
     return { isRight: false, text: `${model} is ${error.reason}: ${error.message}` }
