@@ -34,6 +34,7 @@ import { notificationLinks } from '../features/notifications/links.routes.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { pushRoutes } from '../features/notifications/push.routes.ts'
 import { moodsRoutes } from '../features/moods/moods.routes.ts'
+import { translationFigures } from '../ingest/translate/figures.ts'
 import { translationsRoutes } from '../features/translations/translations.routes.ts'
 import { openapiRoutes } from '../features/openapi/openapi.routes.ts'
 import { cookieName } from '../features/operator/guard.ts'
@@ -171,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   metricsRoutes(app, {
     token: config.metricsToken,
     sources: () => loadHealth(db, clock()),
+    translations: () => translationFigures(db, config.translators, clock()),
   })
   const findIp = config.ipDatabase === null ? null : await openIpPlaces(config.ipDatabase)
   const lookUpIp = ipLookup(config.ipLookup, {

@@ -9,6 +9,7 @@ import { addCompletion } from '../cli/call/completion.ts'
 import { addCards } from '../cli/events/cards.command.ts'
 import { addDeciding } from '../cli/events/decide.command.ts'
 import { addMerges } from '../cli/events/merges.command.ts'
+import { addTranslate } from '../cli/events/translate.command.ts'
 import { SITE_COMMANDS } from '../cli/site-commands.ts'
 import { addFollowing } from '../cli/sources/follow.command.ts'
 import { addGathering } from '../cli/sources/gather.command.ts'
@@ -23,7 +24,7 @@ import { addWorker } from '../jobs/worker.command.ts'
 const GROUPS: Record<string, AddCommands[]> = {
   'Gather:': [addIngest, addGathering, addWorker, addFollowing],
   'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
-  'Look after events:': [addCards, addMerges, addDeciding],
+  'Look after events:': [addCards, addMerges, addDeciding, addTranslate],
   'People and the site:': SITE_COMMANDS,
   'This program:': [addCompletion],
 }

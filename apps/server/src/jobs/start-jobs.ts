@@ -7,6 +7,7 @@ import { explain } from '#server/platform/explain.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { startModelMoods } from './model-moods-job.ts'
 import { startPeopleJobs } from './people-job.ts'
+import { startTranslating } from './translation-job.ts'
 import { createWork } from './work.ts'
 
 const MINUTE_MS = 60_000
@@ -52,8 +53,18 @@ export async function startJobs(
         say(`The language model gave no moods, the rules' stand: ${explain(error)}`),
     },
   )
+  const translating = startTranslating(
+    config,
+    { db: database.db, signal },
+    {
+      written,
+      failed: (reason) => say(`Translations: ${reason}`),
+      error: (error) => say(`Translating failed and will be tried again: ${explain(error)}`),
+    },
+  )
   return {
     stop: async () => {
+      await translating?.stop()
       await gathering.stop()
       await people.stop()
       await modelMoods?.stop()

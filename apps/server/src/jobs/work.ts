@@ -3,6 +3,7 @@ import { expireContent } from '../ingest/upkeep/expire.ts'
 import { createNightly } from '../ingest/regroup/nightly.ts'
 import { measureRuns } from '../ingest/health/measure.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'
+import { forgetTranslations } from '../ingest/translate/forget-translations.ts'
 import { forgetOld } from '../ingest/upkeep/housekeeping.ts'
 import { hideReported } from '../ingest/reports/hide-reported.ts'
 import { refreshPopularity } from '../ingest/upkeep/popularity.ts'
@@ -62,6 +63,7 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if ((await refreshPopularity(database.db, clock())) > 0) on.written()
       if (Math.abs(clock().getTime() - swept) > DAY_MS) {
         await forgetOld(database.db, clock())
+        await forgetTranslations(database.db, clock())
         swept = clock().getTime()
       }
       if (!signal.aborted) {

@@ -1,5 +1,6 @@
 import { isFromStore, storeSignature } from '#server/people/premium/store-signature.ts'
 import type { Config } from '#server/platform/settings/config.ts'
+import { lookAtTranslators } from './look-at-translators.ts'
 import { examples, type AddCommands, type CommandContext } from '../call/call.ts'
 
 /** One thing that the outside world has to be set up for. */
@@ -12,7 +13,10 @@ type Finding = {
 type Step = [name: string, look: (context: CommandContext) => Finding | Promise<Finding>]
 
 /** Every step of the doctor. A new service is one line here. */
-const STEPS: Step[] = [['subscriptions in stores', ({ config }) => lookAtStore(config)]]
+const STEPS: Step[] = [
+  ['subscriptions in stores', ({ config }) => lookAtStore(config)],
+  ['translations', lookAtTranslators],
+]
 
 /** Looks at what cannot be tried from here alone, before it is opened to people. */
 export const addDoctor: AddCommands = (okolo, run) => {

@@ -4,17 +4,27 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { sourceGauges, type SourceFigures } from './source-gauges.ts'
+import { translationGauges, type TranslationFigures } from './translation-gauges.ts'
 
 /**
- * `/metrics` for Prometheus: sources, answer times by route, and the process, but nothing about
+ * `/metrics` for Prometheus: sources, translations, answer times by route, and the process, but nothing about
  * visitors. Needs the bearer token, and is closed without one.
  */
 export function metricsRoutes(
   app: App,
-  { token, sources }: { token: string | null; sources: () => Promise<SourceFigures[]> },
+  {
+    token,
+    sources,
+    translations,
+  }: {
+    token: string | null
+    sources: () => Promise<SourceFigures[]>
+    translations: () => Promise<TranslationFigures>
+  },
 ): void {
   const register = new Registry()
   const setSources = sourceGauges(register)
+  const setTranslations = translationGauges(register)
   const answers = new Histogram({
     name: 'okolo_http_answer_seconds',
     help: 'Time from a request to the end of its answer',
@@ -41,6 +51,7 @@ export function metricsRoutes(
     if (!isWatching) collectDefaultMetrics({ register })
     isWatching = true
     setSources(await sources())
+    setTranslations(await translations())
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)

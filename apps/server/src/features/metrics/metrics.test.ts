@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
@@ -48,6 +49,46 @@ test('tells how sources are, how long answers take, and of the process', async (
   const counted =
     'okolo_http_answer_seconds_count{method="GET",route="/v1/locations/languages/",status="2xx"} 1'
   await expect.poll(async () => (await read()).payload.includes(counted)).toBe(true)
+})
+
+test('tells what translations cost, what became of them, and what waits', async () => {
+  const { db } = database
+  const app = await buildApp({
+    db,
+    database,
+    clock,
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      OKOLO_METRICS_TOKEN: TOKEN,
+      OKOLO_TRANSLATORS: 'deepl',
+      OKOLO_DEEPL_KEY: 'key',
+      OKOLO_DEEPL_MONTHLY_CHARACTERS: '1000000',
+      OKOLO_DEEPL_PRICE: '20',
+    }),
+  })
+  await sql`
+    insert into translation_spend (provider, month, characters)
+    values ('deepl', '2026-11-01', 250000), ('deepl', '2026-10-01', 7)`.execute(db)
+  for (const [hash, content, failure] of [
+    ['a', 'Concert', null],
+    ['b', null, 'numbers'],
+    ['c', null, 'numbers'],
+  ])
+    await sql`
+      insert into translation (source_hash, target, model, names, content, failure, characters, chosen_at)
+      values (${hash}, 'en', 'deepl', '', ${content}, ${failure}, 7, ${clock()})`.execute(db)
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const { payload } = await app.inject({ url: '/metrics', headers })
+  await app.close()
+  expect(payload.split('\n').filter((line) => line.startsWith('okolo_translation'))).toEqual([
+    'okolo_translation_characters{provider="deepl",month="2026-11"} 250000',
+    'okolo_translation_cost{provider="deepl",month="2026-11"} 5',
+    'okolo_translation_characters_left{provider="deepl"} 750000',
+    'okolo_translation_answers{provider="deepl",outcome="numbers"} 2',
+    'okolo_translation_answers{provider="deepl",outcome="passed"} 1',
+    'okolo_translation_wishes{kind="viewed"} 0',
+    'okolo_translation_wishes{kind="eager"} 0',
+  ])
 })
 
 test('holds no address that anybody asked for', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { sourceHashColumn } from '#server/catalogue/translations/source-hash.ts'
 import type { SearchText } from '#server/words/search-text.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
@@ -50,10 +51,14 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     tx,
   )
   await writeDates(tx, writes)
-  // Before the search rows, in the order in which the job that reads it locks both (ingest/upkeep).
+  // Before the search rows, in the order in which the job that reads it locks both (ingest/upkeep). That job adds words
+  // of translated titles.
   await sql`
-    insert into search_todo (event_id, rewrite) select id, false from unnest(${ids}::bigint[]) id order by id
-    on conflict (event_id) do update set rewrite = false`.execute(tx)
+    insert into search_todo (event_id, rewrite)
+    select e.id, exists (select from translation t where t.content is not null
+      and t.source_hash = ${sourceHashColumn(sql`e.language`, sql`e.title`)})
+    from event e where e.id = any(${ids}::bigint[]) order by e.id
+    on conflict (event_id) do update set rewrite = excluded.rewrite`.execute(tx)
   await sql`
     insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
     select t.event_id, t.city_id, t.upcoming, e.next_starts_at, e.last_ends_at, e.popularity, ${searchVector('t')}

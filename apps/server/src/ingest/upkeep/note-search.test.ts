@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { sourceHash } from '#server/catalogue/translations/source-hash.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { noteSearch } from './note-search.ts'
@@ -53,6 +54,30 @@ test('rows of the older form are found by tags and genres, after titles', async 
     )
     expect(rows[0]?.n, word).toBe(1)
   }
+})
+
+test('an event is found in the words of its title and of its translations', async () => {
+  const source = { language: 'sk', text: 'Šansón 2026' }
+  const found = async (word: string) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from event_text where vector @@ ${`${word}:A`}::tsquery`.execute(
+      database.db,
+    )
+    return rows[0]?.n
+  }
+  for (const [target, content] of Object.entries({ en: 'Torch song', uk: 'Пісня', de: null }))
+    await sql`
+      insert into translation (source_hash, target, model, names, content, characters, chosen_at)
+      values (${sourceHash(source)}, ${target}, 'test', '', ${content}, 1, now())`.execute(
+      database.db,
+    )
+  await sql`
+    insert into search_todo (event_id, rewrite) select id, true from event where slug = 'a'`.execute(
+    database.db,
+  )
+  expect(await found('torch')).toBe(0)
+  await noteSearch(database.db, { budgetMs: 60_000 })
+  for (const word of ['torch', 'пісня', 'sanson']) expect(await found(word), word).toBe(1)
 })
 
 test('words are noted folded, without numbers and keys', async () => {

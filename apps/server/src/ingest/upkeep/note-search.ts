@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { searchText } from '#server/words/search-text.ts'
+import { titleTranslations } from '#server/catalogue/translations/read-translations.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { latinText } from '#server/words/latin-forms.ts'
@@ -66,7 +67,8 @@ async function rewrite(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<Stored>`
     select e.id event_id, c.slug city, k.slug category, e.card -> 'venue' ->> 'name' venue,
-      coalesce((select jsonb_agg(value) from jsonb_each_text(e.titles)), '[]') titles,
+      coalesce((select jsonb_agg(value) from jsonb_each_text(e.titles)), '[]')
+        || coalesce((select jsonb_agg(value) from jsonb_each_text(${titleTranslations()})), '[]') titles,
       coalesce(jsonb_path_query_array(e.detail, '$.performers[*].name'), '[]') performers,
       coalesce(jsonb_path_query_array(e.detail, '$.organizers[*].name'), '[]') organizers,
       coalesce(jsonb_path_query_array(e.card, '$.town'), '[]') || coalesce(jsonb_path_query_array(e.card, '$.district'), '[]') places,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ModelConfig } from '../settings/model-config.ts'
-import { ModelFailure, postToModel } from './model-server.ts'
+import { ModelFailure, postToModel, type Asking } from './model-server.ts'
 
 type Question<T> = {
   /** The model's role and task, in our own words only. */
@@ -47,7 +47,10 @@ const CHARACTERS_PER_TOKEN = 3
  * Asks a chat model (`POST {url}/chat/completions`) for one JSON value of a given shape. Throws
  * ModelFailure for no answer, a refusal or another shape.
  */
-export function createChatClient(config: Pick<ModelConfig, 'url' | 'model' | 'key'>): AskModel {
+export function createChatClient(
+  config: Pick<ModelConfig, 'url' | 'model' | 'key'>,
+  asking: Asking = {},
+): AskModel {
   // Newer models have one fixed temperature and reject the setting.
   let takesTemperature = true
   return async (question) => {
@@ -70,6 +73,7 @@ export function createChatClient(config: Pick<ModelConfig, 'url' | 'model' | 'ke
           },
         },
         signal,
+        asking,
       )
     let { status, answer } = await ask()
     if (status === 400 && takesTemperature && /temperature/i.test(reasonOf(answer))) {
@@ -77,7 +81,9 @@ export function createChatClient(config: Pick<ModelConfig, 'url' | 'model' | 'ke
       ;({ status, answer } = await ask())
     }
     if (status !== 200)
-      throw new ModelFailure('refused', `The model answered ${status}: ${reasonOf(answer)}`)
+      throw new ModelFailure('refused', `The model answered ${status}: ${reasonOf(answer)}`, {
+        status,
+      })
     const { data: completion } = Completion.safeParse(answer)
     const choice = completion?.choices[0]
     if (completion === undefined || choice === undefined)

@@ -1,18 +1,23 @@
-import { isIP } from 'node:net'
-import { isPublicAddress } from '../addresses/address-guard.ts'
-import type { Route } from '../net/guarded-connect.ts'
 import { createHttpClient } from '../net/http-client.ts'
-import { createHostTurns } from '../net/host-turns.ts'
+import { createHostTurns, type HostTurns } from '../net/host-turns.ts'
+import { ownServer } from '../net/own-server.ts'
 import type { ModelConfig } from '../settings/model-config.ts'
 
 /** The reason why a model gave no usable answer. Callers go on without it. */
 export class ModelFailure extends Error {
   readonly reason: 'unreachable' | 'late' | 'refused' | 'unreadable'
+  /** Of an answer that was no success. */
+  readonly status: number | null
 
-  constructor(reason: ModelFailure['reason'], message: string, options?: { cause?: unknown }) {
+  constructor(
+    reason: ModelFailure['reason'],
+    message: string,
+    { status = null, ...options }: { cause?: unknown; status?: number | null } = {},
+  ) {
     super(message, options)
     this.name = 'ModelFailure'
     this.reason = reason
+    this.status = status
   }
 }
 
@@ -21,7 +26,15 @@ const MAX_BYTES = 4 * 1024 * 1024
 const REQUESTS_PER_SECOND = 5
 
 // Separate turns: a question to a model must not wait for a feed on the same host.
-const turns = createHostTurns()
+const modelTurns = createHostTurns()
+
+/** How a server is asked, where the usual way does not do. */
+export type Asking = {
+  /** Requests made before giving up. 1: nothing is sent a second time. */
+  tries?: number
+  /** Callers with turns of their own do not wait for others. */
+  turns?: HostTurns
+}
 
 /**
  * Posts JSON to a path of the model's address, which may be private, and returns its JSON. Does not
@@ -32,14 +45,16 @@ export async function postToModel(
   path: string,
   body: unknown,
   signal: AbortSignal,
+  { tries, turns = modelTurns }: Asking = {},
 ): Promise<{ status: number; answer: unknown }> {
   const { http, close } = createHttpClient({
     requestsPerSecond: REQUESTS_PER_SECOND,
     signal,
     turns,
+    ...(tries === undefined ? {} : { tries }),
     maxBytes: MAX_BYTES,
     timeoutMs: 120_000,
-    routes: trusted(new URL(url)),
+    routes: ownServer(new URL(url)),
   })
   try {
     const { status, body: bytes } = await http(`${url}${path}`, {
@@ -76,17 +91,7 @@ function parsed(text: string, status: number): unknown {
   } catch (cause) {
     throw new ModelFailure('unreadable', `The model's server answered ${status} and no JSON`, {
       cause,
+      status,
     })
   }
-}
-
-/**
- * Lets requests through the guard to a model on this machine or network: only its own host and
- * port, and only for plain `http:`.
- */
-function trusted({ protocol, hostname, port }: URL): ReadonlyMap<string, Route> {
-  if (protocol !== 'http:') return new Map()
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && isPublicAddress(host) && port === '') return new Map()
-  return new Map([[hostname, { host, port: port === '' ? 80 : Number(port) }]])
 }

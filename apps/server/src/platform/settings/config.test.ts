@@ -50,6 +50,58 @@ test('a language model has an address and a name, or there is none', () => {
   expect(readConfig(given).model).toMatchObject({ model: 'small', embeddings: 'meanings' })
 })
 
+describe('the services that translate', () => {
+  const translators = (env: Record<string, string>) => readConfig(env).translators
+  const deepl = { OKOLO_TRANSLATORS: 'deepl', OKOLO_DEEPL_KEY: 'abc:fx' }
+
+  test('are those that are named, in that order, and none without a word', () => {
+    expect(readConfig({})).toMatchObject({ translators: [], translates: false })
+    const env = {
+      OKOLO_TRANSLATORS: 'llm, deepl,libretranslate',
+      OKOLO_DEEPL_KEY: 'abc',
+      OKOLO_LIBRETRANSLATE_URL: 'http://127.0.0.1:5000/',
+      OKOLO_LLM_URL: 'http://127.0.0.1:11434/v1',
+      OKOLO_LLM_MODEL: 'small',
+    }
+    expect(readConfig(env).translates).toBe(true)
+    expect(translators(env)).toMatchObject([
+      { provider: 'llm', model: 'small', monthlyCharacters: null, price: 0 },
+      { provider: 'deepl', url: 'https://api.deepl.com' },
+      { provider: 'libretranslate', url: 'http://127.0.0.1:5000', key: null },
+    ])
+  })
+
+  test('of DeepL the key says which host it is for, and the free month is the limit', () => {
+    expect(translators(deepl)).toMatchObject([
+      { url: 'https://api-free.deepl.com', monthlyCharacters: 500_000 },
+    ])
+  })
+
+  test.each([
+    ['no key', { OKOLO_TRANSLATORS: 'deepl' }, 'OKOLO_DEEPL_KEY'],
+    ['no address', { OKOLO_TRANSLATORS: 'libretranslate' }, 'OKOLO_LIBRETRANSLATE_URL'],
+    ['no model', { OKOLO_TRANSLATORS: 'llm' }, 'OKOLO_LLM_URL'],
+    ['another name', { OKOLO_TRANSLATORS: 'deep' }, 'OKOLO_TRANSLATORS=deep: expected deepl'],
+    ['a name twice', { ...deepl, OKOLO_TRANSLATORS: 'deepl,deepl' }, 'each once'],
+    [
+      'a price without a limit',
+      {
+        OKOLO_TRANSLATORS: 'libretranslate',
+        OKOLO_LIBRETRANSLATE_URL: 'https://translate.example',
+        OKOLO_LIBRETRANSLATE_PRICE: '5',
+      },
+      'OKOLO_LIBRETRANSLATE_MONTHLY_CHARACTERS',
+    ],
+    [
+      'a budget of nothing',
+      { ...deepl, OKOLO_DEEPL_MONTHLY_CHARACTERS: '0' },
+      'OKOLO_DEEPL_MONTHLY',
+    ],
+  ])('%s is said', (_, env, words) => {
+    expect(() => readConfig(env)).toThrow(words)
+  })
+})
+
 describe('the base map', () => {
   const light = 'https://tiles.example/styles/light.json'
 

@@ -7,6 +7,12 @@ import type { ModelConfig } from './model-config.ts'
 import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
 import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
 import { Flag, serverAddress, Web } from './setting-shapes.ts'
+import {
+  SHOWN_OF_TRANSLATORS,
+  TRANSLATOR_ENVIRONMENT,
+  translatorConfig,
+  type TranslatorConfig,
+} from './translator-config.ts'
 import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
 import { connectors } from '@okolo/connectors'
 import { distance } from '#server/words/edit-distance.ts'
@@ -63,6 +69,7 @@ const Environment = z.object({
   ...MAP_ENVIRONMENT,
   ...PEOPLE_ENVIRONMENT,
   ...SITE_ENVIRONMENT,
+  ...TRANSLATOR_ENVIRONMENT,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -88,6 +95,8 @@ export type Config = {
   model: ModelConfig | null
   /** A .mmdb file with the places of IP addresses. Null: no visitor's place is guessed. */
   ipDatabase: string | null
+  /** The services that translate events, in the order in which they are asked. */
+  translators: TranslatorConfig[]
   /** Texts of events are translated by machine. */
   translates: boolean
   /**
@@ -131,6 +140,7 @@ const SHOWN = new Set([
   'OKOLO_MAP_CACHE_MB',
   'OKOLO_TRUST_PROXY',
   'OKOLO_MAIL_BOX',
+  ...SHOWN_OF_TRANSLATORS,
 ])
 
 /**
@@ -156,6 +166,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
   }
   const e = parsed.data
+  const model = modelOf(e)
+  const translators = translatorConfig(e, model)
   return {
     port: e.PORT,
     host: e.HOST,
@@ -167,8 +179,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     live: e.OKOLO_LIVE ?? true,
     role: roleOf(e),
     keys: keysOf(given),
-    model: modelOf(e),
-    translates: false,
+    model,
+    translators,
+    translates: translators.length > 0,
     ipDatabase: e.OKOLO_IP_DATABASE ?? null,
     ipLookup: e.OKOLO_IP_LOOKUP ?? [],
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
