@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
+import { onKept } from './kept-time.ts'
 import styles from './offline-strip.module.css'
 
 /** "Offline - showing events from hh:mm": the time at which the server made the page, on the visitor's clock. */
@@ -24,10 +25,12 @@ export function OfflineStrip() {
       else setFrom(null)
     }
     if (isKept || !navigator.onLine) lost()
+    const stopKept = onKept((kept) => (kept === null ? back() : setFrom(kept)))
     window.addEventListener('offline', lost)
     window.addEventListener('online', back)
     return () => {
       leave()
+      stopKept()
       window.removeEventListener('offline', lost)
       window.removeEventListener('online', back)
     }

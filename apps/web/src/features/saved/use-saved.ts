@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { callAs } from '../../people/session-calls.ts'
+import { askSaved } from './ask-saved.ts'
 
 export type SavedChoice = { isPast: boolean; city: string | null }
 
@@ -12,7 +12,7 @@ export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
     enabled: isSignedIn,
     initialPageParam: '',
     queryFn: ({ pageParam: cursor }) =>
-      callAs('saved', {
+      askSaved({
         locale,
         query: {
           timeline: isPast ? 'past' : 'upcoming',
