@@ -1,5 +1,4 @@
-import type { BaseMap } from '@okolo/contract/places/base-map'
-import { BASE_MAP_PATH } from '@okolo/contract/places/base-map'
+import { BASE_MAP_PATH, type BaseMap } from '@okolo/contract/places/base-map'
 import type { AnyRouter } from '@tanstack/react-router'
 import { askServer } from '../../api/ask-server.ts'
 import { isAway, onReturn, opensPage } from '../../device/kept/network.ts'
@@ -64,8 +63,7 @@ async function keepStreets(router: AnyRouter): Promise<void> {
 
 /** The place of an event's page, as a list of one or none. */
 function placeOf(data: unknown): [lat: number, lng: number][] {
-  const event = field(data, 'event')
-  const location = field(field(event, 'venue'), 'location') ?? field(event, 'location')
+  const location = field(field(data, 'event'), 'location')
   if (!Array.isArray(location)) return []
   const [lat, lng]: unknown[] = location
   return typeof lat === 'number' && typeof lng === 'number' ? [[lat, lng]] : []

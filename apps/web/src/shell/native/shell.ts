@@ -78,9 +78,10 @@ function canGoBack(router: AnyRouter): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : router.history.canGoBack()
 }
 
-/** The dialog or panel that lies over the page, or null. */
+/** The dialog or panel that lies over the page, or null. Messages go by themselves. */
 function topOf(): HTMLElement | null {
-  return [...document.querySelectorAll<HTMLElement>('dialog[open], :popover-open')].at(-1) ?? null
+  const over = 'dialog[open], [popover=auto]:popover-open'
+  return [...document.querySelectorAll<HTMLElement>(over)].at(-1) ?? null
 }
 
 /** Closes what lies over the page, as the Escape key does. */
