@@ -244,10 +244,82 @@ test('the phone shares the public address, other sites open outside, and the sto
   expect(await stored(page, 'rateShown')).toBe('1')
 })
 
-test('an update starts over what an older version has stored', async () => {
+test('a file goes to the system: the person’s own data, and a date for a calendar', async () => {
+  const { page, device } = await signedIn('files@example.com')
+  await device.start(page, '/en/settings')
+  await press(page, 'Download my data')
+  await expect
+    .poll(() => device.calls('Share.share'))
+    .toEqual([{ title: 'okolo.zip', files: ['file:///data/user/0/app.okolo/cache/shared/file'] }])
+  const written = () =>
+    device.calls('Filesystem.writeFile') as { path: string; directory: string; data: string }[]
+  expect(written()).toMatchObject([{ path: 'shared/okolo.zip', directory: 'CACHE' }])
+  expect(
+    Buffer.from(written()[0]?.data ?? '', 'base64')
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  await device.start(page, '/en/events/jazz')
+  const file = page.locator('#calendar-panel a[download]').first()
+  await file.waitFor({ state: 'attached' })
+  await file.evaluate((link: HTMLElement) => link.click())
+  await expect.poll(() => written().at(-1)?.path).toBe('shared/event.ics')
+  expect(Buffer.from(written().at(-1)?.data ?? '', 'base64').toString()).toMatch(
+    /^BEGIN:VCALENDAR[^]*Jazz at the castle/,
+  )
+  // The next file, another person and nobody leave none behind.
+  const before = device.calls('Filesystem.rmdir').length
+  await page.evaluate(() => window.localStorage.removeItem('AuthTokens'))
+  await device.start(await page.context().newPage())
+  await expect.poll(() => device.calls('Filesystem.rmdir').length).toBeGreaterThan(before)
+})
+
+/** Stores what another version of the app has left, before this one starts. */
+async function storedBefore(page: Page, keys: Record<string, string>, database: [number, string]) {
+  await page.goto(`${APP}/icon.svg`)
+  await page.evaluate(
+    ([old, version, store]) =>
+      new Promise<void>((done, failed) => {
+        for (const [key, value] of Object.entries(old)) window.localStorage.setItem(key, value)
+        const opening = window.indexedDB.open('okolo-kept', version)
+        opening.addEventListener('upgradeneeded', () => {
+          opening.result.createObjectStore(store).put({ at: 'today' }, 'en /v1/events/')
+        })
+        opening.addEventListener('success', () => {
+          opening.result.close()
+          done()
+        })
+        opening.addEventListener('error', () => failed(opening.error))
+      }),
+    [keys, ...database] as const,
+  )
+}
+
+/** How many answers the app keeps. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const opening = window.indexedDB.open('okolo-kept')
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('answers').objectStore('answers').count()
+          count.addEventListener('success', () => {
+            opening.result.close()
+            done(count.result)
+          })
+        })
+      }),
+  )
+
+test.each<[string, [number, string]]>([
+  ['of a later version', [7, 'pages']],
+  ['with other stores', [1, 'pages']],
+  ['of another shape', [1, 'answers']],
+])('an update starts over what another version has stored, a database %s', async (_, database) => {
   const { page, device, faults } = await installed()
-  await page.addInitScript(() => {
-    const old = {
+  await storedBefore(
+    page,
+    {
       AuthTokens: '{"access":"old","refresh":"old","user":{"id":"7"}}',
       site: '{"origin":7}',
       selectedLocale: 'cs',
@@ -257,15 +329,54 @@ test('an update starts over what an older version has stored', async () => {
       locationAccess: '[]',
       FcmToken: 'old',
       selectedTheme: 'sepia',
-    }
-    for (const [key, value] of Object.entries(old)) window.localStorage.setItem(key, value)
-  })
+      premium: '{"value":1',
+      lastSearches: '{"words":["jazz"',
+      overlay: '{"saved":"jazz"',
+      waitingSaves: '{"slug":"jazz"}',
+      rateCounts: '[[',
+      pageCache: '{"version":3}',
+    },
+    database,
+  )
   await device.start(page)
   expect(pathOf(page)).toBe('/en/feed')
   await page.locator('footer').waitFor()
   await page.goto(`${APP}/en/feed?city=bratislava`)
   await card(page).waitFor()
+  await expect.poll(() => keptAnswers(page)).toBeGreaterThan(3)
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+})
+
+test('an update keeps the login, the city, the guide and what was saved', async () => {
+  const { access, refresh, user } = await visits.site.member('updates@example.com')
+  const page = await visits.enter({ answered: false, guided: false })
+  const device = await phone(page.context(), { folder, site: visits.site.origin })
+  await storedBefore(
+    page,
+    {
+      // Without the time at which it came, and with what no version knows any more.
+      AuthTokens: JSON.stringify({ access, refresh, user: { ...user, karma: 7 }, expires: 0 }),
+      appGuideViewed: 'true',
+      filterCity: 'bratislava',
+      waitingSaves: '[{"slug":"jazz","isSaved":true,"since":1},{"slug":7},null,"waltz"]',
+      overlay: JSON.stringify({ of: user.uuid, saved: ['waltz'] }),
+    },
+    [7, 'pages'],
+  )
+  await device.start(page)
+  await card(page).waitFor()
+  expect(await page.locator('html').getAttribute('data-signed-in')).toBe('')
+  expect(new URL(page.url()).searchParams.get('city')).toBe('bratislava')
+  const token = { token: access }
+  const saved = async () =>
+    (await visits.site.ask('GET', '/v1/saved/', null, token))
+      .json<{ results: { slug: string }[] }>()
+      .results.map(({ slug }) => slug)
+  await expect.poll(saved).toEqual(['jazz'])
+  await page
+    .locator('main')
+    .getByRole('link', { name: 'No longer save Jazz at the castle' })
+    .waitFor()
 })
 
 test('without a network the app starts with what it knew of the site, and says so', async () => {

@@ -27,6 +27,14 @@ async function owned(email: string) {
   })
   const session = await answer.json()
   const device = await phone(own, { folder, site: origin })
+  await own.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('main article h3') === null) return
+      performance.mark('first card')
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
   const page = await own.newPage()
   await page.addInitScript(
     (tokens) => {
@@ -75,6 +83,10 @@ async function openEvent(page: Page, event: Opened): Promise<void> {
   await title(page, event.name)
   await pictureShows(page)
 }
+
+/** Milliseconds from the start of the app to the first card. A busy machine is slow, not wrong. */
+const firstCard = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('first card')[0]?.startTime ?? Infinity)
 
 /** How many answers of a kind the app keeps. */
 const keptOf = (page: Page, kind: string) =>
@@ -129,6 +141,7 @@ test('what was seen in the morning is there in a tunnel, and a save is sent behi
   page.on('pageerror', (error) => faults.push(String(error)))
   await device.start(page)
   await page.locator('main article h3').first().waitFor()
+  expect(await firstCard(page)).toBeLessThan(3000)
   expect(await titles(page)).toEqual(feed)
   await strip(page).waitFor()
   await openEvent(page, first)
@@ -137,7 +150,10 @@ test('what was seen in the morning is there in a tunnel, and a save is sent behi
   await page.waitForURL('**/en/feed**')
   await openEvent(page, second)
   await heart(page).click()
-  await page.getByText('Saved on this device. It will be sent when you are online.').first().waitFor()
+  await page
+    .getByText('Saved on this device. It will be sent when you are online.')
+    .first()
+    .waitFor()
   expect(await savedThere()).toEqual([slugOf(first)])
   await page.goto(`${APP}/en/saved`)
   await page.locator(`main h3 a[href*="${slugOf(first)}"]`).click()
@@ -146,7 +162,11 @@ test('what was seen in the morning is there in a tunnel, and a save is sent behi
   await expect.poll(() => marks(page).count()).toBe(pins)
   await strip(page).waitFor()
   await page.goto(`${APP}/en/events/never-seen`)
-  await page.locator('main').getByText(/Check your connection/).waitFor()
+  await page
+    .locator('main')
+    .getByText(/Check your connection/)
+    .waitFor()
+  await strip(page).waitFor()
 
   await own.setOffline(false)
   await expect.poll(savedThere).toHaveLength(2)
@@ -166,11 +186,7 @@ test('a network that says nothing is not waited for, and what was kept of a pers
   const page = await own.newPage()
   await page.goto(APP)
   await page.locator('main article h3').first().waitFor()
-  const whole = await page.evaluate(() => performance.now())
-  const began = await page.evaluate(
-    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/v1/'))?.startTime,
-  )
-  expect(whole - (began ?? 0)).toBeLessThan(2000)
+  expect(await firstCard(page)).toBeLessThan(3000)
   expect(await titles(page)).toEqual(feed)
   await strip(page).waitFor()
   expect(await keptOf(page, 'own')).toBeGreaterThan(0)

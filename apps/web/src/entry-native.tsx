@@ -24,7 +24,7 @@ import './shell/native/shell.css'
 const { locale, href } = startHere()
 window.history.replaceState(window.history.state, '', href)
 document.documentElement.lang = locale
-forgetKept()
+forgetKept(device)
 keepPictures()
 followSession(locale)
 

@@ -3,7 +3,8 @@ import type { Kind } from '../device/kept/answer-store.ts'
 import { onServer } from './origin.ts'
 
 /** The site's settings have a place of their own; answers to a position, to typed words and to tokens are not kept. */
-const NEVER = /^\/v1\/(site|newsletter|messages|locations\/nearest|events\/(suggest|understand)|sources\/preview)\//
+const NEVER =
+  /^\/v1\/(site|newsletter|messages|locations\/nearest|events\/(suggest|understand)|sources\/preview)\//
 /** Where somebody is, or what was searched. */
 const OWN = /[?&](location|search|q)(\[\]|%5B%5D)?=/i
 /** What a page shows of events, so that it is dated. */

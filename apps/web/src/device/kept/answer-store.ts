@@ -99,14 +99,20 @@ async function within<Result>(
 async function open(): Promise<Database> {
   try {
     const database = await openStore()
-    // A later version began with other stores, or was interrupted while it made them.
-    if (database.objectStoreNames.contains(STORE)) return database
+    // Another version may have made other stores.
+    if (isWhole(database)) return database
     database.close()
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error
   }
   await deleteDB(NAME)
   return openStore()
+}
+
+function isWhole(database: Database): boolean {
+  if (!database.objectStoreNames.contains(STORE)) return false
+  const { store } = database.transaction(STORE)
+  return store.keyPath === 'key' && store.indexNames.contains(BY_AGE)
 }
 
 function openStore(): Promise<Database> {

@@ -35,12 +35,15 @@ export async function firstOrKept(
     }
     return answer
   })
-  const inTime = await Promise.race([fresh.catch((error: unknown) => {
+  const inTime = await Promise.race([
+    fresh.catch((error: unknown) => {
       // The page has given it up itself.
       const isEnded = error instanceof DOMException && error.name === 'AbortError'
       if (isEnded || isRefusal(error)) throw error
       return null
-    }), quiet])
+    }),
+    quiet,
+  ])
   if (inTime !== null && inTime.status < GATEWAY) return inTime
   isLate = true
   const kept = await keptAnswer(key)

@@ -1,5 +1,5 @@
 /** A network that says nothing for so long counts as none. */
-const QUICK_MS = 600
+const QUICK_MS = 500
 /** Patience with a network that has answered late. */
 const SLOW_MS = 5000
 

@@ -1,4 +1,5 @@
 import type { DevicePort } from './port.ts'
+import { downloadFile } from './web-file.ts'
 import { webPush } from './web-push.ts'
 
 /** The device as a browser gives it. */
@@ -31,6 +32,7 @@ export const webDevice: DevicePort = {
       return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed'
     }
   },
+  giveFile: downloadFile,
   review: async () => false,
   openOutside: (url) => void window.open(url, '_blank', 'noopener'),
   push: webPush,
