@@ -78,8 +78,8 @@ test('nothing shows before the guide, and no way leads back into it', async () =
     const shown: string[] = []
     Object.assign(window, { shown })
     new MutationObserver(() => {
-      const heading = document.querySelector('main h1, main h3')?.textContent ?? ''
-      if (heading !== '' && !shown.includes(heading)) shown.push(heading)
+      const first = document.querySelector('main h1, main h3')?.textContent ?? ''
+      if (first !== '' && !shown.includes(first)) shown.push(first)
     }).observe(document, { childList: true, subtree: true })
   })
   await device.start(page)

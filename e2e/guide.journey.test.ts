@@ -163,9 +163,9 @@ test('the page that was opened does not show before the guide, and no way leads 
     const shown: string[] = []
     Object.assign(window, { shown })
     const look = () => {
-      const heading = document.querySelector('main h1')
-      if (heading?.checkVisibility({ checkVisibilityCSS: true }) === true) {
-        const text = heading.textContent
+      const first = document.querySelector('main h1')
+      if (first?.checkVisibility({ checkVisibilityCSS: true }) === true) {
+        const text = first.textContent
         if (shown.at(-1) !== text) shown.push(text)
       }
       requestAnimationFrame(look)

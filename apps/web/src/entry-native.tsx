@@ -3,15 +3,12 @@ import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { browserGet, createApi } from './api/api.ts'
 import { onServer } from './api/origin.ts'
-import { isAway } from './device/kept/network.ts'
 import { device } from './device/port/here.ts'
 import { browserVisitor } from './device/visitor.ts'
 import { createAppRouter } from './router.tsx'
-import { followSession } from './shell/navigation/follow-session.ts'
 import { startNavigation } from './shell/navigation/start-navigation.ts'
-import { forgetKept } from './shell/native/forget-kept.ts'
-import { keepPictures } from './shell/native/keep-pictures.ts'
 import { siteSettings } from './shell/native/kept-site.ts'
+import { keptQueries, startKeeping } from './shell/native/start-keeping.ts'
 import { startHere } from './shell/native/start-address.ts'
 import { startShell } from './shell/native/shell.ts'
 import { loadMessages } from './site/messages.ts'
@@ -24,9 +21,7 @@ import './shell/native/shell.css'
 const { locale, href } = startHere()
 window.history.replaceState(window.history.state, '', href)
 document.documentElement.lang = locale
-forgetKept(device)
-keepPictures()
-followSession(locale)
+startKeeping(device, locale)
 
 const api = createApi(browserGet(locale))
 const [settings] = await Promise.all([siteSettings(api), loadMessages(locale, ['base'])])
@@ -44,14 +39,7 @@ const router = createAppRouter({
   structured: null,
   told: (told) => site.set(told),
 })
-// Kept answers are there without a network.
-router.options.context.queryClient.setDefaultOptions({
-  queries: {
-    staleTime: 60_000,
-    networkMode: 'always',
-    retry: (failures) => failures < 1 && !isAway(),
-  },
-})
+router.options.context.queryClient.setDefaultOptions({ queries: keptQueries })
 startShell({
   router,
   locale,

@@ -5,9 +5,9 @@ import { onServer } from './origin.ts'
 /** The site's settings have a place of their own; answers to a position, to typed words and to tokens are not kept. */
 const NEVER =
   /^\/v1\/(site|newsletter|messages|locations\/nearest|events\/(suggest|understand)|sources\/preview)\//
-/** Where somebody is, or what was searched. */
+/** Says a person's place or search. */
 const OWN = /[?&](location|search|q)(\[\]|%5B%5D)?=/i
-/** What a page shows of events, so that it is dated. */
+/** Pages say from when these are. */
 const DATED = /^\/v1\/(events|venues|organizers)\//
 
 /** Asks the server for something public and keeps the answer, or gives out the kept one where there is no network. */

@@ -11,7 +11,7 @@ export type KeptAnswer = {
   body: ArrayBuffer
 }
 
-/** How many answers of a kind are kept. What came longest ago goes first. */
+/** Most answers of a kind. The oldest go first. */
 const MOST: Record<Kind, number> = { answer: 300, own: 40, picture: 150, tile: 300 }
 
 const NAME = 'okolo-kept'

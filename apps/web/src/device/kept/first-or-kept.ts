@@ -15,8 +15,8 @@ export type Asked = {
 const GATEWAY = 502
 
 /**
- * Returns the answer of the network and keeps it. Where the network fails or says nothing, the kept one takes its place; the late answer is
- * kept for the next time.
+ * Returns the answer of the network and keeps it. The kept one takes its place if the network fails or says nothing; an answer that comes late
+ * is kept for the next time.
  */
 export async function firstOrKept(
   { key, kind, isDated, isRefusal = () => false }: Asked,

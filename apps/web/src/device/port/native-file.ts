@@ -30,7 +30,10 @@ export async function forgetFiles(): Promise<void> {
 function base64Of(file: Blob): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => done(String(reader.result).replace(/^.*?,/, '')))
+    reader.addEventListener('load', () => {
+      const { result } = reader
+      done(typeof result === 'string' ? result.replace(/^.*?,/, '') : '')
+    })
     reader.addEventListener('error', () => failed(reader.error))
     reader.readAsDataURL(file)
   })

@@ -2,7 +2,7 @@ import { useRouter, type RouterHistory } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { keepGuideViewed } from '../../device/visitor.ts'
 
-/** Where in the history the guide begins and ends, as far as it was seen. */
+/** The guide's first and last step in the history, as far as it was seen. */
 let seen: { first: number; last: number } | null = null
 
 /** A step of the guide is shown. Coming back to one, such as from a text about privacy, goes on with the same guide. */
@@ -18,7 +18,8 @@ export function useLeaveGuide(): (event: MouseEvent<HTMLAnchorElement>) => void 
   return (event) => {
     keepGuideViewed()
     const { history } = router
-    const back = seen === null ? 0 : history.location.state.__TSR_index - seen.first
+    const { __TSR_index: at } = history.location.state
+    const back = seen === null ? 0 : at - seen.first
     const { pathname, search, hash } = event.currentTarget
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!isPlain) return

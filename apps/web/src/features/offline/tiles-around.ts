@@ -17,7 +17,6 @@ export function tilesAround(
   const path = (z: number, x: number, y: number) =>
     tiles.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)
   const [x, y] = [across * 2 ** maxzoom, down * 2 ** maxzoom]
-  const nearest = (at: number) => [Math.floor(at), Math.floor(at) + (at % 1 < 0.5 ? -1 : 1)]
   const close = nearest(x).flatMap((column) => nearest(y).map((row) => [column, row] as const))
   const most = 2 ** maxzoom - 1
   return [
@@ -28,4 +27,9 @@ export function tilesAround(
       .filter((z) => z >= minzoom)
       .map((z) => path(z, Math.floor(across * 2 ** z), Math.floor(down * 2 ** z))),
   ]
+}
+
+/** The tile that a place lies in, and the next one that it is close to. */
+function nearest(at: number): number[] {
+  return [Math.floor(at), Math.floor(at) + (at % 1 < 0.5 ? -1 : 1)]
 }
