@@ -190,6 +190,14 @@ test('a network that says nothing is not waited for, and what was kept of a pers
   expect(await titles(page)).toEqual(feed)
   await strip(page).waitFor()
   expect(await keptOf(page, 'own')).toBeGreaterThan(0)
+  // On the next day the time has its date.
+  const tomorrow = await own.newPage()
+  await tomorrow.clock.setFixedTime(Date.now() + 24 * 3_600_000)
+  await device.start(tomorrow)
+  await tomorrow
+    .getByText(/^Offline - showing events from [A-Z][a-z]+ \d+, (at )?\d\d:\d\d$/)
+    .waitFor()
+  await tomorrow.close()
   await page.evaluate(() => {
     window.localStorage.removeItem('AuthTokens')
   })

@@ -1,4 +1,7 @@
-/** Calls `listener` with the time from which shown answers are, and with null when they are fresh. In browsers the service worker says it. */
-export function onKept(_listener: (from: Date | null) => void): () => void {
+/** `isOld`: of another day. */
+export type KeptTime = { from: Date; isOld: boolean }
+
+/** Calls `listener` with the time of kept answers that are shown, and with null once they are fresh. In browsers the service worker says it. */
+export function onKept(_listener: (kept: KeptTime | null) => void): () => void {
   return () => {}
 }

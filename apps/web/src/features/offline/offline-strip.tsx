@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
-import { onKept } from './kept-time.ts'
+import { onKept, type KeptTime } from './kept-time.ts'
 import styles from './offline-strip.module.css'
 
 /** "Offline - showing events from hh:mm": the time at which the server made the page, on the visitor's clock. */
@@ -10,7 +10,7 @@ export function OfflineStrip() {
   const t = useTranslations('shell')
   const format = useFormatter()
   const router = useRouter()
-  const [from, setFrom] = useState<Date | null>(null)
+  const [shown, setShown] = useState<KeptTime | null>(null)
   useEffect(() => {
     // The service worker marks stored pages.
     const isKept = 'kept' in document.documentElement.dataset
@@ -18,14 +18,14 @@ export function OfflineStrip() {
     const leave = router.subscribe('onResolved', () => {
       if (navigator.onLine && !isKept) made = new Date(router.options.context.site.now())
     })
-    const lost = () => setFrom(made)
+    const lost = () => setShown({ from: made, isOld: false })
     const back = () => {
       // A stored page is old by now, and so is its clock.
       if (isKept) window.location.reload()
-      else setFrom(null)
+      else setShown(null)
     }
     if (isKept || !navigator.onLine) lost()
-    const stopKept = onKept((kept) => (kept === null ? back() : setFrom(kept)))
+    const stopKept = onKept((kept) => (kept === null ? back() : setShown(kept)))
     window.addEventListener('offline', lost)
     window.addEventListener('online', back)
     return () => {
@@ -38,11 +38,12 @@ export function OfflineStrip() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
     <div role="status">
-      {from !== null && (
+      {shown !== null && (
         <p className={styles['strip']}>
           <Icon name="warning" />
           {t('offline', {
-            time: format.dateTime(from, {
+            time: format.dateTime(shown.from, {
+              ...(shown.isOld ? { day: 'numeric', month: 'short' } : {}),
               hour: '2-digit',
               minute: '2-digit',
               hourCycle: 'h23',
