@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as Network from './network.ts'
 
-let network: typeof import('./network.ts')
+let network: typeof Network
 beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers()
