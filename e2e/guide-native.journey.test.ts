@@ -71,3 +71,44 @@ test('a phone that refuses everything gets its way back told, and the feed', asy
   await go(page, 'Show events')
   await page.getByRole('heading', { level: 3, name: 'Jazz at the castle' }).waitFor()
 })
+
+test('nothing shows before the guide, and no way leads back into it', async () => {
+  const { page, device } = await installed()
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    new MutationObserver(() => {
+      const first = document.querySelector('main h1, main h3')?.textContent ?? ''
+      if (first !== '' && !shown.includes(first)) shown.push(first)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await device.start(page)
+  await heading(page, 'All platforms, one place')
+  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([
+    'All platforms, one place',
+  ])
+  await go(page, 'Next')
+  await heading(page, 'How do you feel today?')
+  const back = () => device.tell(page, 'App', 'backButton', { canGoBack: true })
+  await back()
+  await heading(page, 'All platforms, one place')
+  for (let step = 0; step < 5; step++)
+    await page.locator('main [data-step] > :last-child a').last().click()
+  await go(page, 'Show events')
+  await page.getByRole('heading', { level: 3, name: 'Jazz at the castle' }).waitFor()
+  await page.waitForURL('**/en/feed**')
+  expect(device.calls('App.exitApp')).toEqual([])
+  await back()
+  await expect.poll(() => device.calls('App.exitApp')).toHaveLength(1)
+})
+
+test('a link to a step that starts the app shows that step', async () => {
+  const { page, device } = await installed()
+  device.state.launch = 'okolo://guide/nearby'
+  await page.goto(APP)
+  await heading(page, 'Discover what is nearby')
+  expect(new URL(page.url()).pathname).toBe('/en/guide/nearby')
+  const other = await installed()
+  await other.page.goto(`${APP}/en/guide/push`)
+  await heading(other.page, 'Know it in time')
+})

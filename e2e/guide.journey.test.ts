@@ -152,6 +152,42 @@ test('where the device refuses, the guide says how to undo it, and goes on', asy
   await heading(page, 'Where do you want to begin?')
 })
 
+test('the page that was opened does not show before the guide, and no way leads back into it', async () => {
+  const { page } = await installed('granted')
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(/\(display-mode: ?standalone\)/g, 'all')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    const look = () => {
+      const first = document.querySelector('main h1')
+      if (first?.checkVisibility({ checkVisibilityCSS: true }) === true) {
+        const text = first.textContent
+        if (shown.at(-1) !== text) shown.push(text)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto(`${visits.site.origin}/en/about`)
+  await heading(page, 'All platforms, one place')
+  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).not.toContain('About Okolo')
+  for (const name of ['Next', 'Next', 'Next']) await go(page, name)
+  await heading(page, 'Discover what is nearby')
+  await go(page, 'Skip')
+  await page.waitForURL('**/en/about')
+  await heading(page, 'About Okolo')
+  await page.goto(`${visits.site.origin}/en/events/talk`)
+  await heading(page, 'A talk about stars')
+  await page.goBack()
+  await heading(page, 'About Okolo')
+  await page.goBack()
+  expect(page.url()).not.toContain('/guide')
+})
+
 test('it can be skipped at any step and by keyboard, and does not come again', async () => {
   const { page } = await installed('granted', { viewport: { width: 320, height: 568 } })
   await page.goto(`${visits.site.origin}/en/events/talk`)

@@ -283,28 +283,34 @@ test('the phone shares the public address, other sites open outside, and the sto
   expect(await stored(page, 'rateShown')).toBe('1')
 })
 
-test('an update starts over what an older version has stored', async () => {
-  const { page, device, faults } = await installed()
-  await page.addInitScript(() => {
-    const old = {
-      AuthTokens: '{"access":"old","refresh":"old","user":{"id":"7"}}',
-      site: '{"origin":7}',
-      selectedLocale: 'cs',
-      filterCity: 'atlantis',
-      filterSorting: 'relevance',
-      cityCountry: 'bratislava',
-      locationAccess: '[]',
-      FcmToken: 'old',
-      selectedTheme: 'sepia',
-    }
-    for (const [key, value] of Object.entries(old)) window.localStorage.setItem(key, value)
-  })
-  await device.start(page)
-  expect(pathOf(page)).toBe('/en/feed')
-  await page.locator('footer').waitFor()
-  await page.goto(`${APP}/en/feed?city=bratislava`)
-  await card(page).waitFor()
-  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+test('a file goes to the system: the person’s own data, and a date for a calendar', async () => {
+  const { page, device } = await signedIn('files@example.com')
+  await device.start(page, '/en/settings')
+  await press(page, 'Download my data')
+  await expect
+    .poll(() => device.calls('Share.share'))
+    .toEqual([{ title: 'okolo.zip', files: ['file:///data/user/0/app.okolo/cache/shared/file'] }])
+  const written = () =>
+    device.calls('Filesystem.writeFile') as { path: string; directory: string; data: string }[]
+  expect(written()).toMatchObject([{ path: 'shared/okolo.zip', directory: 'CACHE' }])
+  expect(
+    Buffer.from(written()[0]?.data ?? '', 'base64')
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  await device.start(page, '/en/events/jazz')
+  const file = page.locator('#calendar-panel a[download]').first()
+  await file.waitFor({ state: 'attached' })
+  await file.evaluate((link: HTMLElement) => link.click())
+  await expect.poll(() => written().at(-1)?.path).toBe('shared/event.ics')
+  expect(Buffer.from(written().at(-1)?.data ?? '', 'base64').toString()).toMatch(
+    /^BEGIN:VCALENDAR[^]*Jazz at the castle/,
+  )
+  // The next file, another person and nobody leave none behind.
+  const before = device.calls('Filesystem.rmdir').length
+  await page.evaluate(() => window.localStorage.removeItem('AuthTokens'))
+  await device.start(await page.context().newPage())
+  await expect.poll(() => device.calls('Filesystem.rmdir').length).toBeGreaterThan(before)
 })
 
 test('without a network the app starts with what it knew of the site, and says so', async () => {

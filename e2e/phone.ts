@@ -28,6 +28,7 @@ const PLUGINS = {
   App: ['addListener', 'removeListener', 'getLaunchUrl', 'exitApp', 'toggleBackButtonHandler'],
   Badge: ['set'],
   Browser: ['open', 'close'],
+  Filesystem: ['writeFile', 'rmdir'],
   Geolocation: ['getCurrentPosition', 'checkPermissions'],
   InAppReview: ['requestReview'],
   PushNotifications: [
@@ -84,6 +85,7 @@ export async function phone(
   }
   const answers: Record<string, (page: Page) => unknown> = {
     'App.getLaunchUrl': () => (state.launch === null ? null : { url: state.launch }),
+    'Filesystem.writeFile': () => ({ uri: 'file:///data/user/0/app.okolo/cache/shared/file' }),
     'Geolocation.getCurrentPosition': () => {
       if (state.position === null) throw new Error('Location permission request was denied.')
       return { coords: { latitude: state.position.lat, longitude: state.position.lng } }

@@ -32,7 +32,7 @@ export const ARROWS: Record<string, string> = {
 
   'apps/web/src/ui': 'contract, i18n',
   'apps/web/src/device': 'contract',
-  'apps/web/src/api': 'contract',
+  'apps/web/src/api': 'contract, device',
   // The settings, texts and files that every page is made with.
   'apps/web/src/site': 'contract, i18n, api',
   'apps/web/src/catalogue': 'contract, i18n, ui, device, api, site',

@@ -6,9 +6,9 @@ import { onServer } from './api/origin.ts'
 import { device } from './device/port/here.ts'
 import { browserVisitor } from './device/visitor.ts'
 import { createAppRouter } from './router.tsx'
-import { followSession } from './shell/navigation/follow-session.ts'
 import { startNavigation } from './shell/navigation/start-navigation.ts'
 import { siteSettings } from './shell/native/kept-site.ts'
+import { keptQueries, startKeeping } from './shell/native/start-keeping.ts'
 import { startHere } from './shell/native/start-address.ts'
 import { startShell } from './shell/native/shell.ts'
 import { loadMessages } from './site/messages.ts'
@@ -21,7 +21,7 @@ import './shell/native/shell.css'
 const { locale, href } = startHere()
 window.history.replaceState(window.history.state, '', href)
 document.documentElement.lang = locale
-followSession(locale)
+startKeeping(device, locale)
 
 const api = createApi(browserGet(locale))
 const [settings] = await Promise.all([siteSettings(api), loadMessages(locale, ['base'])])
@@ -39,6 +39,7 @@ const router = createAppRouter({
   structured: null,
   told: (told) => site.set(told),
 })
+router.options.context.queryClient.setDefaultOptions({ queries: keptQueries })
 startShell({
   router,
   locale,

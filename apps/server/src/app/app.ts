@@ -286,7 +286,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const settings = () => ({ ...configured, origin: config.publicUrl, map: config.map.style })
   siteRoutes(app, { clock, settings })
   appLinksRoutes(app, config.apps)
-  manifestRoutes(app)
+  manifestRoutes(app, { stores: config.stores, android: config.apps.android?.id ?? null })
   shareTargetRoutes(app, config)
   await deps.mounts?.(app)
   offlineRoutes(app, config)

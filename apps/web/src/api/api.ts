@@ -1,7 +1,7 @@
 import type { Answer, api as contract } from '@okolo/contract/api/api'
 import type { InfoName } from '@okolo/contract/site/info'
 import { stringifyFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
-import { onServer } from './origin.ts'
+import { askServer } from './ask-server.ts'
 
 /** GET of a `/v1/...` path. The caller has set Accept-Language. Error statuses do not reject. */
 export type Get = (path: string) => Promise<{ status: number; body: unknown }>
@@ -119,7 +119,7 @@ export function createApi(get: Get) {
 export function browserGet(locale: string): Get {
   return async (path) => {
     try {
-      const response = await fetch(onServer(path), { headers: { 'accept-language': locale } })
+      const response = await askServer(path, { headers: { 'accept-language': locale } })
       return { status: response.status, body: await response.json() }
     } catch (cause) {
       throw new ApiError(0, path, { cause })

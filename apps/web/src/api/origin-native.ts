@@ -6,6 +6,9 @@ export function onServer(path: string): string {
   return path.startsWith('/') ? OKOLO_API + path : path
 }
 
+/** `crossorigin` of the server's pictures: a kept one is then no second download. */
+export const PICTURE_CORS = 'anonymous' as const
+
 const KEY = 'device'
 
 /** The app has no cookies: by this header the server knows a phone again (decision 0020). */

@@ -6,6 +6,9 @@ export function onServer(path: string): string {
   return path
 }
 
+/** `crossorigin` of the server's pictures. */
+export const PICTURE_CORS = undefined
+
 /** Headers of a call by which an account is entered. Browsers send the device's cookie instead. */
 export function deviceHeaders(): Record<string, string> {
   return {}

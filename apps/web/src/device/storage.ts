@@ -20,6 +20,7 @@ export type StorageKey =
   | 'appOffered'
   | 'site'
   | 'pushAsked'
+  | 'keptOf'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

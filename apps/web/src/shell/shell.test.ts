@@ -21,6 +21,20 @@ describe('every page', () => {
     }
   })
 
+  test('offers the app of the App Store to Safari, at the same address', async () => {
+    const offer = async (path: string, appStore?: string) =>
+      (await renderPage(path, appStore === undefined ? {} : { appStore }))
+        .$('meta[name="apple-itunes-app"]')
+        .attr('content')
+    const store = 'https://apps.apple.com/sk/app/okolo/id1234567890?l=sk'
+    expect(await offer('/en/feed?city=vienna', store)).toBe(
+      'app-id=1234567890, app-argument=https://okolo.example/en/feed?city=vienna',
+    )
+    expect(await offer('/en/feed?embedded=1', store)).toBeUndefined()
+    expect(await offer('/en/feed', 'https://apps.example/okolo')).toBeUndefined()
+    expect(await offer('/en/feed')).toBeUndefined()
+  })
+
   test('runs only scripts that carry the nonce', async () => {
     const { $ } = await renderPage('/en/feed')
     const scripts = $('script')

@@ -13,6 +13,7 @@ import { load, type CheerioAPI } from 'cheerio'
 import { IntlError } from 'use-intl'
 import { expect, vi } from 'vitest'
 import { render, type RenderOutput } from '../entry-server.tsx'
+import type { Configured } from '../site/site.ts'
 import { NOW } from './event-builder.ts'
 
 /** The answers of the API in a page test. */
@@ -33,6 +34,8 @@ export type Stage = {
   isEmpty?: boolean
   /** Absent: signed out, in a browser tab. */
   visitor?: Visitor
+  /** The app's page in the App Store. Absent: it has none. */
+  appStore?: string
 }
 
 const city = (slug: string, name: string, more: Partial<City> = {}): City => ({
@@ -84,12 +87,24 @@ export async function renderPage(
     now: NOW,
     nonce: 'n0nce',
     ...(stage.visitor === undefined ? {} : { visitor: stage.visitor }),
+    ...(stage.appStore === undefined ? {} : { configured: configured(stage.appStore) }),
   })
   // A group of messages that the route has not named (routes/page.ts), for one.
   const faults = missing.mock.calls.filter(([error]) => error instanceof IntlError)
   missing.mockRestore()
   expect(faults).toEqual([])
   return { ...page, $: load(page.html), asked }
+}
+
+function configured(apple: string): Configured {
+  return {
+    stores: { apple, google: null },
+    analytics: null,
+    streets: false,
+    lookUps: [],
+    translates: false,
+    demo: false,
+  }
 }
 
 function localeOf(url: string): Locale {

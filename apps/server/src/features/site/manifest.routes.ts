@@ -20,17 +20,39 @@ const SHOTS = [
   { name: 'wide', label: 'shotWide', sizes: '1280x800', form_factor: 'wide' },
 ] as const
 
+type Apps = {
+  /** The app's pages in stores. Null: not there. */
+  stores: { apple: string | null; google: string | null }
+  /** The package of the Android app. */
+  android: string | null
+}
+
 /** The web app manifest (W3C) in the language of the page that names it. In all languages it is one app. */
-export function manifestRoutes(app: App): void {
+export function manifestRoutes(app: App, apps: Apps): void {
+  const related = relatedApps(apps)
   app.get<{ Querystring: { locale?: unknown } }>(
     '/manifest.webmanifest',
     { schema: { hide: true } },
     async ({ query }, reply) => {
       const locale = isLocale(query.locale) ? query.locale : DEFAULT_LOCALE
       reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600')
-      return manifest(locale)
+      return { ...(await manifest(locale)), ...related }
     },
   )
+}
+
+/** Names the apps in stores. Browsers go on offering the web app. */
+function relatedApps({ stores: { apple, google }, android }: Apps): object {
+  const play = android ?? (google === null ? null : new URL(google).searchParams.get('id'))
+  const related = [
+    ...(google === null
+      ? []
+      : [{ platform: 'play', url: google, ...(play === null ? {} : { id: play }) }]),
+    ...(apple === null ? [] : [{ platform: 'itunes', url: apple }]),
+  ]
+  return related.length === 0
+    ? {}
+    : { related_applications: related, prefer_related_applications: false }
 }
 
 async function manifest(locale: Locale) {

@@ -106,3 +106,24 @@ test('the manifest speaks the language of the page, and is one app in all of the
   expect(await names('?locale=uk')).toEqual(['Сьогодні ввечері', 'Мапа', 'Збережене'])
   expect(await names('?locale=xx')).toEqual(await names(''))
 })
+
+test('the manifest names the apps of the stores, where there are some', async () => {
+  const apple = 'https://apps.apple.com/app/okolo/id1234567890'
+  const google = 'https://play.google.com/store/apps/details?id=app.okolo'
+  site = await startPeople({ stores: { apple, google } })
+  const { related_applications: related, prefer_related_applications: prefers } = (
+    await site.ask('GET', '/manifest.webmanifest')
+  ).json()
+  expect([related, prefers]).toEqual([
+    [
+      { platform: 'play', url: google, id: 'app.okolo' },
+      { platform: 'itunes', url: apple },
+    ],
+    false,
+  ])
+  await site.close()
+  site = await startPeople()
+  const without = (await site.ask('GET', '/manifest.webmanifest')).json()
+  expect(without).not.toHaveProperty('related_applications')
+  expect(without).not.toHaveProperty('prefer_related_applications')
+})

@@ -6,7 +6,7 @@ import {
   type PictureWidth,
 } from '@okolo/contract/events/picture'
 import { useState } from 'react'
-import { onServer } from '../../api/origin.ts'
+import { onServer, PICTURE_CORS } from '../../api/origin.ts'
 import styles from './event-photo.module.css'
 
 /**
@@ -52,6 +52,7 @@ export function EventPhoto({
       <img
         src={pictureAddress(path, place === 'page' ? 960 : 480, 'jpg')}
         alt={image?.alt ?? ''}
+        crossOrigin={PICTURE_CORS}
         loading={place === 'row' ? 'lazy' : 'eager'}
         decoding="async"
         fetchPriority={place === 'page' ? 'high' : undefined}

@@ -9,7 +9,7 @@ import type { ShellPort } from './port.ts'
 const LAUNCHED = 'launchedBy'
 
 /** The part of the Capacitor shell around the pages. */
-export const nativeShell: Omit<ShellPort, 'openOver' | 'closeOver'> = {
+export const nativeShell: Omit<ShellPort, 'openOver' | 'closeOver' | 'forgetFiles'> = {
   onLink(listener) {
     const once = (url: string) => {
       window.sessionStorage.setItem(LAUNCHED, url)

@@ -36,6 +36,10 @@ export const nativeDevice: DevicePort = {
       return /cancel/i.test(String(error)) ? 'closed' : 'failed'
     }
   },
+  async giveFile(what) {
+    const { shareFile } = await import('./native-file.ts')
+    return shareFile(what).catch(() => false)
+  },
   async review() {
     try {
       await InAppReview.requestReview()
@@ -50,6 +54,7 @@ export const nativeDevice: DevicePort = {
   push: nativePush,
   shell: {
     ...nativeShell,
+    forgetFiles: async () => (await import('./native-file.ts')).forgetFiles(),
     openOver: (url) => Browser.open({ url }),
     // On Android the tab may be gone by itself.
     closeOver: () => Browser.close().catch(() => {}),

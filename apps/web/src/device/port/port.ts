@@ -10,6 +10,8 @@ export type DevicePort = {
   canShare: () => boolean
   /** `failed`: share in another way. */
   share: (what: { title: string; url: string }) => Promise<'shared' | 'closed' | 'failed'>
+  /** Gives the person a file: as a download, or by the system's sheet. False: it did not work. */
+  giveFile: (what: { name: string; file: Blob }) => Promise<boolean>
   /** Asks the store for its review dialog. False: there is none. */
   review: () => Promise<boolean>
   /** Shows a number at the icon of the app, where the device can. Zero removes it. */
@@ -49,6 +51,8 @@ export type ShellPort = {
   closeOver: () => Promise<void>
   exit: () => void
   hideSplash: () => void
+  /** Forgets files that were given. */
+  forgetFiles: () => Promise<void>
   /** Colours the status bar where the system permits it. */
   colourStatusBar: (colour: string) => void
 }

@@ -9,6 +9,7 @@ type Answers = {
   token: string | null
   isReviewed: boolean
   shared: 'shared' | 'closed' | 'failed'
+  isGiven: boolean
 }
 
 /** A device for tests: it notes what was asked of it, answers as told, and lets a test play the system. */
@@ -21,6 +22,7 @@ export function recordedDevice(given: Partial<Answers> = {}) {
     token: 'token',
     isReviewed: true,
     shared: 'shared',
+    isGiven: true,
     ...given,
   }
   const calls: [name: string, ...given: unknown[]][] = []
@@ -39,6 +41,7 @@ export function recordedDevice(given: Partial<Answers> = {}) {
     closeOver: async () => note('closeOver'),
     exit: () => note('exit'),
     hideSplash: () => note('hideSplash'),
+    forgetFiles: async () => note('forgetFiles'),
     colourStatusBar: (colour) => note('colourStatusBar', colour),
   }
   const device: DevicePort = {
@@ -49,6 +52,10 @@ export function recordedDevice(given: Partial<Answers> = {}) {
     share: async (what) => {
       note('share', what)
       return answers.shared
+    },
+    giveFile: async ({ name, file }) => {
+      note('giveFile', name, await file.text())
+      return answers.isGiven
     },
     review: async () => {
       note('review')

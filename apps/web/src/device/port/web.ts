@@ -1,4 +1,5 @@
 import type { DevicePort } from './port.ts'
+import { downloadFile } from './web-file.ts'
 import { webPush } from './web-push.ts'
 
 /** The device as a browser gives it. */
@@ -31,6 +32,7 @@ export const webDevice: DevicePort = {
       return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed'
     }
   },
+  giveFile: downloadFile,
   review: async () => false,
   showBadge(count) {
     // Not every browser has badges, and some refuse them to a page that is not installed.

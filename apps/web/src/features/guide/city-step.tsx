@@ -3,12 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { loadPlaces } from '../../catalogue/places/places.ts'
 import { store } from '../../device/storage.ts'
-import { keepGuideViewed } from '../../device/visitor.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import { CityButton } from './city-button.tsx'
 import { Frame } from './frame.tsx'
 import styles from './guide.module.css'
+import { useLeaveGuide } from './leave-guide.ts'
 import { pageAfter, wantedPage } from './steps.ts'
 import { useCarried, useGuideCity } from './use-guide.ts'
 
@@ -29,10 +29,7 @@ export function CityStep() {
   const others = data
     .filter(({ slug, eventCount }) => slug !== city?.slug && eventCount > 0)
     .slice(0, OTHERS)
-  const finish = () => {
-    if (city !== null) store('filterCity', city.slug)
-    keepGuideViewed()
-  }
+  const leave = useLeaveGuide()
   return (
     <Frame
       step="city"
@@ -42,7 +39,10 @@ export function CityStep() {
         <a
           className={controls['primary']}
           href={pageAfter(locale, carried, city?.slug ?? null)}
-          onClick={finish}
+          onClick={(event) => {
+            if (city !== null) store('filterCity', city.slug)
+            leave(event)
+          }}
         >
           {t(wantedPage(carried.redirectTo) === null ? 'start' : 'resume')}
         </a>

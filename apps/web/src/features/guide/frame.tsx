@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { keepGuideViewed } from '../../device/visitor.ts'
 import { Head } from '../../shell/head.tsx'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { GuideArt } from './guide-art.tsx'
 import styles from './guide.module.css'
+import { useLeaveGuide } from './leave-guide.ts'
 import { pageAfter, stepHref, STEPS, type Step } from './steps.ts'
 import { useCarried } from './use-guide.ts'
 
@@ -49,7 +49,7 @@ export function Frame({ step, heading, text, number = null, ways, children }: Fr
         <a
           className={styles['skip']}
           href={pageAfter(locale, carried, null)}
-          onClick={keepGuideViewed}
+          onClick={useLeaveGuide()}
         >
           {t('skip')}
         </a>

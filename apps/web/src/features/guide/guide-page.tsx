@@ -1,6 +1,7 @@
-import { useLoaderData } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import { useLoaderData, useRouter } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
 import { CityStep } from './city-step.tsx'
+import { entersGuide } from './leave-guide.ts'
 import { NearbyStep } from './nearby-step.tsx'
 import { PlatformsStep } from './platforms-step.tsx'
 import { PushStep } from './push-step.tsx'
@@ -21,5 +22,11 @@ const VIEWS: Record<Step, () => ReactNode> = {
 export function GuidePage() {
   const step = useLoaderData({ from: '/$locale/guide/{-$step}' })
   const View = VIEWS[step]
+  const { history } = useRouter()
+  useEffect(() => {
+    entersGuide(history)
+    // From here on no page waits for the guide.
+    document.documentElement.dataset['seen'] = ''
+  }, [history, step])
   return <View key={step} />
 }

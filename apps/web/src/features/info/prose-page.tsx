@@ -22,7 +22,10 @@ export function ProsePage() {
   const { name, title, description, html, owner } = data
   const isSigned = name === 'legal' || name === 'contact'
   return (
-    <article className={styles['page']}>
+    <article
+      className={styles['page']}
+      data-legal={PATHS[name].startsWith('/legal') ? '' : undefined}
+    >
       <Head title={title} description={description} path={PATHS[name]} />
       <h1>{title}</h1>
       <Prose html={html} />

@@ -2,10 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocale } from 'use-intl'
 import { showKeptTime } from '../../device/kept-time.ts'
-import { freshOrKept } from '../../device/own-store.ts'
-import { isAway } from '../../people/send-waiting.ts'
-import { callAs } from '../../people/session-calls.ts'
 import { useWaiting } from '../../people/use-waiting.ts'
+import { askSaved } from './ask-saved.ts'
 
 export type SavedChoice = { isPast: boolean; city: string | null }
 
@@ -18,15 +16,15 @@ export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
     initialPageParam: '',
     // Kept answers are found without a network, too.
     networkMode: 'always',
-    queryFn: ({ pageParam: cursor }) => {
-      const asked = {
-        timeline: isPast ? 'past' : 'upcoming',
-        ...(city === null ? {} : { city }),
-        ...(cursor === '' ? {} : { cursor }),
-      }
-      const name = `saved ${locale} ${new URLSearchParams(asked).toString()}`
-      return freshOrKept(name, () => callAs('saved', { locale, query: asked }), isAway)
-    },
+    queryFn: ({ pageParam: cursor }) =>
+      askSaved({
+        locale,
+        query: {
+          timeline: isPast ? 'past' : 'upcoming',
+          ...(city === null ? {} : { city }),
+          ...(cursor === '' ? {} : { cursor }),
+        },
+      }),
     getNextPageParam: ({ value: { next } }) => next,
   })
   const pages = query.data?.pages ?? []
@@ -35,6 +33,7 @@ export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
   )
   const keptAt = pages.find((page) => page.keptAt !== null)?.keptAt ?? null
   useEffect(() => {
+    if (keptAt === null) return undefined
     showKeptTime(keptAt)
     return () => showKeptTime(null)
   }, [keptAt])

@@ -5,6 +5,7 @@ import { IntlProvider } from 'use-intl'
 import type { Assets } from '../../site/assets.ts'
 import { messagesOf, onMessages } from '../../site/messages.ts'
 import type { AppContext } from '../../site/app-context.ts'
+import { AppBanner } from './app-banner.tsx'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout, type LayoutProps } from './layout.tsx'
 
@@ -50,6 +51,7 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         <link rel="manifest" href={`/manifest.webmanifest?locale=${locale}`} />
         {/* In development, Vite uses this nonce for its injected styles. */}
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
+        {import.meta.env.SSR && <AppBanner />}
         {import.meta.env.SSR && assets && <Files assets={assets} pages={pages} groups={groups} />}
         <script
           nonce={nonce}

@@ -5,6 +5,7 @@ import { showTheme } from '../../device/theme.ts'
 import controls from '../../ui/controls.module.css'
 import { Paper } from './document.tsx'
 import { MessagePage } from '../message-page.tsx'
+import { WrongText } from './wrong-text.tsx'
 
 /** Status 500. The link loads the same address again. With JavaScript only the failed part is repeated. */
 export function ErrorPage() {
@@ -37,7 +38,7 @@ function Wrong({ onRetry }: { onRetry?: (event: MouseEvent) => void }) {
   const t = useTranslations('error')
   const router = useRouter()
   return (
-    <MessagePage heading={t('wrong')} text={t('wrongHelp')} kind="workshop">
+    <MessagePage heading={t('wrong')} text={<WrongText />} kind="workshop">
       <title>{`${t('wrong')} · Okolo`}</title>
       <meta name="robots" content="noindex" />
       <a

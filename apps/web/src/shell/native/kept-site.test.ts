@@ -14,7 +14,12 @@ const SETTINGS = {
 }
 
 test('what this version has kept is read again', () => {
-  expect(keptSettings(JSON.stringify(SETTINGS))).toEqual(SETTINGS)
+  const kept = { ...SETTINGS, ahead: -5000 }
+  expect(keptSettings(JSON.stringify(kept))).toEqual(kept)
+})
+
+test('an earlier version kept no clock of the server', () => {
+  expect(keptSettings(JSON.stringify(SETTINGS))).toEqual({ ...SETTINGS, ahead: 0 })
 })
 
 test.each([

@@ -2,7 +2,11 @@ import type { SiteSettings } from '@okolo/contract/site/site-settings'
 import type { Api } from '../../api/api.ts'
 import { onServer } from '../../api/origin.ts'
 import { deviceNow } from '../../device/clock.ts'
+import { heard, silence } from '../../device/kept/network.ts'
 import { readStored, store } from '../../device/storage.ts'
+
+/** `ahead`: milliseconds by which the server's clock is ahead of this device's. */
+type KeptSettings = SiteSettings & { ahead: number }
 
 /** Before the first answer of the server. */
 const NONE = {
@@ -16,25 +20,32 @@ const NONE = {
   demo: false,
 }
 
-/** Returns the settings of the site: the server's, and without a network those of the last start. */
+/** Returns the settings of the site: the server's, and without a network those of the last start, with its clock. */
 export async function siteSettings(api: Api): Promise<SiteSettings> {
+  const kept = keptSettings(readStored('site'))
+  const asked = api.site().then((settings) => {
+    heard(false)
+    store('site', JSON.stringify({ ...settings, ahead: Date.parse(settings.now) - deviceNow() }))
+    return settings
+  })
   try {
-    const settings = await api.site()
-    store('site', JSON.stringify(settings))
-    return withAddresses(settings)
+    const settings = kept === null ? await asked : await Promise.race([asked, silence()])
+    if (settings !== null) return withAddresses(settings)
+    asked.catch(() => {})
   } catch {
-    const kept = keptSettings(readStored('site')) ?? NONE
-    // Its clock has stood still since.
-    return withAddresses({ ...kept, now: new Date(deviceNow()).toISOString() })
+    // No network: then those of the last start.
   }
+  const { ahead, ...last } = kept ?? { ...NONE, ahead: 0 }
+  return withAddresses({ ...last, now: new Date(deviceNow() + ahead).toISOString() })
 }
 
 /** Validated on read, because an earlier version of the app may have written it. */
-export function keptSettings(raw: string | null): SiteSettings | null {
+export function keptSettings(raw: string | null): KeptSettings | null {
   try {
     const kept: unknown = JSON.parse(raw ?? 'null')
+    if (!isSettings(kept)) return null
     // Earlier versions kept no `translates`.
-    return isSettings(kept) ? { ...kept, translates: kept.translates === true } : null
+    return { ...kept, translates: kept.translates === true, ahead: aheadOf(kept) }
   } catch {
     return null // not JSON: as good as never kept
   }
@@ -55,6 +66,11 @@ function isSettings(value: unknown): value is Kept {
     (analytics === null || (isRecord(analytics) && typeof analytics['host'] === 'string')) &&
     Array.isArray(lookUps)
   )
+}
+
+/** An earlier version did not keep it. */
+function aheadOf(kept: object): number {
+  return 'ahead' in kept && typeof kept.ahead === 'number' ? kept.ahead : 0
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,10 @@ import { startShell } from './shell.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** The app in English on a phone that notes what is asked of it. */
-function started(given: Parameters<typeof recordedDevice>[0] = {}) {
+function started(
+  given: Parameters<typeof recordedDevice>[0] = {},
+  clicks: ((event: unknown) => void)[] = [],
+) {
   const left: string[] = []
   vi.stubGlobal('window', {
     location: {
@@ -16,7 +19,7 @@ function started(given: Parameters<typeof recordedDevice>[0] = {}) {
       assign: (href: string) => left.push(href),
     },
     localStorage: { getItem: () => null },
-    addEventListener: () => {},
+    addEventListener: (_: string, listener: (event: unknown) => void) => clicks.push(listener),
   })
   const page = Object.assign(new EventTarget(), { querySelectorAll: () => [] })
   vi.stubGlobal('document', page)
@@ -83,6 +86,39 @@ test.each([
   const { heard, at } = started()
   heard.tap(path)
   await vi.waitFor(() => expect(at()).toBe(href))
+})
+
+test('a file of the site goes to the system, and one that does not come opens outside', async () => {
+  const clicks: ((event: unknown) => void)[] = []
+  const link = (pathname: string) => ({
+    href: `https://okolo.example${pathname}`,
+    host: 'okolo.example',
+    protocol: 'https:',
+    pathname,
+    download: '',
+    hasAttribute: () => true,
+  })
+  class Anchor {
+    readonly closest: () => ReturnType<typeof link>
+    constructor(pathname: string) {
+      this.closest = () => link(pathname)
+    }
+  }
+  vi.stubGlobal('Element', Anchor)
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('jazz') ? new Response('BEGIN:VCALENDAR') : Promise.reject(new Error('lost')),
+  )
+  const { calls } = started({}, clicks)
+  const click = (target: Anchor) => {
+    for (const listener of clicks)
+      listener({ target, defaultPrevented: false, preventDefault: () => {} })
+  }
+  click(new Anchor('/v1/events/jazz/event.ics'))
+  await vi.waitFor(() => expect(calls.at(-1)).toEqual(['giveFile', 'event.ics', 'BEGIN:VCALENDAR']))
+  click(new Anchor('/v1/events/lost/event.ics'))
+  await vi.waitFor(() =>
+    expect(calls.at(-1)).toEqual(['openOutside', 'https://okolo.example/v1/events/lost/event.ics']),
+  )
 })
 
 test('documents open over the app, strange addresses nowhere', () => {

@@ -3,6 +3,7 @@ import type { Locale } from '@okolo/contract/locale'
 import { openedLink } from '@okolo/contract/site/opened-link'
 import { splitLocale } from '@okolo/contract/site/pages'
 import type { AnyRouter } from '@tanstack/react-router'
+import { onServer } from '../../api/origin.ts'
 import type { DevicePort } from '../../device/port/port.ts'
 import { goTo } from '../navigation/follow-links.ts'
 
@@ -67,9 +68,26 @@ export function startShell({ router, locale, device, hosts }: Started): void {
       return
     }
     event.preventDefault()
+    if (link.hasAttribute('download')) return void give(link)
     const own = openedLink(link.href, { locale, hosts: hosts() })
     if (own?.kind === 'page') open(link.href)
     else device.openOutside(link.href)
+  }
+
+  /** A web view downloads nothing, so a file of this site goes to the system. */
+  async function give({ href, pathname, download }: HTMLAnchorElement): Promise<void> {
+    const name = download === '' ? pathname.slice(pathname.lastIndexOf('/') + 1) : download
+    const file = openedLink(href, { locale, hosts: hosts() }) === null ? null : await fileAt(href)
+    if (file === null || !(await device.giveFile({ name, file }))) device.openOutside(href)
+  }
+}
+
+async function fileAt(address: string): Promise<Blob | null> {
+  try {
+    const answer = await fetch(onServer(address))
+    return answer.ok ? await answer.blob() : null
+  } catch {
+    return null // no network: the system's browser says so
   }
 }
 
@@ -78,9 +96,10 @@ function canGoBack(router: AnyRouter): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : router.history.canGoBack()
 }
 
-/** The dialog or panel that lies over the page, or null. */
+/** The dialog or panel that lies over the page, or null. Messages go by themselves. */
 function topOf(): HTMLElement | null {
-  return [...document.querySelectorAll<HTMLElement>('dialog[open], :popover-open')].at(-1) ?? null
+  const over = 'dialog[open], [popover=auto]:popover-open'
+  return [...document.querySelectorAll<HTMLElement>(over)].at(-1) ?? null
 }
 
 /** Closes what lies over the page, as the Escape key does. */

@@ -4,6 +4,7 @@ import { splitLocale } from '@okolo/contract/site/pages'
 import type { AnyRouter } from '@tanstack/react-router'
 import { isEmbedded } from '../../device/embedded.ts'
 import { readStored, store } from '../../device/storage.ts'
+import { isCutOff } from './cut-off.ts'
 import { follow } from './view-transition.ts'
 
 /** The lists that keep the last chosen order. The search has none (specification 2). */
@@ -44,11 +45,6 @@ function leadsToAccount(href: string): boolean {
   const { origin, pathname } = new URL(href)
   const path = splitLocale(pathname)?.rest
   return origin === window.location.origin && path !== undefined && isAccountPage(path)
-}
-
-/** Without a network only stored pages work, and these are whole documents. */
-function isCutOff(): boolean {
-  return !navigator.onLine || 'kept' in document.documentElement.dataset
 }
 
 function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { device } from '../../../device/port/here.ts'
 import { Wrong } from '../../../people/form-parts.tsx'
 import { callAs } from '../../../people/session-calls.ts'
 import { useForm } from '../../../people/use-form.ts'
@@ -15,12 +16,8 @@ export function DataExport() {
     send: async () => {
       const zip = await callAs('exportMe', { locale })
       if (!(zip instanceof Blob)) throw new Error('the export is no file')
-      const href = URL.createObjectURL(zip)
-      const link = document.createElement('a')
-      link.href = href
-      link.download = 'okolo.zip'
-      link.click()
-      URL.revokeObjectURL(href)
+      if (!(await device.giveFile({ name: 'okolo.zip', file: zip })))
+        throw new Error('the device took no file')
     },
   })
   return (

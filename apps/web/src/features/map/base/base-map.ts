@@ -1,7 +1,6 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as Maplibre, StyleSpecification } from 'maplibre-gl'
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
-import { onServer } from '../../../api/origin.ts'
 import { readConsent } from '../../../device/consent.ts'
 import type { Site } from '../../../site/site.ts'
 import { loadStreets } from './load-streets.ts'
@@ -9,6 +8,7 @@ import type { Point } from '../map-address.ts'
 import styles from '../map-canvas.module.css'
 import { loadWorld } from './natural-earth.ts'
 import { STREETS, streetStyle, type StreetColours } from './street-style.ts'
+import { tileOrigin } from './tile-origin.ts'
 
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 /** Zoom of the full detail of land and borders. Higher tiles would only take time. */
@@ -31,10 +31,7 @@ export async function styleFor({
     return isDark() ? (configured.dark ?? configured.light) : configured.light
   const found = streets ? await loadStreets() : null
   if (found === null) return ownStyle()
-  return streetStyle(found, streetColours(), {
-    locale,
-    origin: new URL(onServer('/'), location.href).origin,
-  })
+  return streetStyle(found, streetColours(), { locale, origin: tileOrigin() })
 }
 
 /** Puts our own style in the place of one that cannot be loaded, or whose tiles do not come. */

@@ -1,5 +1,5 @@
 import { BASE_MAP_PATH, type BaseMap } from '@okolo/contract/places/base-map'
-import { onServer } from '../../../api/origin.ts'
+import { askServer } from '../../../api/ask-server.ts'
 import { STREET_FONT } from './street-style.ts'
 
 /** A map that waits longer than this for its streets begins without them. */
@@ -12,7 +12,7 @@ export async function loadStreets(): Promise<BaseMap | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const [answer] = await Promise.all([
-      fetch(onServer(BASE_MAP_PATH), { signal }),
+      askServer(BASE_MAP_PATH, { signal }),
       // The map draws its labels with whatever font is there.
       Promise.race([document.fonts.load(`16px "${STREET_FONT}"`, LETTERS), aborted(signal)]),
     ])
