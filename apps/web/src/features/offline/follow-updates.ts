@@ -1,5 +1,5 @@
 import { deviceNow } from '../../device/clock.ts'
-import { hasWorker } from './keep-seen.ts'
+import { hasWorker } from '../../device/has-worker.ts'
 
 /** The least time between two questions for a newer version; the browser asks with each load, too. */
 const ASK_MS = 60 * 60 * 1000

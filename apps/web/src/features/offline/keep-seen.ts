@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { hasWorker } from '../../device/has-worker.ts'
 import { readSession } from '../../device/session.ts'
 
 /** The wait before the worker is told, so that the page loads undisturbed. */
@@ -25,11 +26,6 @@ export function keepSeen(router: AnyRouter): () => void {
     leave()
     clearTimeout(timer)
   }
-}
-
-/** The native shell contains the pages. Browsers have no workers on insecure origins. */
-export function hasWorker(): boolean {
-  return 'serviceWorker' in navigator && !('Capacitor' in window)
 }
 
 async function tell(): Promise<void> {
