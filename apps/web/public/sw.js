@@ -223,10 +223,24 @@ async function answer(event) {
     return found
   })
   event.waitUntil(asked.then(() => storing).catch(() => undefined))
-  const seen = await (await caches.open(ANSWERS)).match(request)
+  const seen = await keptLike(request)
   if (seen === undefined) return asked
   const found = await Promise.race([asked.catch(() => undefined), patience()])
   return found === undefined || found.status >= 500 ? seen : found
+}
+
+const languageOf = ({ headers }) => headers.get('accept-language')
+
+/* A kept answer, for a map also that of another part of it. */
+async function keptLike(request) {
+  const cache = await caches.open(ANSWERS)
+  const exact = await cache.match(request)
+  const [start, area] = request.url.split('&bbox=')
+  if (exact !== undefined || area === undefined) return exact
+  const other = (await cache.keys()).findLast(
+    (one) => one.url.startsWith(`${start}&bbox=`) && languageOf(one) === languageOf(request),
+  )
+  return other && cache.match(other)
 }
 
 async function keep(name, address, found) {

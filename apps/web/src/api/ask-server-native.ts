@@ -14,9 +14,16 @@ const DATED = /^\/v1\/(events|venues|organizers)\//
 export async function askServer(path: string, init?: RequestInit): Promise<Response> {
   const ask = () => fetch(onServer(path), init)
   if (NEVER.test(path)) return ask()
+  // Another part of the map is better than none.
+  const [list, area] = path.split('&bbox=')
   const locale = new Headers(init?.headers).get('accept-language') ?? ''
   return firstOrKept(
-    { key: `${locale} ${path}`, kind: kindOf(path), isDated: DATED.test(path) },
+    {
+      key: `${locale} ${path}`,
+      orBelow: area === undefined ? undefined : `${locale} ${list}&bbox=`,
+      kind: kindOf(path),
+      isDated: DATED.test(path),
+    },
     ask,
   )
 }

@@ -1,9 +1,18 @@
 import { deviceNow } from '../clock.ts'
-import { currentEra, keepAnswer, keptAnswer, type Kind } from './answer-store.ts'
+import {
+  currentEra,
+  keepAnswer,
+  keptAnswer,
+  keptBelow,
+  type KeptAnswer,
+  type Kind,
+} from './answer-store.ts'
 import { heard, lost, shows, silence } from './network.ts'
 
 export type Asked = {
   key: string
+  /** The latest kept answer whose key begins so will do, too. */
+  orBelow?: string | undefined
   kind: Kind
   /** The page says from when such an answer is. */
   isDated: boolean
@@ -19,7 +28,7 @@ const GATEWAY = 502
  * is kept for the next time.
  */
 export async function firstOrKept(
-  { key, kind, isDated, isRefusal = () => false }: Asked,
+  { key, orBelow, kind, isDated, isRefusal = () => false }: Asked,
   ask: () => Promise<Response>,
 ): Promise<Response> {
   const era = currentEra()
@@ -46,7 +55,8 @@ export async function firstOrKept(
   ])
   if (inTime !== null && inTime.status < GATEWAY) return inTime
   isLate = true
-  const kept = await keptAnswer(key)
+  const kept =
+    (await keptAnswer(key)) ?? (orBelow === undefined ? null : await latestBelow(orBelow))
   if (kept === null) {
     fresh.catch(lost)
     return fresh
@@ -54,4 +64,8 @@ export async function firstOrKept(
   fresh.catch(() => {})
   if (isDated) shows(kept.at)
   return new Response(kept.body, { headers: { 'content-type': kept.type } })
+}
+
+async function latestBelow(start: string): Promise<KeptAnswer | null> {
+  return (await keptBelow(start)).toSorted((a, b) => b.at - a.at)[0] ?? null
 }

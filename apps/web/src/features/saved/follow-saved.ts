@@ -19,6 +19,7 @@ const AGAIN_MS = 30_000
 export function followSaved(locale: Locale, sent: () => Promise<void>): () => void {
   let asked = -Infinity
   let running = false
+  let isWanted = false
   const refresh = async () => {
     if (running || readSession() === null || document.visibilityState === 'hidden') return
     if (deviceNow() - asked < FRESH_MS) return
@@ -43,10 +44,13 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     } finally {
       running = false
     }
+    if (isWanted) anew()
   }
   const again = () => void refresh()
   const anew = () => {
     asked = -Infinity
+    // The network may come back while the last try still waits for it.
+    isWanted = running
     again()
   }
   const retry = setInterval(() => {

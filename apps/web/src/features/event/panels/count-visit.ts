@@ -1,11 +1,12 @@
 import type { FigureKind } from '@okolo/contract/events/figures'
 import { useEffect } from 'react'
+import { onServer } from '../../../api/origin.ts'
 import type { EventPart } from '../parts/event-part.ts'
 
 /** Tells the server to add one to a count of this event. It says nothing of who it was. */
 export function countVisit(slug: string, kind: FigureKind): void {
   const body = new Blob([JSON.stringify({ kind })], { type: 'application/json' })
-  navigator.sendBeacon(`/v1/events/${encodeURIComponent(slug)}/counted/`, body)
+  navigator.sendBeacon(onServer(`/v1/events/${encodeURIComponent(slug)}/counted/`), body)
 }
 
 /** Counts a view once the page is seen, and every way to the tickets. */
