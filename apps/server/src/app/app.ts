@@ -234,7 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await friendRoutes(app, people)
   await messagesRoutes(app, people)
   feedbackRoutes(app, people)
-  await savedRoutes(app, { ...people, reference })
+  await savedRoutes(app, { ...people, reference, translates: config.translates })
   await followingRoutes(app, { ...people, reference })
   await matchesRoutes(app, { ...people, reference })
   await notificationsRoutes(app, { ...people, database: deps.database })

@@ -11,7 +11,7 @@ let anna: string
 let ben: string
 
 beforeAll(async () => {
-  site = await startPeople()
+  site = await startPeople({ translates: true })
   const { event } = await catalogueBuilder(site.db)
   await event({ slug: 'quartet', title: 'Quartet', dates: [{ start: '2026-11-27T19:00:00Z' }] })
   await event({ slug: 'jazz', title: 'Jazz', dates: [{ start: '2026-11-25T19:00:00Z' }] })
@@ -41,6 +41,28 @@ test('an event is saved once, counted on its card, and no longer saved', async (
   expect(card).toMatchObject({ slug: 'quartet', saved_count: 2 })
   expect(await save(ben, 'quartet', 'DELETE')).toMatchObject({ is_saved: false, saved_count: 1 })
   expect(slugs(await list(ben))).toEqual([])
+})
+
+test('a saved event in another language is to be translated for what its saver will be told', async () => {
+  const { access: token } = await site.member('uk@example.com')
+  const set = (choice: object) => site.ask('PATCH', '/v1/users/me/', choice, { token })
+  const wishes = async () =>
+    (await site.rows('translation_wish')).map(({ target, is_whole, is_viewed }) => [
+      target,
+      is_whole,
+      is_viewed,
+    ])
+  await sql`delete from translation_wish`.execute(site.db)
+  await set({ locale: 'sk' })
+  await save(token, 'jazz')
+  await set({ locale: 'uk', translate_content: false })
+  await save(token, 'jazz')
+  expect(await wishes()).toEqual([])
+  await set({ translate_content: null })
+  await save(token, 'jazz')
+  await save(token, 'jazz')
+  expect(await wishes()).toEqual([['uk', false, false]])
+  await save(token, 'jazz', 'DELETE')
 })
 
 test('strangers and unknown events are refused', async () => {
