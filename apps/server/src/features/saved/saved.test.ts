@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { startPeople } from '../account/testing/people.ts'
+import { translated } from '#server/catalogue/testing/translated.ts'
 import { tellChanges } from './tell-changes.ts'
 
 let site: Awaited<ReturnType<typeof startPeople>>
@@ -105,6 +106,25 @@ test('the private calendar holds what is saved, until its address is revoked', a
   const calendar = await site.ask('GET', path)
   expect(calendar.headers['cache-control']).toBe('private, no-store')
   expect(calendar.payload).toContain('SUMMARY;LANGUAGE=sk:Quartet')
+  const quartet = { language: 'sk', text: 'Quartet' }
+  await translated(site.db, quartet, 'it', 'Quartetto')
+  const summary = async (choice: object) => {
+    await site.ask('PATCH', '/v1/users/me/', choice, { token: anna })
+    const { payload } = await site.ask('GET', path)
+    return /SUMMARY;LANGUAGE=\w+:.*uartet.*/.exec(payload)?.[0]
+  }
+  expect(await summary({ locale: 'it' })).toBe('SUMMARY;LANGUAGE=it:Quartetto')
+  expect(await summary({ show_original: true })).toBe('SUMMARY;LANGUAGE=it:Quartetto (Quartet)')
+  expect(await summary({ translate_content: false })).toBe('SUMMARY;LANGUAGE=sk:Quartet')
+  await site.ask(
+    'PATCH',
+    '/v1/users/me/',
+    { locale: 'en', translate_content: null },
+    { token: anna },
+  )
+  // A public calendar says what the sources say.
+  const shared = await site.ask('GET', '/v1/events.ics?city=bratislava&locale=it')
+  expect(shared.payload).toContain('SUMMARY;LANGUAGE=sk:Quartet')
   await site.ask('DELETE', '/v1/saved/calendar/', null, { token: anna })
   expect((await site.ask('GET', path)).statusCode).toBe(404)
 })

@@ -7,13 +7,12 @@ type TranslationChoice = Pick<
   'translate_content' | 'translate_to' | 'show_original'
 >
 
+type ChoosingPerson = TranslationChoice & { locale: string }
+
 /** How an account's person wants to read events. Null: there is no such account. */
-export async function translationChoiceOf(
-  db: Db,
-  userId: number,
-): Promise<TranslationChoice | null> {
-  const { rows } = await sql<TranslationChoice>`
-    select translate_content, translate_to, show_original from user_account
+export async function translationChoiceOf(db: Db, userId: number): Promise<ChoosingPerson | null> {
+  const { rows } = await sql<ChoosingPerson>`
+    select translate_content, translate_to, show_original, locale from user_account
     where id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
