@@ -27,6 +27,8 @@ type StoredPage = {
   provenance: StoredProvenance
   parent_slug: string | null
   parent_title: string | null
+  parent_titles: Record<string, string> | null
+  parent_language: string | null
   /** Few events have these, so they are queried only if they exist. */
   has_parts: boolean
   has_series: boolean
@@ -58,7 +60,7 @@ export async function loadDetail(
 ): Promise<EventDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
-      p.slug as parent_slug, p.title as parent_title,
+      p.slug as parent_slug, p.title as parent_title, p.titles as parent_titles, p.language as parent_language,
       exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series,
       (select c.confirmed_at from event_confirmation c where c.event_id = e.id and c.confirmed_at >= e.changed_at) as confirmed_at
     from event e join event_date d on d.event_id = e.id
@@ -96,10 +98,7 @@ export async function loadDetail(
     room: detail.room ?? null,
     status_doubt: detail.doubts?.[shown.starts_at.toISOString()] ?? shown.status_doubt,
     origins: originsOf(shown, sources, context.locale),
-    part_of:
-      shown.parent_slug === null || shown.parent_title === null
-        ? null
-        : { slug: shown.parent_slug, title: shown.parent_title },
+    part_of: parentOf(shown, context.locale),
     parts,
     series,
     description_html: textIn(detail.descriptions, context.locale, language),
@@ -123,6 +122,15 @@ export async function loadDetail(
     indexed_in: indexedLocales(shown, allowed),
     is_translation_indexed: card.translated_title !== undefined && allowed.includes(context.locale),
   }
+}
+
+function parentOf(
+  { parent_slug: slug, parent_title, parent_titles, parent_language }: DetailRow,
+  locale: string,
+): EventDetail['part_of'] {
+  if (slug === null || parent_title === null) return null
+  const title = textIn(parent_titles ?? {}, locale, parent_language ?? 'und')
+  return { slug, title: title ?? parent_title }
 }
 
 function describedAt(
