@@ -9,7 +9,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { entriesOfEvents } from './find-entries.ts'
-import { priceLines } from './feed-page.ts'
+import { feedWords, priceLines } from './feed-page.ts'
 import { FORMATS } from './formats.ts'
 
 const Token = z.object({ token: z.string() })
@@ -44,6 +44,7 @@ export function savedCalendarRoutes(app: App, deps: CalendarDeps): void {
             updated: new Date(Math.max(0, ...entries.map(({ changed }) => changed.getTime()))),
             entries,
             priceLine: await priceLines(locale),
+            words: await feedWords(locale),
           },
           signal,
         )
