@@ -51,6 +51,12 @@ export async function digestTexts(locale: Locale) {
   return createTranslator({ locale, messages: { digest, mail, feed, card, demo } })
 }
 
+/** The words that cards and feeds say about the state of an event. */
+export async function stateTexts(locale: Locale) {
+  const { card } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { card }, namespace: 'card' })
+}
+
 /** The sentences about conversations with organizers. */
 export async function messageTexts(locale: Locale) {
   const { message } = await loadCatalogue(locale)

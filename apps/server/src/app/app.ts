@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
 import { ReferenceData } from '../catalogue/reference/reference-data.ts'
+import { openCityFiles } from '../catalogue/translations/city-files.ts'
 import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
 import { claimTools } from './claim-tools.ts'
 import { federation } from './federation.ts'
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const reference = new ReferenceData(db, clock)
   const whole = new WholeCounts(db, clock)
+  const cityFiles = openCityFiles({ dataDir: config.dataDir, db })
   const caches: { invalidate: () => void }[] = [answers, inside, reference, whole]
   app.decorate('invalidate', () => {
     for (const cache of caches) cache.invalidate()
@@ -182,7 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   placesRoutes(app, { db, clock, reference, whole, findIp, lookUpIp })
   categoriesRoutes(app, { db, clock, reference, whole })
-  caches.push(feedRoutes(app, { db, clock, reference }))
+  caches.push(feedRoutes(app, { db, clock, reference, cityFiles }))
   countRoutes(app, { db, clock, reference })
   const people = peopleOf(deps)
   hostsRoutes(app, { db, clock, reference, secrets: people.secrets })
@@ -204,6 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   sitemapsRoutes(app, {
     db,
     clock,
+    cityFiles,
     origin: config.publicUrl,
     articles: prose.articles('en').map(({ slug }) => `/blog/${slug}`),
   })
@@ -234,7 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await friendRoutes(app, people)
   await messagesRoutes(app, people)
   feedbackRoutes(app, people)
-  await savedRoutes(app, { ...people, reference })
+  await savedRoutes(app, { ...people, reference, translates: config.translates })
   await followingRoutes(app, { ...people, reference })
   await matchesRoutes(app, { ...people, reference })
   await notificationsRoutes(app, { ...people, database: deps.database })

@@ -40,6 +40,7 @@ export function newsletterOf({ db, clock, config }: Deps) {
   const reference = new ReferenceData(db, clock)
   const caches = listCaches(clock)
   const issues = new Issues({
+    db,
     clock,
     reference,
     priceLines,

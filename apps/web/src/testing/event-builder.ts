@@ -116,6 +116,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
     in_language: [],
     text_languages: ['en'],
     indexed_in: ['en'],
+    is_translation_indexed: false,
     ...given,
   }
 }

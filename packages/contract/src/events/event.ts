@@ -265,8 +265,10 @@ export const EventDetail = EventCard.extend({
   in_language: z.array(z.string()),
   /** Languages of the texts without machine translation. */
   text_languages: z.array(z.string()),
-  /** Languages of its pages that search engines may show: those of the original and of translations made by people. */
+  /** Languages of its pages that search engines may show: those that people wrote, and those of translations that the city's operator lets be found. */
   indexed_in: z.array(z.enum(LOCALES)),
+  /** Search engines may show this page because of its translation, so its head says the translated texts. */
+  is_translation_indexed: z.boolean(),
 })
 export type EventDetail = z.infer<typeof EventDetail>
 

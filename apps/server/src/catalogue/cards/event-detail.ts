@@ -13,8 +13,9 @@ import { cardColumns, toCard, type CardContext, type CardRow } from './event-car
 import { toEventDate } from '../record/event-date.ts'
 import type { StoredDetail, StoredSource } from '../record/event-record.ts'
 import { languageFor } from '../record/event-text.ts'
-import { indexedLocales } from '../record/indexed-locales.ts'
+import { indexedLocales } from '../translations/indexed-locales.ts'
 import { othersOfSeries, partsOf } from './related-events.ts'
+import type { CityFiles } from '../translations/city-files.ts'
 import { translatedTexts } from '../translations/translated-texts.ts'
 import { originIn, sourcesIn, type StoredProvenance } from '../record/stored-provenance.ts'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
@@ -26,6 +27,8 @@ type StoredPage = {
   provenance: StoredProvenance
   parent_slug: string | null
   parent_title: string | null
+  parent_titles: Record<string, string> | null
+  parent_language: string | null
   /** Few events have these, so they are queried only if they exist. */
   has_parts: boolean
   has_series: boolean
@@ -41,6 +44,9 @@ type SourceRow = {
   checked_at: Date | null
 }
 
+/** Without `cityFiles` search engines find no translation. */
+type DetailContext = CardContext & { cityFiles?: Pick<CityFiles, 'of'> }
+
 /**
  * An event's page: by its slug, and on one of its dates when `dateUuid` is given, else on its next live date
  * or, when all are over, on its last. Null when there is no such event or date. Two queries one after the other; parts and
@@ -50,11 +56,11 @@ export async function loadDetail(
   db: Db,
   slug: string,
   dateUuid: string | null,
-  context: CardContext,
+  context: DetailContext,
 ): Promise<EventDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
-      p.slug as parent_slug, p.title as parent_title,
+      p.slug as parent_slug, p.title as parent_title, p.titles as parent_titles, p.language as parent_language,
       exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series,
       (select c.confirmed_at from event_confirmation c where c.event_id = e.id and c.confirmed_at >= e.changed_at) as confirmed_at
     from event e join event_date d on d.event_id = e.id
@@ -69,7 +75,8 @@ export async function loadDetail(
   if (shown === undefined) return null
   const { detail } = shown
   const texts = { language: shown.language, titles: shown.titles, ...detail }
-  const [sources, parts, series, [translation]] = await Promise.all([
+  const city = context.reference.cityById.get(shown.city_id)?.slug ?? ''
+  const [sources, parts, series, [translation], said] = await Promise.all([
     loadSources(db, [
       ...detail.sources.map(({ source }) => source),
       ...sourcesIn(shown.provenance),
@@ -77,21 +84,21 @@ export async function loadDetail(
     shown.has_parts ? partsOf(db, shown.event_id, context.locale) : [],
     shown.has_series ? othersOfSeries(db, shown.event_id, context) : [],
     translatedTexts(db, [texts], context.locale),
+    context.cityFiles?.of(city),
   ])
   // Merging leaves out what may only be compared with; a source whose terms became stricter since does so at once.
   const listings = detail.sources.filter(
     ({ source }) => sources.get(source)?.terms.redisplay !== 'no',
   )
   const { language } = shown
+  const allowed = said?.index ?? []
+  const card = toCard(shown, null, context)
   return {
-    ...toCard(shown, null, context),
+    ...card,
     room: detail.room ?? null,
     status_doubt: detail.doubts?.[shown.starts_at.toISOString()] ?? shown.status_doubt,
     origins: originsOf(shown, sources, context.locale),
-    part_of:
-      shown.parent_slug === null || shown.parent_title === null
-        ? null
-        : { slug: shown.parent_slug, title: shown.parent_title },
+    part_of: parentOf(shown, context.locale),
     parts,
     series,
     description_html: textIn(detail.descriptions, context.locale, language),
@@ -112,8 +119,18 @@ export async function loadDetail(
     tags: detail.tags,
     in_language: detail.in_language,
     text_languages: textLanguages(shown.titles, detail.descriptions),
-    indexed_in: indexedLocales(language, shown.titles),
+    indexed_in: indexedLocales(shown, allowed),
+    is_translation_indexed: card.translated_title !== undefined && allowed.includes(context.locale),
   }
+}
+
+function parentOf(
+  { parent_slug: slug, parent_title, parent_titles, parent_language }: DetailRow,
+  locale: string,
+): EventDetail['part_of'] {
+  if (slug === null || parent_title === null) return null
+  const title = textIn(parent_titles ?? {}, locale, parent_language ?? 'und')
+  return { slug, title: title ?? parent_title }
 }
 
 function describedAt(

@@ -122,6 +122,17 @@ test('texts come in the language of the reader where they exist', async () => {
   })
 })
 
+test('the festival that an event belongs to is called as its sources call it in the reader’s language', async () => {
+  await sql`update event set part_of = (select id from event where slug = 'quartet') where slug = 'once'`.execute(
+    database.db,
+  )
+  app.invalidate()
+  const wholeOf = async (language: string) => (await detail('once/', language)).part_of?.title
+  expect([await wholeOf('en'), await wholeOf('de')]).toEqual(['Quartet', 'Kvarteto'])
+  await sql`update event set part_of = null`.execute(database.db)
+  app.invalidate()
+})
+
 test('each source is named with its terms and when it was checked', async () => {
   const { sources } = await detail('quartet/')
   expect(sources[0]).toMatchObject({

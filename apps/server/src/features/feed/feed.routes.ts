@@ -6,6 +6,7 @@ import { loadDetail } from '#server/catalogue/cards/event-detail.ts'
 import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
 import { wasTakenDown } from '#server/catalogue/cards/moved-to.ts'
 import type { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import type { CityFiles } from '#server/catalogue/translations/city-files.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
@@ -22,7 +23,12 @@ const SlugAndDate = Slug.extend({ dateUuid: z.string().describe("One of the even
 
 export function feedRoutes(
   app: App,
-  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+  {
+    db,
+    clock,
+    reference,
+    cityFiles,
+  }: { db: Db; clock: Clock; reference: ReferenceData; cityFiles: CityFiles },
 ): { invalidate: () => void } {
   const caches = listCaches(clock)
   app.get(
@@ -61,7 +67,7 @@ export function feedRoutes(
     locale: string,
     reply: Pick<FastifyReply, 'header' | 'code'>,
   ) => {
-    const context = { reference: await reference.get(), locale, now: clock() }
+    const context = { reference: await reference.get(), locale, now: clock(), cityFiles }
     const event = await loadDetail(db, slug, dateUuid, context)
     if (event !== null) return event
     if (await wasTakenDown(db, slug)) throw new Problem(410, 'gone', 'The event was taken down.')

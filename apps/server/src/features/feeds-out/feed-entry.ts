@@ -5,6 +5,12 @@ import { creditsOf, type Credit, type CreditTerms } from '#server/catalogue/reco
 import { toEventDate } from '#server/catalogue/record/event-date.ts'
 import type { StoredCard, StoredDetail } from '#server/catalogue/record/event-record.ts'
 import { languageFor } from '#server/catalogue/record/event-text.ts'
+import {
+  readerTitles,
+  wholeTitle,
+  type ReaderTitle,
+  type TitleReader,
+} from '#server/catalogue/translations/reader-titles.ts'
 import { cityRef, nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { inSlices } from '#server/platform/slices.ts'
@@ -70,6 +76,14 @@ type SourceRow = {
 /** Events in one query: each has its texts. */
 const PAGE = 100
 
+export type EventsContext = {
+  reference: Reference
+  locale: string
+  /** The person whose own feed it is, with titles as they want them. Absent: a public feed, with originals. */
+  reader?: TitleReader
+  signal: AbortSignal
+}
+
 /** Makes a feed entry of one date. */
 export type ToEntry = (date: StoredDate) => FeedEntry
 
@@ -80,7 +94,7 @@ export type ToEntry = (date: StoredDate) => FeedEntry
 export async function loadEvents(
   db: Db,
   slugs: readonly string[],
-  { reference, locale, signal }: { reference: Reference; locale: string; signal: AbortSignal },
+  { reference, locale, reader, signal }: EventsContext,
 ): Promise<Map<number, ToEntry>> {
   const events = new Map<number, ToEntry>()
   for (let from = 0; from < slugs.length; from += PAGE) {
@@ -91,10 +105,12 @@ export async function loadEvents(
         (select count(*)::int from event_date d where d.event_id = e.id) dates
       from event e where e.slug = any(${slugs.slice(from, from + PAGE)}::text[])`.execute(db)
     const sources = await loadSources(db, rows)
+    const titles = reader === undefined ? [] : await readerTitles(db, rows, reader)
+    const wanted = new Map(rows.map(({ id }, i) => [id, titles[i]]))
     await inSlices(
       rows,
       (row) => {
-        const told = toldOf(row, { sources, reference, locale })
+        const told = toldOf(row, { sources, reference, locale, title: wanted.get(row.id) })
         if (told !== null) events.set(row.id, told)
       },
       signal,
@@ -110,7 +126,13 @@ function toldOf(
     sources,
     reference,
     locale,
-  }: { sources: ReadonlyMap<string, SourceRow>; reference: Reference; locale: string },
+    title,
+  }: {
+    sources: ReadonlyMap<string, SourceRow>
+    reference: Reference
+    locale: string
+    title: ReaderTitle | undefined
+  },
 ): ToEntry | null {
   const its = row.detail.sources.map((one) => ({ ...one, row: sources.get(one.source) }))
   const shown = its.filter((one) => one.row?.terms.redisplay !== 'no')
@@ -128,8 +150,12 @@ function toldOf(
   const event = {
     eventUuid: row.uuid,
     slug: row.slug,
-    title: (language === undefined ? undefined : row.titles[language]) ?? row.title,
-    language: language ?? row.language,
+    ...(title === undefined
+      ? {
+          title: (language === undefined ? undefined : row.titles[language]) ?? row.title,
+          language: language ?? row.language,
+        }
+      : { title: wholeTitle(title), language: title.language }),
     summary: inLanguage(row.detail.summaries),
     html: inLanguage(row.detail.descriptions),
     image: hasImages ? row.card.image : null,

@@ -1,7 +1,8 @@
 import type { Price } from '@okolo/contract/events/price'
 import { formatTag, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
-import { priceTexts } from '@okolo/i18n/format'
+import type { EventDate } from '@okolo/contract/events/event'
+import { priceTexts, stateTexts } from '@okolo/i18n/format'
 import type { FeedEntry } from './feed-entry.ts'
 
 /** A feed before it is written in a format. */
@@ -17,6 +18,7 @@ export type OutFeed = {
   updated: Date
   entries: FeedEntry[]
   priceLine: PriceLine
+  words: FeedWords
 }
 
 /** Returns the absolute address of an entry's page: the date's own if the event has several. */
@@ -50,10 +52,13 @@ export function whenTexts(locale: Locale): WhenText {
 }
 
 /** `Stará tržnica, Námestie SNP 25, Bratislava`, without repeating anything. */
-export function placeText({ venue, city, isOnline, onlineUrl }: FeedEntry): string {
+export function placeText(
+  { venue, city, isOnline, onlineUrl }: FeedEntry,
+  { words }: Pick<OutFeed, 'words'>,
+): string {
   const parts = [venue?.name ?? '', venue?.address ?? '', city].filter((part) => part !== '')
   const text = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
-  return isOnline && venue === null ? (onlineUrl ?? 'Online') : text.join(', ')
+  return isOnline && venue === null ? (onlineUrl ?? words.online) : text.join(', ')
 }
 
 /** Returns an entry's credits in the words of its sources' terms. */
@@ -63,6 +68,23 @@ export function creditText({ credits }: FeedEntry): string {
       credits.map(({ text, license }) => (license === null ? text : `${text} (${license})`)),
     ),
   ].join(', ')
+}
+
+/** Words of a feed's language. `stateOf`: null for a date that is as planned. */
+export type FeedWords = { online: string; stateOf: (status: EventDate['status']) => string | null }
+
+/** Returns the words of one feed's language. */
+export async function feedWords(locale: Locale): Promise<FeedWords> {
+  const say = await stateTexts(locale)
+  const states = {
+    scheduled: null,
+    cancelled: say('cancelled'),
+    postponed: say('postponed'),
+    rescheduled: say('rescheduled'),
+    moved_online: say('movedOnline'),
+    sold_out: say('soldOut'),
+  }
+  return { online: say('online'), stateOf: (status) => states[status] }
 }
 
 /** `from €8`, `Free (for members)`. Null if no source gives a price. */

@@ -13,7 +13,7 @@ import { notFound, Problem } from '#server/platform/problem.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { FeedAnswers, sendFeed } from './feed-answers.ts'
 import { entriesOfEvent, findEntries, type Ask } from './find-entries.ts'
-import { priceLines, type OutFeed } from './feed-page.ts'
+import { feedWords, priceLines, type OutFeed } from './feed-page.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { savedCalendarRoutes } from './saved-calendar.routes.ts'
 
@@ -49,6 +49,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
       updated: new Date(Math.max(0, ...entries.map(({ changed }) => changed.getTime()))),
       entries,
       priceLine: await priceLines(locale),
+      words: await feedWords(locale),
     }
   }
 

@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import { datesOf, type WantedDates } from './feed-dates.ts'
-import { loadEvents, type FeedEntry } from './feed-entry.ts'
+import { loadEvents, type EventsContext, type FeedEntry } from './feed-entry.ts'
 
 /** Calls this server's own API. */
 export type Ask = (path: string, locale: Locale) => Promise<{ status: number; body: unknown }>
@@ -73,7 +73,7 @@ export async function entriesOfEvent(
 /** Returns all dates of these events. */
 export async function entriesOfEvents(
   slugs: readonly string[],
-  context: Omit<EntriesContext, 'ask' | 'now'>,
+  context: EventsContext & { db: Db },
 ): Promise<FeedEntry[]> {
   return entriesOf(slugs, { after: null, before: null, hours: null }, Infinity, context)
 }
@@ -82,7 +82,7 @@ async function entriesOf(
   slugs: readonly string[],
   wanted: WantedDates,
   most: number,
-  context: Omit<EntriesContext, 'ask' | 'now'>,
+  context: EventsContext & { db: Db },
   isWanted: (entry: FeedEntry) => boolean = () => true,
 ): Promise<FeedEntry[]> {
   const { db, signal } = context

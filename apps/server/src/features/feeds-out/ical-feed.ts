@@ -74,7 +74,7 @@ function eventLines(entry: FeedEntry, feed: OutFeed): string[] {
     `STATUS:${STATUS[date.status]}`,
     `URL:${page}`,
   ]
-  const place = placeText(entry)
+  const place = placeText(entry, feed)
   if (place !== '') lines.push(`LOCATION:${escapeText(place)}`)
   if (location !== null) lines.push(`GEO:${location[0]};${location[1]}`)
   if (entry.category !== '') lines.push(`CATEGORIES:${escapeText(entry.category)}`)

@@ -3,12 +3,13 @@ import { pages } from '@okolo/contract/site/pages'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { calendarOwner } from '#server/people/accounts/saved-calendar.ts'
+import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { entriesOfEvents } from './find-entries.ts'
-import { priceLines } from './feed-page.ts'
+import { feedWords, priceLines } from './feed-page.ts'
 import { FORMATS } from './formats.ts'
 
 const Token = z.object({ token: z.string() })
@@ -26,14 +27,13 @@ export function savedCalendarRoutes(app: App, deps: CalendarDeps): void {
       const { token } = Token.parse(request.params)
       const owner = await calendarOwner(db, token)
       if (owner === null) throw notFound('The calendar')
-      const { rows } = await sql<{ locale: string }>`
-        select locale from user_account where id = ${owner}`.execute(db)
-      const asked = rows[0]?.locale
-      const locale = isLocale(asked) ? asked : DEFAULT_LOCALE
+      const choice = await translationChoiceOf(db, owner)
+      const locale = isLocale(choice?.locale) ? choice.locale : DEFAULT_LOCALE
+      const reader = { locale, choice }
       const reference = await deps.reference.get()
       const text = await request.costly(async (signal) => {
         const slugs = await savedSlugs(db, owner)
-        const entries = await entriesOfEvents(slugs, { db, reference, locale, signal })
+        const entries = await entriesOfEvents(slugs, { db, reference, locale, reader, signal })
         return FORMATS.ics.write(
           {
             title: 'Okolo',
@@ -44,6 +44,7 @@ export function savedCalendarRoutes(app: App, deps: CalendarDeps): void {
             updated: new Date(Math.max(0, ...entries.map(({ changed }) => changed.getTime()))),
             entries,
             priceLine: await priceLines(locale),
+            words: await feedWords(locale),
           },
           signal,
         )

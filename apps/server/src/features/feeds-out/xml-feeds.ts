@@ -1,3 +1,4 @@
+import { isolated, readsFromRight } from '#server/words/isolated.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import type { FeedEntry } from './feed-entry.ts'
@@ -25,7 +26,7 @@ export async function rssFeed(feed: OutFeed, signal: AbortSignal): Promise<strin
       leaf('dc:language', entry.language === 'und' ? '' : entry.language),
       leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
       leaf('ev:enddate', endOf(entry)),
-      leaf('ev:location', placeText(entry)),
+      leaf('ev:location', placeText(entry, feed)),
       leaf('ev:organizer', entry.organizers[0]?.name ?? ''),
       leaf('ev:type', entry.category),
       leaf(
@@ -75,7 +76,7 @@ export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<stri
       leaf('rights', creditText(entry)),
       leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
       leaf('ev:enddate', endOf(entry)),
-      leaf('ev:location', placeText(entry)),
+      leaf('ev:location', placeText(entry, feed)),
     ])
   const content = [
     leaf('id', feed.self),
@@ -93,14 +94,17 @@ export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<stri
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 /** Time, place and price come first, because many readers show nothing else. */
-export function htmlOf(entry: FeedEntry, { priceLine }: OutFeed, when: WhenText): string {
-  const first = [when(entry), placeText(entry), priceLine(entry.price) ?? ''].filter(
-    (part) => part !== '',
-  )
-  const mark = entry.date.status === 'scheduled' ? [] : [entry.date.status.replaceAll('_', ' ')]
+export function htmlOf(entry: FeedEntry, feed: OutFeed, when: WhenText): string {
+  const first = [
+    feed.words.stateOf(entry.date.status) ?? '',
+    when(entry),
+    isolated(placeText(entry, feed)),
+    feed.priceLine(entry.price) ?? '',
+  ].filter((part) => part !== '')
+  const text = entry.html ?? (entry.summary === null ? '' : `<p>${escapeXml(entry.summary)}</p>`)
   return [
-    `<p>${escapeXml([...mark, ...first].join(' · '))}</p>`,
-    entry.html ?? (entry.summary === null ? '' : `<p>${escapeXml(entry.summary)}</p>`),
+    `<p>${escapeXml(first.join(' · '))}</p>`,
+    readsFromRight(text) ? `<div dir="auto">${text}</div>` : text,
     creditHtml(entry),
   ].join('')
 }

@@ -7,15 +7,18 @@ import { notFound, Problem } from '#server/platform/problem.ts'
 const MOST_FOLLOWED = 500
 
 /** Everything that a person follows, by name. Festivals that joined another lead to it. */
-export async function followedBy(db: Db, userId: number): Promise<Followed[]> {
+export async function followedBy(db: Db, userId: number, locale: string): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
-    select f.uuid, f.kind, coalesce(v.slug, o.slug, e.slug, f.name) target, coalesce(v.name, o.name, e.title, f.name) "name"
-    from following f
-    left join venue v on v.id = f.venue_id
-    left join organizer o on o.id = f.organizer_id
-    left join event own on own.id = f.event_id
-    left join event e on e.id = coalesce(own.merged_into, own.id)
-    where f.user_id = ${userId} order by lower(f.name), f.id`.execute(db)
+    select * from (
+      select f.uuid, f.kind, coalesce(v.slug, o.slug, e.slug, f.name) target,
+        coalesce(v.name, o.name, e.titles ->> ${locale}, e.title, f.name) "name"
+      from following f
+      left join venue v on v.id = f.venue_id
+      left join organizer o on o.id = f.organizer_id
+      left join event own on own.id = f.event_id
+      left join event e on e.id = coalesce(own.merged_into, own.id)
+      where f.user_id = ${userId}) mine
+    order by lower("name"), uuid`.execute(db)
   return rows
 }
 
@@ -26,7 +29,9 @@ export async function follow(
   { kind, target }: FollowRequest,
   now: Date,
 ): Promise<void> {
-  if ((await followedBy(db, userId)).length >= MOST_FOLLOWED)
+  const { rows: own } = await sql<{ n: number }>`
+    select count(*)::int n from following where user_id = ${userId}`.execute(db)
+  if ((own[0]?.n ?? 0) >= MOST_FOLLOWED)
     throw new Problem(400, 'invalid', `At most ${MOST_FOLLOWED} can be followed.`)
   const { rows } = await sql`
     insert into following (uuid, user_id, kind, venue_id, organizer_id, event_id, name_key, name, followed_at)

@@ -20,8 +20,8 @@ type FollowingDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'refer
 /** Following venues, organizers, performers and festivals, and the list of their events. */
 export async function followingRoutes(app: App, deps: FollowingDeps): Promise<void> {
   const { db, clock } = deps
-  const listOf = async (userId: number) => ({
-    results: await followedBy(db, userId),
+  const listOf = async (userId: number, locale: string) => ({
+    results: await followedBy(db, userId, locale),
     next: null,
   })
   await app.register(async (scope: App) => {
@@ -32,7 +32,7 @@ export async function followingRoutes(app: App, deps: FollowingDeps): Promise<vo
     scope.get(
       toRoute(api.following.path),
       forSignedIn(api.following, { summary: 'What I follow' }),
-      async (request) => listOf((await requireAsker(request, deps)).account.id),
+      async (request) => listOf((await requireAsker(request, deps)).account.id, localeOf(request)),
     )
 
     scope.post(
@@ -45,7 +45,7 @@ export async function followingRoutes(app: App, deps: FollowingDeps): Promise<vo
       async (request) => {
         const { account } = await requireAsker(request, deps)
         await follow(db, account.id, request.body, clock())
-        return listOf(account.id)
+        return listOf(account.id, localeOf(request))
       },
     )
 
@@ -59,7 +59,7 @@ export async function followingRoutes(app: App, deps: FollowingDeps): Promise<vo
       async (request) => {
         const { account } = await requireAsker(request, deps)
         await unfollow(db, account.id, request.params.uuid)
-        return listOf(account.id)
+        return listOf(account.id, localeOf(request))
       },
     )
 

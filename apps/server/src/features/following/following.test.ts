@@ -22,7 +22,13 @@ beforeAll(async () => {
     organizers: ['radio'],
     dates: [{ start: '2026-11-27T19:00:00Z' }],
   })
-  await event({ slug: 'festival', title: 'Festival', dates: [{ start: '2026-11-28T19:00:00Z' }] })
+  await event({
+    slug: 'festival',
+    titles: { sk: 'Slávnosť', en: 'Festival' },
+    title: 'Slávnosť',
+    language: 'sk',
+    dates: [{ start: '2026-11-28T19:00:00Z' }],
+  })
   await event({ slug: 'elsewhere', dates: [{ start: '2026-11-27T19:00:00Z' }] })
   anna = (await site.member('anna@example.com')).access
 })
@@ -55,6 +61,11 @@ test('a venue, an organizer, a festival and a performer are followed, once each'
     'series festival',
     'organizer radio',
   ])
+  const festival = async (locale: string) => {
+    const answer = await site.ask('GET', '/v1/following/', null, { token: anna, locale })
+    return FollowedList.parse(answer.json()).results.find(({ kind }) => kind === 'series')?.name
+  }
+  expect([await festival('en'), await festival('de')]).toEqual(['Festival', 'Slávnosť'])
   expect((await ask('POST', '', { kind: 'venue', target: 'nowhere' })).statusCode).toBe(404)
   expect((await site.ask('GET', '/v1/following/')).statusCode).toBe(401)
 })

@@ -27,8 +27,9 @@ export async function tellFollowers(db: Db, now: Date): Promise<number> {
         select f.id, f.user_id, f.name, e.id, e.next_starts_at, f.followed_at, e.first_seen_at
         from fresh e join event_organizer eo on eo.event_id = e.id join following f on f.organizer_id = eo.organizer_id
         union all
-        select f.id, f.user_id, f.name, e.id, e.next_starts_at, f.followed_at, e.first_seen_at
+        select f.id, f.user_id, coalesce(own.titles ->> u.locale, f.name), e.id, e.next_starts_at, f.followed_at, e.first_seen_at
         from fresh e join event own on own.id = e.part_of or own.merged_into = e.part_of join following f on f.event_id = own.id
+          join user_account u on u.id = f.user_id
         union all
         select f.id, f.user_id, f.name, e.id, e.next_starts_at, f.followed_at, e.first_seen_at
         from fresh e cross join lateral jsonb_array_elements(coalesce(e.detail -> 'performers', '[]')) p

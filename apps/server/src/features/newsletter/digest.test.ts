@@ -3,6 +3,7 @@ import { LOCALES } from '@okolo/contract/locale'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LOOKS } from './digest/category-looks.ts'
+import { translated } from '#server/catalogue/testing/translated.ts'
 import { startNewsletter } from './testing/newsletter-site.ts'
 
 let site: Awaited<ReturnType<typeof startNewsletter>>
@@ -119,6 +120,63 @@ describe('what a digest says', () => {
       expect(html).toContain(`<html lang="${locale}">`)
       expect(html).toContain(`/${locale}/events/jazz/`)
     }
+  })
+})
+
+describe('titles in a digest', () => {
+  const choir = { language: 'sk', text: 'Večer zborov' }
+  beforeEach(async () => {
+    const { event } = site
+    const dates = [{ start: '2026-11-27T18:00:00Z' }]
+    await event({ slug: 'sk', title: choir.text, language: 'sk', dates, popularity: 99 })
+    await event({
+      slug: 'he',
+      title: 'ערב שירה',
+      language: 'he',
+      dates: [{ start: '2026-11-28T18:00:00Z' }],
+      popularity: 98,
+    })
+    await translated(site.db, choir, 'it', 'Serata di cori')
+    await translated(site.db, choir, 'fr', 'Soirée de chœurs')
+  })
+
+  async function digestFor(email: string, choice: object | null) {
+    if (choice !== null) {
+      const { access: token } = await site.member(email)
+      await site.ask('PATCH', '/v1/users/me/', choice, { token })
+    }
+    await site.reader(email, {}, 'it')
+    site.toThursday()
+    await site.queue()
+    const [digest] = await site.digests(email)
+    if (digest === undefined) throw new Error('no digest')
+    return digest
+  }
+
+  test('they are translated for a reader, and the foot says so once', async () => {
+    const { subject, text, html } = await digestFor('it@example.com', null)
+    expect(subject).toMatch(/^Serata di cori e /)
+    expect(text).not.toContain(choir.text)
+    expect(load(html)('span[lang=it][dir=auto]').text()).toBe('Serata di cori')
+    for (const part of [text, html])
+      expect(part.split('Alcuni titoli sono tradotti automaticamente.')).toHaveLength(2)
+  })
+
+  test('the account of the address decides: off, both, another language', async () => {
+    const off = await digestFor('off@example.com', { translate_content: false })
+    expect(off.text).toContain(choir.text)
+    expect(off.text).not.toMatch(/Serata|tradotti/)
+    const both = await digestFor('both@example.com', { show_original: true })
+    expect(both.text).toContain('Serata di cori (Večer zborov)')
+    expect(load(both.html)('span[lang=sk]').text()).toBe('Večer zborov')
+    const french = await digestFor('fr@example.com', { translate_to: 'fr' })
+    expect(french.text).toContain('Soirée de chœurs')
+  })
+
+  test('one that is read from the right stands right', async () => {
+    const { text, html } = await digestFor('it@example.com', null)
+    expect(load(html)('span[lang=he]').attr('dir')).toBe('auto')
+    expect(text).toContain('\u2068ערב שירה\u2069\n')
   })
 })
 

@@ -2,9 +2,12 @@ import type { EventCard, EventList } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
 import { addDays, weekendOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import type { Locale } from '@okolo/contract/locale'
+import { sql } from 'kysely'
 import { nameIn, type ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import type { TitledEvent } from '#server/catalogue/translations/reader-titles.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Wish } from './wish.ts'
 
 /** Groups of a digest, as the pages call them. */
@@ -31,10 +34,13 @@ export type Issue = {
   groups: { kind: GroupKind; cards: EventCard[] }[]
   /** How many events the city's list has for these days. */
   total: number
+  /** Slug -> the titles of an event as its sources give them. */
+  titled: ReadonlyMap<string, TitledEvent>
   priceLine: (price: Price | null) => string | null
 }
 
 type IssueDeps = {
+  db: Db
   clock: Clock
   reference: ReferenceData
   /** The ranked list that the API gives for a filter. */
@@ -67,7 +73,7 @@ export class Issues {
 
 async function makeIssue(
   { cityId, categoryId, locale }: Wish & { locale: Locale },
-  { clock, reference, list, priceLines }: IssueDeps,
+  { db, clock, reference, list, priceLines }: IssueDeps,
 ): Promise<Issue | null> {
   const { cityById, categoryById } = await reference.get()
   const city = cityById.get(cityId)
@@ -99,8 +105,18 @@ async function makeIssue(
       events.results.length,
       totals.reduce((sum, { total }) => sum + total, 0),
     ),
+    titled: await titledEvents(
+      db,
+      groups.flatMap(({ cards }) => cards.map(({ slug }) => slug)),
+    ),
     priceLine: await priceLines(locale),
   }
+}
+
+async function titledEvents(db: Db, slugs: string[]): Promise<Issue['titled']> {
+  const { rows } = await sql<TitledEvent & { slug: string }>`
+    select slug, titles, language from event where slug = any(${slugs}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.slug, row]))
 }
 
 /** The best of each time, in the list's order. Nothing that has begun, but for what runs for long. */

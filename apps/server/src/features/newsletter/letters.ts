@@ -3,6 +3,8 @@ import { pages } from '@okolo/contract/site/pages'
 import { digestTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import { nameIn } from '#server/catalogue/reference/reference-data.ts'
+import { readerTitles } from '#server/catalogue/translations/reader-titles.ts'
+import { choiceOfAddress } from '#server/people/reading/translation-choice.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
@@ -86,8 +88,8 @@ async function writeConfirmation(deps: LetterDeps, id: string): Promise<Written 
 /** Null if the reader has left, or too little is on by now. */
 async function digestOf(deps: LetterDeps, uuid: string): Promise<Written | null> {
   const { db, secrets, publicUrl, issues } = deps
-  const { rows } = await sql<Wish & { email: string }>`
-    select email, city_id as "cityId", category_id as "categoryId", locale from newsletter_reader
+  const { rows } = await sql<Wish & { email: string; key: string }>`
+    select email, email_key as key, city_id as "cityId", category_id as "categoryId", locale from newsletter_reader
     where uuid = ${uuid} and ended_at is null`.execute(db)
   const [reader] = rows
   if (reader === undefined) return null
@@ -96,7 +98,17 @@ async function digestOf(deps: LetterDeps, uuid: string): Promise<Written | null>
   if (issue === null) return null
   const token = tokenOf(secrets, uuid)
   const leaveUrl = publicUrl + pages.newsletterLeave(locale, token)
+  const choice = await choiceOfAddress(db, reader.key)
+  const events = [...issue.titled]
+  const titles = await readerTitles(
+    db,
+    events.map(([, event]) => event),
+    { locale, choice },
+  )
   const written = await writeDigest(issue, {
+    titles: new Map(
+      events.flatMap(([slug], i) => (titles[i] === undefined ? [] : [[slug, titles[i]]])),
+    ),
     publicUrl,
     email: reader.email,
     leaveUrl,

@@ -3,12 +3,13 @@ import { letterPages } from '@okolo/contract/people/letter-pages'
 import { notificationMailTexts, notificationTexts } from '@okolo/i18n/format'
 import { readMailed } from '#server/people/notifications/read-notifications.ts'
 import { stopToken } from '#server/people/notifications/signed-links.ts'
+import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { toNotification } from './sentence.ts'
+import { toNotifications } from './sentence.ts'
 
 type LetterDeps = { db: Db; secrets: Secrets; publicUrl: string }
 
@@ -31,7 +32,8 @@ async function write(
     notificationMailTexts(locale),
     notificationTexts(locale),
   ])
-  const told = mailed.map((row) => toNotification(row, locale, sentence))
+  const choice = await translationChoiceOf(db, first.user_id)
+  const told = await toNotifications(db, mailed, { reader: { locale, choice }, say: sentence })
   const items = told.map(({ title, description, path }) => ({
     title,
     text: description,
@@ -63,7 +65,10 @@ async function write(
   ]
   const hello = say('mail.hello')
   const lead = say('notificationMail.lead')
-  const note = say('notificationMail.note')
+  const note = [
+    say('notificationMail.note'),
+    ...(told.some(({ isTranslated }) => isTranslated) ? [say('mail.translated')] : []),
+  ].join(' ')
   const signature = say('mail.signature')
   const text = [
     hello,

@@ -15,7 +15,7 @@ import {
 import type { Database } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { toNotification } from './sentence.ts'
+import { toNotifications } from './sentence.ts'
 import { UnreadStreams } from './unread-streams.ts'
 
 const PAGE = 20
@@ -59,7 +59,7 @@ export async function notificationsRoutes(app: App, deps: NotificationDeps): Pro
           unread,
           next: page * PAGE < count ? page + 1 : null,
           previous: page > 1 ? page - 1 : null,
-          results: rows.map((row) => toNotification(row, locale, say)),
+          results: await toNotifications(db, rows, { reader: { locale, choice: account }, say }),
         }
       },
     )

@@ -11,6 +11,7 @@ import {
 } from '#server/people/notifications/push-queue.ts'
 import { readNotification } from '#server/people/notifications/read-notifications.ts'
 import { tappedToken } from '#server/people/notifications/signed-links.ts'
+import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { fcmSender, type FcmCredentials } from '#server/platform/push/fcm.ts'
@@ -21,7 +22,7 @@ import type { VapidKey } from '#server/platform/push/vapid.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { fcmMessage, pushMessage } from './push-message.ts'
-import { toNotification } from './sentence.ts'
+import { toNotifications } from './sentence.ts'
 
 export type PushOfficeDeps = {
   db: Db
@@ -68,7 +69,10 @@ async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOut
   const row = await readNotification(db, push.notification_id)
   if (row === null) return { state: 'failed', error: 'there is nothing to tell' }
   const locale = isLocale(push.locale) ? push.locale : DEFAULT_LOCALE
-  const shown = toNotification(row, locale, await notificationTexts(locale))
+  const choice = await translationChoiceOf(db, push.user_id)
+  const say = await notificationTexts(locale)
+  const [shown] = await toNotifications(db, [row], { reader: { locale, choice }, say })
+  if (shown === undefined) return { state: 'failed', error: 'there is nothing to tell' }
   const message = pushMessage(shown, {
     tapped: tappedToken(secrets, row.uuid),
     badge: await badgeCount(db, push.user_id),

@@ -2,17 +2,49 @@ import type { Notification } from '@okolo/contract/people/notification'
 import { formatTag, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import type { notificationTexts } from '@okolo/i18n/format'
-import { languageFor } from '#server/catalogue/record/event-text.ts'
+import {
+  readerTitles,
+  wholeTitle,
+  type TitleReader,
+} from '#server/catalogue/translations/reader-titles.ts'
 import { personCard } from '#server/people/accounts/person-card.ts'
 import type { NotificationRow } from '#server/people/notifications/read-notifications.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { isolated } from '#server/words/isolated.ts'
 
 export type Say = Awaited<ReturnType<typeof notificationTexts>>
 
 const ICON = '/icon-192.png'
 
-/** A notification in the reader's language. */
-export function toNotification(row: NotificationRow, locale: Locale, say: Say): Notification {
-  const { title, description } = sentence(row, locale, say)
+/** A notification, and whether a machine translated the title in it. */
+type Told = Notification & { isTranslated: boolean }
+
+/** Notifications in the language of who reads them. */
+export async function toNotifications(
+  db: Db,
+  rows: readonly NotificationRow[],
+  { reader, say }: { reader: TitleReader & { locale: Locale }; say: Say },
+): Promise<Told[]> {
+  const events = rows.flatMap(({ event }) => event ?? [])
+  const titles = await readerTitles(db, events, reader)
+  const byEvent = new Map(events.map((event, i) => [event, titles[i]]))
+  return rows.map((row) => {
+    const title = row.event === null ? undefined : byEvent.get(row.event)
+    const words = title === undefined ? '' : wholeTitle(title)
+    return {
+      ...toNotification(row, words, reader.locale, say),
+      isTranslated: title?.isTranslated === true,
+    }
+  })
+}
+
+function toNotification(
+  row: NotificationRow,
+  eventTitle: string,
+  locale: Locale,
+  say: Say,
+): Notification {
+  const { title, description } = sentence(row, eventTitle, locale, say)
   const actor = row.actor === null ? null : personCard(row.actor)
   return {
     uuid: row.uuid,
@@ -29,10 +61,10 @@ export function toNotification(row: NotificationRow, locale: Locale, say: Say): 
   }
 }
 
-function sentence(row: NotificationRow, locale: Locale, say: Say) {
+function sentence(row: NotificationRow, title: string, locale: Locale, say: Say) {
   const { kind, details } = row
-  const name = row.actor?.name || say('somebody')
-  const title = titleOf(row, locale)
+  const name = isolated(row.actor?.name || say('somebody'))
+  const from = isolated(details['name'] ?? '')
   switch (kind) {
     case 'friend_request':
       return { title: say('requestTitle', { name }), description: say('requestText') }
@@ -43,20 +75,15 @@ function sentence(row: NotificationRow, locale: Locale, say: Say) {
     case 'event_changed':
       return { title: changeOf(details, title, locale, say), description: say('changedText') }
     case 'followed':
-      return { title, description: say('followedText', { name: details['name'] ?? '' }) }
+      return { title, description: say('followedText', { name: from }) }
     case 'match':
       return { title, description: say('matchText') }
     case 'reply':
       return {
-        title: say('replyTitle', { name: details['name'] ?? '' }),
+        title: say('replyTitle', { name: from }),
         description: say('replyText'),
       }
   }
-}
-
-function titleOf({ event }: NotificationRow, locale: Locale): string {
-  if (event === null) return ''
-  return event.titles[languageFor(event.titles, locale, event.language) ?? event.language] ?? ''
 }
 
 /** The change of a saved event in words. `at`: the beginning that is meant, with the zone of the place. */
@@ -82,7 +109,7 @@ function changeOf(
     case 'sold_out':
       return say('soldOut', { title })
     case 'moved':
-      return say('moved', { title, place })
+      return say('moved', { title, place: isolated(place) })
     case 'new_date':
       return say('newDate', { title, when: when() })
     case 'back':

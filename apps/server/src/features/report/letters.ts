@@ -5,6 +5,13 @@ import { letterPages } from '@okolo/contract/people/letter-pages'
 import { pages } from '@okolo/contract/site/pages'
 import { reportMailTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
+import {
+  readerTitles,
+  wholeTitle,
+  type ReaderTitle,
+  type TitledEvent,
+} from '#server/catalogue/translations/reader-titles.ts'
+import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import { confirmationToken } from './reporter.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
@@ -12,6 +19,7 @@ import type { Written } from '#server/platform/mail/smtp.ts'
 import type { ReportDeps } from './keep-report.ts'
 
 type Say = Awaited<ReturnType<typeof reportMailTexts>>
+type Reported = TitledEvent & { userId: number | null; isOpen: boolean }
 type Parts = {
   subject: string
   paragraphs: string[]
@@ -69,27 +77,29 @@ export function reportLetters(deps: Omit<ReportDeps, 'clock'>) {
   /** Null if the report was confirmed, decided or forgotten. */
   async function confirmation({ linkId }: QueuedMail, locale: Locale, say: Say) {
     const uuid = linkId ?? ''
-    const { rows } = await sql<{ title: string }>`
-      select coalesce(e.titles ->> ${locale}, e.title) as title from event_report r
-      join event own on own.id = r.event_id
-      join event e on e.id = coalesce(own.merged_into, own.id)
-      where r.uuid = ${uuid} and r.confirmed_at is null and r.closed_at is null`.execute(deps.db)
-    const [report] = rows
-    if (report === undefined) return null
+    const report = await readReport(uuid)
+    if (report === null || !report.isOpen) return null
+    const title = await readerTitle(report, locale)
     const token = confirmationToken(deps.secrets, uuid)
     return {
       subject: say('reportMail.confirmSubject'),
-      paragraphs: [say('reportMail.confirmText', report)],
+      paragraphs: [say('reportMail.confirmText', { title: wholeTitle(title) })],
       button: {
         url: deps.publicUrl + letterPages.report(locale, { k: token }),
         label: say('reportMail.confirmButton'),
       },
-      note: say('reportMail.confirmNote'),
+      note: noteWith(say, say('reportMail.confirmNote'), title),
     }
   }
 
-  function decision({ details }: QueuedMail, locale: Locale, say: Say): Parts {
-    const { number = '', title = '', slug = '', note = '' } = details
+  async function decision(
+    { details, linkId }: QueuedMail,
+    locale: Locale,
+    say: Say,
+  ): Promise<Parts> {
+    const { number = '', slug = '', note = '' } = details
+    const named = await titleIn(details, linkId, locale)
+    const title = wholeTitle(named)
     const decided = REPORT_DECISIONS.find((one) => one === details['decision']) ?? 'kept'
     const isShown = decided === 'kept' || decided === 'corrected'
     return {
@@ -101,21 +111,68 @@ export function reportLetters(deps: Omit<ReportDeps, 'clock'>) {
       button: isShown
         ? { url: deps.publicUrl + pages.event(locale, slug), label: say('reportMail.toEvent') }
         : null,
-      note: say('reportMail.decisionNote', { number, url: deps.publicUrl + pages.contact(locale) }),
+      note: noteWith(
+        say,
+        say('reportMail.decisionNote', { number, url: deps.publicUrl + pages.contact(locale) }),
+        named,
+      ),
     }
+  }
+
+  async function receipt(
+    { details, linkId }: QueuedMail,
+    locale: Locale,
+    say: Say,
+  ): Promise<Parts> {
+    const { number = '' } = details
+    const reason = REPORT_REASONS.find((one) => one === details['reason']) ?? 'other'
+    const title = await titleIn(details, linkId, locale)
+    return {
+      subject: say('reportMail.receiptSubject', { number }),
+      paragraphs: [
+        say('reportMail.receiptText', {
+          title: wholeTitle(title),
+          reason: say(`event.reportReason.${reason}`),
+        }),
+        say('reportMail.receiptNext'),
+      ],
+      button: null,
+      note: noteWith(say, say('reportMail.receiptNote', { number }), title),
+    }
+  }
+
+  /** The event's title by its report, or as it was when the letter was queued. */
+  async function titleIn(
+    details: QueuedMail['details'],
+    uuid: string | null,
+    locale: Locale,
+  ): Promise<ReaderTitle> {
+    const report = await readReport(uuid ?? '')
+    // An event that was taken down has no words any more.
+    const title = report === null ? null : await readerTitle(report, locale)
+    if (title !== null && title.text !== '') return title
+    return { text: details['title'] ?? '', language: 'und', isTranslated: false, original: null }
+  }
+
+  async function readReport(uuid: string): Promise<Reported | null> {
+    const { rows } = await sql<Reported>`
+      select e.titles, e.language, r.user_id as "userId", r.confirmed_at is null and r.closed_at is null as "isOpen"
+      from event_report r
+      join event own on own.id = r.event_id
+      join event e on e.id = coalesce(own.merged_into, own.id)
+      where r.uuid = ${uuid}`.execute(deps.db)
+    return rows[0] ?? null
+  }
+
+  async function readerTitle(report: Reported, locale: Locale): Promise<ReaderTitle> {
+    const { userId } = report
+    const choice = userId === null ? null : await translationChoiceOf(deps.db, userId)
+    const [title] = await readerTitles(deps.db, [report], { locale, choice })
+    if (title === undefined) throw new Error('One event has one title.')
+    return title
   }
 }
 
-function receipt({ details }: QueuedMail, _locale: Locale, say: Say): Parts {
-  const { number = '', title = '' } = details
-  const reason = REPORT_REASONS.find((one) => one === details['reason']) ?? 'other'
-  return {
-    subject: say('reportMail.receiptSubject', { number }),
-    paragraphs: [
-      say('reportMail.receiptText', { title, reason: say(`event.reportReason.${reason}`) }),
-      say('reportMail.receiptNext'),
-    ],
-    button: null,
-    note: say('reportMail.receiptNote', { number }),
-  }
+function noteWith(say: Say, note: string, { isTranslated }: ReaderTitle): string {
+  return isTranslated ? `${note} ${say('mail.translated')}` : note
 }

@@ -4,6 +4,7 @@ import { linkOf, startPeople } from '#server/features/account/testing/people.ts'
 import { loggedIn } from '#server/features/operator/testing/operator-browser.ts'
 import { hideReported } from '#server/ingest/reports/hide-reported.ts'
 import { forgetReporters } from '#server/people/reports/forget-reporters.ts'
+import { translated } from '#server/catalogue/testing/translated.ts'
 import { sampleEvents } from './testing/sample-events.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -80,6 +81,18 @@ test('a signed-in person gets a receipt with a number at once, and the decision 
   expect(decision.text).toContain('A word from us: It was next door indeed.')
   expect(decision.text).toContain(`/en/events/${slugAt(0)}`)
   expect(decision.text).toContain('/en/contact')
+})
+
+test('letters about a report name the event in the language of who reported it', async () => {
+  const { email, token } = await member()
+  await site.ask('PATCH', '/v1/users/me/', { locale: 'it' }, { token })
+  const { rows } = await sql<{ language: string; text: string }>`
+    select language, title as text from event where slug = ${slugAt(3)}`.execute(site.db)
+  for (const source of rows) await translated(site.db, source, 'it', 'Lirica')
+  await report(slugAt(3), {}, { token })
+  const receipt = await site.letter(email, 'reportReceipt')
+  expect(receipt.text).toContain('«Lirica»')
+  expect(receipt.text).toContain('Alcuni titoli sono tradotti automaticamente.')
 })
 
 test('reporting the same again changes nothing and keeps the number', async () => {

@@ -2,6 +2,9 @@ import type { SaveAnswer, SaveVisibility } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
 import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
 import { savedCount } from '#server/catalogue/cards/saved-count.ts'
+import { textsToTranslate } from '#server/catalogue/translations/event-texts.ts'
+import { targetOf, type TitledEvent } from '#server/catalogue/translations/reader-titles.ts'
+import { wishTranslations } from '#server/catalogue/translations/wishes.ts'
 import type { Account } from '#server/people/accounts/accounts.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
@@ -9,14 +12,18 @@ import { notFound, Problem } from '#server/platform/problem.ts'
 /** More than anybody needs: a program that saves everything stops here. */
 const MOST_SAVED = 5000
 
-type Found = { id: number; slug: string }
+type Found = TitledEvent & { id: number; slug: string }
 
 /** Saves an event. Saving it again changes only who sees it. Throws a 404, and a 400 when too many are saved. */
 export async function saveEvent(
   db: Db,
   account: Account,
   slug: string,
-  { visibility, now }: { visibility: SaveVisibility | undefined; now: Date },
+  {
+    visibility,
+    translates,
+    now,
+  }: { visibility: SaveVisibility | undefined; translates: boolean; now: Date },
 ): Promise<SaveAnswer> {
   const event = await eventAt(db, slug)
   const { rows } = await sql<{ n: number }>`
@@ -29,7 +36,17 @@ export async function saveEvent(
     on conflict (user_id, event_id) do update set visibility = coalesce(${visibility ?? null}, saved_event.visibility)`.execute(
     db,
   )
+  if (translates) await wishTitle(db, event, account, now)
   return answer(db, event, true)
+}
+
+/** Has the title translated for what this person will be told about the event. */
+async function wishTitle(db: Db, event: Found, account: Account, now: Date): Promise<void> {
+  if (account.translate_content === false) return
+  const target = targetOf({ locale: account.locale, choice: account })
+  if (textsToTranslate({ ...event, summaries: {}, descriptions: {} }, target).title === null) return
+  const wish = { eventIds: [event.id], target, isWhole: false, isViewed: false }
+  await wishTranslations(db, wish, now)
 }
 
 /** Forgets a save, also one of an event that has joined this one. Throws a 404. */
@@ -53,7 +70,7 @@ async function eventAt(db: Db, slug: string): Promise<Found> {
 async function find(db: Db, slug: string | undefined): Promise<Found | undefined> {
   if (slug === undefined) return undefined
   const { rows } = await sql<Found>`
-    select id, slug from event where slug = ${slug} and merged_into is null and status <> 'taken_down'`.execute(
+    select id, slug, titles, language from event where slug = ${slug} and merged_into is null and status <> 'taken_down'`.execute(
     db,
   )
   return rows[0]

@@ -26,11 +26,15 @@ const SavedQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-type SavedDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference'>
+type SavedDeps = Omit<AccountDeps, 'passwords'> &
+  Pick<CatalogueDeps, 'reference'> & {
+    /** Texts of events are translated by machine. */
+    translates: boolean
+  }
 
 /** Saving events, and the list of what is saved. */
 export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
-  const { db, clock, publicUrl } = deps
+  const { db, clock, publicUrl, translates } = deps
   const contextOf = async (request: FastifyRequest) => ({
     reference: await deps.reference.get(),
     locale: localeOf(request),
@@ -51,7 +55,7 @@ export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
       async (request) => {
         const { account } = await requireAsker(request, deps)
         const { visibility } = request.body
-        return saveEvent(db, account, request.params.slug, { visibility, now: clock() })
+        return saveEvent(db, account, request.params.slug, { visibility, translates, now: clock() })
       },
     )
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { startPeople } from '../account/testing/people.ts'
+import { translated } from '#server/catalogue/testing/translated.ts'
 import { tellChanges } from './tell-changes.ts'
 
 let site: Awaited<ReturnType<typeof startPeople>>
@@ -11,7 +12,7 @@ let anna: string
 let ben: string
 
 beforeAll(async () => {
-  site = await startPeople()
+  site = await startPeople({ translates: true })
   const { event } = await catalogueBuilder(site.db)
   await event({ slug: 'quartet', title: 'Quartet', dates: [{ start: '2026-11-27T19:00:00Z' }] })
   await event({ slug: 'jazz', title: 'Jazz', dates: [{ start: '2026-11-25T19:00:00Z' }] })
@@ -41,6 +42,28 @@ test('an event is saved once, counted on its card, and no longer saved', async (
   expect(card).toMatchObject({ slug: 'quartet', saved_count: 2 })
   expect(await save(ben, 'quartet', 'DELETE')).toMatchObject({ is_saved: false, saved_count: 1 })
   expect(slugs(await list(ben))).toEqual([])
+})
+
+test('a saved event in another language is to be translated for what its saver will be told', async () => {
+  const { access: token } = await site.member('uk@example.com')
+  const set = (choice: object) => site.ask('PATCH', '/v1/users/me/', choice, { token })
+  const wishes = async () =>
+    (await site.rows('translation_wish')).map(({ target, is_whole, is_viewed }) => [
+      target,
+      is_whole,
+      is_viewed,
+    ])
+  await sql`delete from translation_wish`.execute(site.db)
+  await set({ locale: 'sk' })
+  await save(token, 'jazz')
+  await set({ locale: 'uk', translate_content: false })
+  await save(token, 'jazz')
+  expect(await wishes()).toEqual([])
+  await set({ translate_content: null })
+  await save(token, 'jazz')
+  await save(token, 'jazz')
+  expect(await wishes()).toEqual([['uk', false, false]])
+  await save(token, 'jazz', 'DELETE')
 })
 
 test('strangers and unknown events are refused', async () => {
@@ -83,6 +106,25 @@ test('the private calendar holds what is saved, until its address is revoked', a
   const calendar = await site.ask('GET', path)
   expect(calendar.headers['cache-control']).toBe('private, no-store')
   expect(calendar.payload).toContain('SUMMARY;LANGUAGE=sk:Quartet')
+  const quartet = { language: 'sk', text: 'Quartet' }
+  await translated(site.db, quartet, 'it', 'Quartetto')
+  const summary = async (choice: object) => {
+    await site.ask('PATCH', '/v1/users/me/', choice, { token: anna })
+    const { payload } = await site.ask('GET', path)
+    return /SUMMARY;LANGUAGE=\w+:.*uartet.*/.exec(payload)?.[0]
+  }
+  expect(await summary({ locale: 'it' })).toBe('SUMMARY;LANGUAGE=it:Quartetto')
+  expect(await summary({ show_original: true })).toBe('SUMMARY;LANGUAGE=it:Quartetto (Quartet)')
+  expect(await summary({ translate_content: false })).toBe('SUMMARY;LANGUAGE=sk:Quartet')
+  await site.ask(
+    'PATCH',
+    '/v1/users/me/',
+    { locale: 'en', translate_content: null },
+    { token: anna },
+  )
+  // A public calendar says what the sources say.
+  const shared = await site.ask('GET', '/v1/events.ics?city=bratislava&locale=it')
+  expect(shared.payload).toContain('SUMMARY;LANGUAGE=sk:Quartet')
   await site.ask('DELETE', '/v1/saved/calendar/', null, { token: anna })
   expect((await site.ask('GET', path)).statusCode).toBe(404)
 })

@@ -1,7 +1,9 @@
 import { api, type Answer } from '@okolo/contract/api/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { translated } from '#server/catalogue/testing/translated.ts'
 import { noteSearch } from '#server/ingest/upkeep/note-search.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -30,6 +32,13 @@ beforeAll(async () => {
   for (const slug of ['night', 'day'])
     await event({ slug, title: 'Sochy', venue: 'Múzeum mesta Bratislavy', dates })
   await event({ slug: 'depot', title: 'Sklad', venue: 'Depo múzeum', dates })
+  await event({ slug: 'choirs', title: 'Slávnosť zborov', language: 'sk', dates })
+  const choirs = { language: 'sk', text: 'Slávnosť zborov' }
+  await translated(database.db, choirs, 'it', 'Festa corale')
+  await translated(database.db, choirs, 'uk', 'Свято хорів')
+  await sql`
+    insert into search_todo (event_id, rewrite) select id, true from event where slug = 'choirs'
+    on conflict (event_id) do update set rewrite = true`.execute(database.db)
   await noteSearch(database.db, { budgetMs: 60_000 })
   app = await buildApp({
     db: database.db,
@@ -145,5 +154,30 @@ test.each(['!!!', '"', "o'b\\r <!> & | :*", '((((', '%%', 'ŉŉŉ', "':*'"])(
   'nothing breaks on %s',
   async (q) => {
     expect(await typed(q)).toMatchObject({ groups: [] })
+  },
+)
+
+test('an event is offered by its title in the reader’s language, or by the one that they type', async () => {
+  expect(await labels('festa', 'bratislava', 'it')).toMatchObject({ event: ['Festa corale'] })
+  expect(await labels('свято хор', 'bratislava', 'uk')).toMatchObject({ event: ['Свято хорів'] })
+  expect(await labels('slavnost', 'bratislava', 'it')).toMatchObject({ event: ['Slávnosť zborov'] })
+  // Words of another language than the page's find it, too.
+  expect(await labels('festa cor', 'bratislava', 'de')).toMatchObject({
+    event: ['Slávnosť zborov'],
+  })
+})
+
+test.each(['festa corale', 'slávnosť zborov', 'свято хорів'])(
+  'a search for "%s" finds the event on every page',
+  async (words) => {
+    for (const locale of ['it', 'sk', 'de']) {
+      const { body } = await app.inject({
+        url: `${api.events.path}?city=bratislava&search=${encodeURIComponent(words)}`,
+        headers: { 'accept-language': locale },
+      })
+      const { results } = api.events.answer.parse(JSON.parse(body))
+      expect(results.map(({ slug }) => slug)).toEqual(['choirs'])
+      expect(results[0]?.translated_title).toBe(locale === 'it' ? 'Festa corale' : undefined)
+    }
   },
 )

@@ -4,12 +4,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
 import { wordsIn } from '#server/catalogue/reference/name-keys.ts'
+import { languageFor } from '#server/catalogue/record/event-text.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
 import {
   foundInCity,
   nameCondition,
   titleCondition,
 } from '#server/catalogue/search/search-condition.ts'
+import { titleTranslations } from '#server/catalogue/translations/read-translations.ts'
 import { slugOf } from '#server/words/search-text.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -115,6 +117,8 @@ type EventFound = {
   slug: string
   title: string
   titles: Record<string, string>
+  language: string
+  translated_titles: Record<string, string> | null
   next_starts_at: Date
   city_id: number
   town: string | null
@@ -150,7 +154,7 @@ async function eventsOf(
       from (${texts(title.exact, true)} union all ${texts(title.words, false)}) t
       group by event_id, is_here
       order by 3 desc, 4 desc, 2 desc, 1 limit ${EVENTS_TRIED})
-    select e.slug, e.title, e.titles, e.next_starts_at, e.city_id, e.card ->> 'town' town, e.card -> 'venue' ->> 'name' venue
+    select e.slug, e.title, e.titles, e.language, ${titleTranslations()} translated_titles, e.next_starts_at, e.city_id, e.card ->> 'town' town, e.card -> 'venue' ->> 'name' venue
     from found f join event e on e.id = f.event_id
     where e.next_starts_at is not null and e.last_ends_at > ${now}
     order by f.is_exact desc, f.is_here desc, f.popularity desc, f.event_id`.execute(db)
@@ -166,11 +170,29 @@ async function eventsOf(
     const isHere = event.city_id === cityId
     const place = isHere ? event.town : (event.town ?? (city && nameIn(city, locale)) ?? null)
     return {
-      label: event.titles[locale] ?? event.title,
+      label: titleOf(event, words, locale),
       sublabel: [day, event.venue, place].filter((part) => part !== null).join(' · '),
       slug: event.slug,
     }
   })
+}
+
+/** The title in the reader's language that was typed, else the original that was, else the first of them. */
+function titleOf(
+  { title, titles, language: original, translated_titles }: EventFound,
+  typed: string,
+  locale: string,
+): string {
+  const language = languageFor(titles, locale, original) ?? original
+  const own = titles[language] ?? title
+  const machine = language === original ? translated_titles?.[locale] : undefined
+  const offered = [machine ?? own, own, title]
+  const begun = typed.split(' ')
+  const isTyped = (text: string) => {
+    const its = wordsIn(text).split(' ')
+    return begun.every((word) => its.some((one) => one.startsWith(word)))
+  }
+  return offered.find(isTyped) ?? machine ?? own
 }
 
 type NameFound = {

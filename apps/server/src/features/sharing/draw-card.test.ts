@@ -59,6 +59,24 @@ describe('the picture of a shared link', () => {
     },
   )
 
+  test.each([
+    ['ערב שירה', 'ערב שירת'],
+    ['أمسية', 'أمسيه'],
+  ])('writes %s from the right, letter by letter', async (title, other) => {
+    const area = await titleArea({ title })
+    const columns = [...area].flatMap((value, i) => (value < 120 ? [i % 690] : []))
+    expect(columns.length).toBeGreaterThan(title.length * 60)
+    expect(Math.max(...columns)).toBeGreaterThan(660)
+    expect(Math.min(...columns)).toBeGreaterThan(300)
+    expect(area.equals(await titleArea({ title: other }))).toBe(false)
+  })
+
+  test('keeps the hour of a title that is read from the right', async () => {
+    const at = (hour: string) => titleArea({ title: `ערב ${hour}` })
+    expect((await at('20:15')).equals(await at('20.15'))).toBe(true)
+    expect((await at('20:15')).equals(await at('15:20'))).toBe(false)
+  })
+
   test('leaves out what it cannot draw, and asks nobody for it', async () => {
     expect(await draw({ title: 'Párty 🎉🎊 東京 \u0000\u202e' })).toBeInstanceOf(Buffer)
     expect(await draw({ title: '🎉', lines: [] })).toBeInstanceOf(Buffer)

@@ -6,30 +6,51 @@ import type { ShareCard } from './share-card.ts'
 /** The size that every link preview shows (Open Graph). */
 export const SIZE = { width: 1200, height: 630 }
 
+type Family = { home: string; subset: string; letters: RegExp }
 /** One family per subset: the drawing looks up each letter in this order. */
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext']
+const OWN = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'].map((subset): Family => ({
+  home: 'onest',
+  subset,
+  letters: /(?:)/u,
+}))
+/** Of scripts that our own font lacks; loaded when a card has such letters. */
+const OTHERS: Family[] = [
+  { home: 'noto-sans-hebrew', subset: 'hebrew', letters: /\p{Script=Hebrew}/u },
+  { home: 'cairo', subset: 'arabic', letters: /\p{Script=Arabic}/u },
+]
 const WEIGHTS = [600, 800] as const
-const FAMILY = SUBSETS.map((subset) => `onest-${subset}`).join(', ')
+const nameOf = ({ home, subset }: Family) => `${home}-${subset}`
+const FAMILY = [...OWN, ...OTHERS].map(nameOf).join(', ')
+const FROM_THE_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+const BEGINS_AT_THE_RIGHT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
-let fonts: Promise<Font[]> | null = null
+const loaded = new Map<string, Promise<Font[]>>()
 
-/** Loads our own font from the package once, without the network. */
-function loadFonts(): Promise<Font[]> {
-  fonts ??= Promise.all(
-    SUBSETS.flatMap((subset) =>
+/** Loads the fonts of a card's letters from their packages once, without the network. */
+async function fontsFor({ badge, title, lines }: ShareCard): Promise<Font[]> {
+  const text = [badge, title, ...lines].join(' ')
+  const families = [...OWN, ...OTHERS].filter(({ letters }) => letters.test(text))
+  return (await Promise.all(families.map(loadFamily))).flat()
+}
+
+function loadFamily(family: Family): Promise<Font[]> {
+  const name = nameOf(family)
+  const fonts =
+    loaded.get(name) ??
+    Promise.all(
       WEIGHTS.map(async (weight): Promise<Font> => {
-        const file = `@fontsource/onest/files/onest-${subset}-${weight}-normal.woff`
+        const file = `@fontsource/${family.home}/files/${name}-${weight}-normal.woff`
         const data = await readFile(new URL(import.meta.resolve(file)))
-        return { name: `onest-${subset}`, data, weight, style: 'normal' }
+        return { name, data, weight, style: 'normal' }
       }),
-    ),
-  )
+    )
+  loaded.set(name, fonts)
   return fonts
 }
 
 /** Draws the picture as PNG: rings, and the words on a sheet of paper. */
 export async function drawCard(card: ShareCard, slogan: string): Promise<Buffer> {
-  const words = await satori(sheet(card, slogan), { ...SIZE, fonts: await loadFonts() })
+  const words = await satori(sheet(card, slogan), { ...SIZE, fonts: await fontsFor(card) })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${ringsSvg(card.seed)}${words}</svg>`
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
   return image.asPng()
@@ -51,7 +72,6 @@ function box(style: Record<string, string | number>, ...children: (Box | string)
 
 function sheet({ badge, title, lines }: ShareCard, slogan: string): Box {
   const text = drawable(title, 120)
-  const size = text.length > 80 ? 44 : text.length > 45 ? 52 : text.length > 24 ? 60 : 72
   return box(
     { width: '100%', height: '100%', padding: 48, fontFamily: FAMILY, fontWeight: 600 },
     box(
@@ -75,7 +95,7 @@ function sheet({ badge, title, lines }: ShareCard, slogan: string): Box {
         ...(badge === null
           ? []
           : [box({ fontSize: 30, fontWeight: 800, color: '#A8123E', marginBottom: 12 }, badge)]),
-        box({ fontSize: size, fontWeight: 800, lineHeight: 1.12, letterSpacing: -1 }, text),
+        box(titleStyle(text), text),
       ),
       box(
         { flexDirection: 'column', fontSize: 32, lineHeight: 1.35, color: '#4A372D' },
@@ -85,17 +105,30 @@ function sheet({ badge, title, lines }: ShareCard, slogan: string): Box {
   )
 }
 
+function titleStyle(text: string): Record<string, string | number> {
+  const size = text.length > 80 ? 44 : text.length > 45 ? 52 : text.length > 24 ? 60 : 72
+  const shared = { fontSize: size, fontWeight: 800 }
+  // Letters that are joined cannot be moved closer, and stand higher.
+  return BEGINS_AT_THE_RIGHT.test(text)
+    ? { ...shared, lineHeight: 1.35, direction: 'rtl' }
+    : { ...shared, lineHeight: 1.12, letterSpacing: -1 }
+}
+
 /**
- * Drops characters our font lacks (emoji, other scripts, control characters), and cuts the text to
- * the room.
+ * Drops characters our fonts lack (emoji, other scripts, control characters), and cuts the text to the room. Times among words
+ * that are read from the right get a dot: the drawing turns the numbers at a colon around.
  */
 function drawable(text: string, length: number): string {
   const plain = text
     .normalize('NFC')
-    .replaceAll(/[^\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Zs}+<>=|~^$€£¢¥°§©®№]/gu, ' ')
+    .replaceAll(
+      /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{M}\p{N}\p{P}\p{Zs}+<>=|~^$€£¢¥°§©®№]/gu,
+      ' ',
+    )
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return plain.length <= length ? plain : `${plain.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
+  const shown = FROM_THE_RIGHT.test(plain) ? plain.replaceAll(/(?<=\d)[:/](?=\d)/g, '.') : plain
+  return shown.length <= length ? shown : `${shown.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
 }
 
 /**

@@ -18,6 +18,25 @@ const lineOf = async (date: { start: string; end: string | null; all_day: boolea
   return card?.lines[0]
 }
 
+test('the picture says a translated title where the page is found for it, else the original', async () => {
+  const titleOf = async (is_translation_indexed: boolean) => {
+    const event = {
+      uuid: '1',
+      title: 'Kvarteto',
+      translated_title: 'Quartet',
+      is_translation_indexed,
+      venue: null,
+      city: { slug: 'bratislava', name: 'Bratislava' },
+      state: 'upcoming',
+      date: { start: '2026-11-20T20:00:00+01:00', end: null, all_day: false, time_zone: 'UTC' },
+    }
+    const ask = async () => ({ status: 200, body: event })
+    return (await shareCard('/events/quartet', 'en', await loadCatalogue('en'), ask))?.title
+  }
+  expect(await titleOf(true)).toBe('Quartet')
+  expect(await titleOf(false)).toBe('Kvarteto')
+})
+
 test('an evening is told with its hour, what lasts for weeks from its first day to its last', async () => {
   const evening = { start: '2026-11-20T20:00:00+01:00', end: '2026-11-20T22:00:00+01:00' }
   expect(await lineOf({ ...evening, all_day: false })).toMatch(

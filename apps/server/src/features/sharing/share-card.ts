@@ -83,11 +83,11 @@ async function cityCard(
 
 function eventCard(event: Answer<'event'> | null, locale: Locale, words: Words): ShareCard | null {
   if (event === null) return null
-  const { venue, city, date, state } = event
+  const { venue, city, date, state, translated_title, is_translation_indexed } = event
   const place = [venue?.name, city.name].filter((name) => name !== undefined && name !== '')
   return {
     badge: state === 'cancelled' || state === 'ended' ? words.card[state] : null,
-    title: event.title,
+    title: (is_translation_indexed ? translated_title : undefined) ?? event.title,
     lines: [whenText(date, locale), [...new Set(place)].join(' · ')],
     seed: event.uuid,
   }

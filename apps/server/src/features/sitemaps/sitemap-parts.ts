@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
-import { indexedLocalesColumn } from '#server/catalogue/record/indexed-locales.ts'
+import { indexedLocalesColumn } from '#server/catalogue/translations/indexed-locales.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** The protocol's limit for one file (sitemaps.org). */
@@ -33,6 +33,9 @@ const PAGES = [
   '/legal/privacy',
 ]
 
+/** `allowed`: city slug -> languages of translations that search engines may see. `most`: addresses of a file. */
+export type Read = { now: Date; allowed: ReadonlyMap<string, readonly string[]>; most: number }
+
 /** `locales` whose pages search engines may index. Null: all. */
 type Row = { id: number; slug: string; changed: Date | null; locales: Locale[] | null }
 
@@ -40,12 +43,12 @@ type Row = { id: number; slug: string; changed: Date | null; locales: Locale[] |
  * Returns a query of `id, slug, changed, locales` for pages in search engines: events up to a week
  * after their last date, venues and organizers with an event in the last year.
  */
-function rowsOf(part: Part, now: Date): RawBuilder<Row> | null {
+function rowsOf(part: Part, { now, allowed }: Read): RawBuilder<Row> | null {
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
   const yearAgo = new Date(now.getTime() - 365 * DAY_MS)
   const twoDaysAgo = new Date(now.getTime() - 2 * DAY_MS)
   const events = sql<Row>`
-    select e.id, e.slug, e.changed_at as changed, ${indexedLocalesColumn()} as locales from event e
+    select e.id, e.slug, e.changed_at as changed, ${indexedLocalesColumn(allowed)} as locales from event e
     where e.merged_into is null and e.status <> 'taken_down'
       and exists (select 1 from event_date d where d.event_id = e.id and d.ends_at > ${weekAgo})`
   switch (part) {
@@ -84,8 +87,8 @@ const FOLDERS: Partial<Record<Part, string>> = {
 export type PartFile = { after: number; changed: Date | null; locales: readonly Locale[] }
 
 /** Returns a part's files, with the same ids in every language. */
-export async function filesOf(db: Db, part: Part, now: Date, most: number): Promise<PartFile[]> {
-  const rows = rowsOf(part, now)
+export async function filesOf(db: Db, part: Part, read: Read): Promise<PartFile[]> {
+  const rows = rowsOf(part, read)
   if (rows === null) return [{ after: 0, changed: null, locales: LOCALES }]
   const found = LOCALES.map(
     (locale) =>
@@ -94,7 +97,7 @@ export async function filesOf(db: Db, part: Part, now: Date, most: number): Prom
   const { rows: files } = await sql<{ first: number; changed: Date | null; locales: Locale[] }>`
     select min(id) as first, max(changed) as changed, array_remove(array[${sql.join(found)}], null) as locales
     from (
-      select r.*, (row_number() over (order by r.id) - 1) / ${most}::int as file from (${rows}) r
+      select r.*, (row_number() over (order by r.id) - 1) / ${read.most}::int as file from (${rows}) r
     ) numbered group by file order by file`.execute(db)
   return files.map(({ first, ...rest }) => ({ ...rest, after: first - 1 }))
 }
@@ -103,15 +106,14 @@ export async function filesOf(db: Db, part: Part, now: Date, most: number): Prom
 export async function* entriesOf(
   db: Db,
   { part, after, locale }: { part: Part; after: number; locale: Locale },
-  now: Date,
-  most: number,
+  read: Read,
 ): AsyncGenerator<Entry[]> {
   if (part === 'pages') return yield PAGES.map((path) => ({ path, changed: null }))
-  if (part === 'cities') return yield await cityEntries(db, now)
-  const rows = rowsOf(part, now)
+  if (part === 'cities') return yield await cityEntries(db, read.now)
+  const rows = rowsOf(part, read)
   const folder = FOLDERS[part]
   if (rows === null || folder === undefined) return
-  let [last, left] = [after, most]
+  let [last, left] = [after, read.most]
   while (left > 0) {
     const limit = Math.min(BATCH, left)
     const { rows: batch } = await sql<Row>`

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { z } from 'zod'
 import { Cache } from '#server/platform/cache.ts'
+import type { CityFiles } from '#server/catalogue/translations/city-files.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
@@ -16,6 +17,7 @@ import {
   PARTS,
   type Part,
   type PartFile,
+  type Read,
 } from './sitemap-parts.ts'
 
 type IndexFile = PartFile & { name: string }
@@ -23,6 +25,7 @@ type IndexFile = PartFile & { name: string }
 export type SitemapsDeps = {
   db: Db
   clock: Clock
+  cityFiles: Pick<CityFiles, 'all'>
   /** Public address of the site, without a path. */
   origin: string
   /** Paths of articles, without the locale. */
@@ -42,7 +45,7 @@ const AN_HOUR = `public, max-age=${HOUR_MS / 1000}`
 /** `/robots.txt`, `/sitemap.xml` and its files, one per language and kind of page. */
 export function sitemapsRoutes(
   app: App,
-  { db, clock, origin, articles = [], most = MOST_ADDRESSES }: SitemapsDeps,
+  { db, clock, cityFiles, origin, articles = [], most = MOST_ADDRESSES }: SitemapsDeps,
 ): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -55,12 +58,17 @@ export function sitemapsRoutes(
 
   /** Every event, venue and organizer is looked at for it, for seconds in a large catalogue: no more often than its readers are told. */
   const cache = new Cache<IndexFile[]>({ clock, maxBytes: MAX_BYTES, periodMs: HOUR_MS })
+  const readNow = async (): Promise<Read> => ({
+    now: clock(),
+    most,
+    allowed: new Map([...(await cityFiles.all())].map(([city, { index }]) => [city, index])),
+  })
   const readIndex = async () => {
-    const now = clock()
+    const read = await readNow()
     const files: IndexFile[] = []
     // One after the other: a crawler has time, the readers of pages have not.
     for (const part of PARTS)
-      for (const file of await filesOf(db, part, now, most))
+      for (const file of await filesOf(db, part, read))
         files.push({ ...file, name: nameOf(part, file.after) })
     return files
   }
@@ -93,7 +101,7 @@ export function sitemapsRoutes(
       const file = readName(name)
       if (!isLocale(locale) || file === null) throw notFound('The sitemap')
       const pages = { ...file, locale }
-      const entries = entriesOf(db, pages, clock(), most)
+      const entries = entriesOf(db, pages, await readNow())
       // The request pays and waits only for the first batch.
       const first = await request.costly(() => entries.next(), randomUUID())
       async function* written() {

@@ -43,6 +43,7 @@ beforeAll(async () => {
   sitemapsRoutes(app, {
     db: database.db,
     clock: () => new Date('2026-11-20T15:00:00Z'),
+    cityFiles: { all: async () => new Map() },
     origin: ORIGIN,
     most: 2,
     articles: ['/blog/merging'],

@@ -17,6 +17,9 @@ export type NotificationRow = {
   event: { slug: string; titles: Record<string, string>; language: string } | null
 }
 
+/** With the person who is told. */
+type MailedRow = NotificationRow & { person: string; user_id: number }
+
 /** Of kinds that are wanted on the site, and of nobody whose account is closed or who is blocked. */
 export const shown = (userId: number) => sql`n.user_id = ${userId}
   and ${isWanted('site', { userId: sql`n.user_id`, kind: sql`n.kind` })}
@@ -47,15 +50,11 @@ export async function readNotification(db: Db, id: number): Promise<Notification
 }
 
 /**
- * The notifications of one letter that are still unread and wanted, with the person's uuid, in the order in which they
- * were told.
+ * The notifications of one letter that are still unread and wanted, in the order in which they were told.
  */
-export async function readMailed(
-  db: Db,
-  letter: string,
-): Promise<(NotificationRow & { person: string })[]> {
-  const { rows } = await sql<NotificationRow & { person: string }>`
-    select told.*, u.uuid as person from (${NOTIFICATION}
+export async function readMailed(db: Db, letter: string): Promise<MailedRow[]> {
+  const { rows } = await sql<MailedRow>`
+    select told.*, u.uuid as person, u.id as user_id from (${NOTIFICATION}
       where n.mail_letter = ${letter} and n.read_at is null
         and ${isWanted('mail', { userId: sql`n.user_id`, kind: sql`n.kind` })}
         and (n.actor_id is null or a.deactivated_at is null) order by n.id) told

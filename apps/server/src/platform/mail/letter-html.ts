@@ -66,7 +66,7 @@ export function letterHtml(parts: LetterParts): string {
 <div role="article" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;color:#1b1b1b;border-radius:16px">
 <h1 style="margin:0 0 20px;font:700 22px/1.3 ${FONT}">${escapeMarkup(title)}</h1>
 ${paragraphs.map((text) => `<p style="${P}">${escapeMarkup(text)}</p>`).join('\n')}
-${quotes.map((text) => `<blockquote class="quote" style="${QUOTE}">${escapeMarkup(text)}</blockquote>`).join('\n')}
+${quotes.map((text) => `<blockquote class="quote" dir="auto" style="${QUOTE}">${escapeMarkup(text)}</blockquote>`).join('\n')}
 ${items.map(itemHtml).join('\n')}
 ${action}
 <p class="small" style="${SMALL}">${escapeMarkup(note)}</p>
@@ -79,5 +79,5 @@ ${quiet.join('\n')}
 }
 
 function itemHtml({ title, text, url }: { title: string; text: string; url: string }): string {
-  return `<p style="${P}"><a class="item" href="${escapeMarkup(url)}" style="color:#c2391d;font-weight:600">${escapeMarkup(title)}</a><br><span class="small" style="font-size:14px;color:#5c5c5c">${escapeMarkup(text)}</span></p>`
+  return `<p style="${P}"><a class="item" href="${escapeMarkup(url)}" style="color:#c2391d;font-weight:600"><span dir="auto">${escapeMarkup(title)}</span></a><br><span class="small" style="font-size:14px;color:#5c5c5c">${escapeMarkup(text)}</span></p>`
 }

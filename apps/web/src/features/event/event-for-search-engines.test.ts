@@ -1,3 +1,4 @@
+import type { EventDetail } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
 import { describe, expect, test } from 'vitest'
 import { aDate, anEvent } from '#web/testing/event-builder.ts'
@@ -150,6 +151,48 @@ describe('for search engines', () => {
     expect(other.$('meta[name="robots"]').attr('content')).toBe('noindex,follow')
     expect(other.$('link[rel="canonical"]').attr('href')).toContain('/de/events/quartet')
     expect(links(other)).toEqual([])
+  })
+
+  test('where it is found for its translation, head and data say that one; elsewhere the original', async () => {
+    const translated = {
+      from: ['sk'],
+      title: 'Quartet in the yard, translated',
+      summary: 'Translated words.',
+      description_html: null,
+    }
+    const given = {
+      title: 'Kvarteto na dvore',
+      summary: 'Slovenské slová.',
+      language: 'sk',
+      translated,
+      translated_title: translated.title,
+    }
+    const textsOf = async (event: EventDetail) => {
+      const shown = await renderPage(PAGE, { event })
+      const { name, description } = dataOf(shown)
+      const meta = (selector: string) => shown.$(selector).attr('content')
+      return {
+        all: [shown.$('title').text(), meta('meta[property="og:title"]'), name].map((text) =>
+          text.includes(translated.title),
+        ),
+        words: [meta('meta[name="description"]'), description].map((text) =>
+          text.includes('Translated words.'),
+        ),
+        robots: meta('meta[name="robots"]'),
+      }
+    }
+    const found = anEvent({ ...given, indexed_in: ['en', 'sk'], is_translation_indexed: true })
+    expect(await textsOf(found)).toEqual({
+      all: [true, true, true],
+      words: [true, true],
+      robots: undefined,
+    })
+    const hidden = anEvent({ ...given, indexed_in: ['sk'] })
+    expect(await textsOf(hidden)).toEqual({
+      all: [false, false, false],
+      words: [false, false],
+      robots: 'noindex,follow',
+    })
   })
 
   test('a whole-day event has days, not midnights', async () => {

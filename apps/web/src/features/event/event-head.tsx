@@ -17,7 +17,8 @@ import type { EventPart } from './parts/event-part.ts'
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
 
 /** Title, a description that names place and organizer (specification 2), and the event for search engines. One date of several is canonical to the event (SEO). */
-export function EventHead({ data, event, date, state }: EventPart) {
+export function EventHead({ data, event: given, date, state }: EventPart) {
+  const event = inFoundLanguage(given)
   const t = useTranslations()
   const locale = useLocale()
   const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
@@ -73,5 +74,16 @@ export function EventHead({ data, event, date, state }: EventPart) {
     if (state !== 'ended' || event.upcoming_dates > 0) return false
     const last = endDay(date) ?? startDay(date)
     return Date.parse(data.now) - Date.parse(last) > THIRTY_DAYS
+  }
+}
+
+/** The texts that search engines are told: of a page that they may show for its translation, the translated ones. */
+function inFoundLanguage(event: EventPart['event']): EventPart['event'] {
+  if (!event.is_translation_indexed) return event
+  const { translated, translated_title, title, summary } = event
+  return {
+    ...event,
+    title: translated_title ?? title,
+    summary: translated?.summary ?? summary,
   }
 }

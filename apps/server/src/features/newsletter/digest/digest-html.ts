@@ -71,14 +71,14 @@ ${rows.join('\n')}
 
 /** The first event stands on a poster. */
 function leadRow(event: EventLines): string {
-  const { kind, category, title, url, when, language } = event
+  const { kind, category, url, when } = event
   const { field, strong, text, art } = lookOf(kind)
   return `<tr><td class="pad" style="padding:8px 28px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${field[0]}" class="f-${kind}" style="background:${field[0]};border-radius:16px">
 <tr><td style="padding:22px 22px 0"><span class="s-${kind}" aria-hidden="true" style="font:28px/1 ${FONT};letter-spacing:6px;color:${strong[0]}">${art}</span></td></tr>
 <tr><td style="padding:34px 22px 22px">
 <p class="s-${kind}" style="margin:0 0 6px;font:700 13px/1.3 ${FONT};color:${strong[0]}">${escapeMarkup(category)}</p>
-<h3 style="margin:0 0 8px;font:750 24px/1.2 ${FONT}"><a href="${escapeMarkup(url)}"${langOf(language)} class="t-${kind}" style="color:${text[0]};text-decoration:none">${escapeMarkup(title)}</a></h3>
+<h3 style="margin:0 0 8px;font:750 24px/1.2 ${FONT}"><a href="${escapeMarkup(url)}" class="t-${kind}" style="color:${text[0]};text-decoration:none">${titleHtml(event)}</a></h3>
 <p class="t-${kind}" style="margin:0;font:15px/1.45 ${FONT};color:${text[0]}">${escapeMarkup(when)}<br>${placeLine(event)}</p>
 ${creditLine(event, `class="t-${kind}" style="margin:6px 0 0;font:12px/1.4 ${FONT};color:${text[0]}"`)}
 </td></tr>
@@ -88,7 +88,7 @@ ${creditLine(event, `class="t-${kind}" style="margin:6px 0 0;font:12px/1.4 ${FON
 
 /** A stub with the day, and the event beside it. */
 function eventRow(event: EventLines): string {
-  const { kind, category, title, url, when, stub, language } = event
+  const { kind, category, url, when, stub } = event
   const { field, strong, text, art } = lookOf(kind)
   return `<tr><td class="pad" style="padding:8px 28px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
@@ -101,7 +101,7 @@ function eventRow(event: EventLines): string {
 </td>
 <td valign="top" style="padding:2px 0 4px 16px">
 <p class="soft" style="margin:0 0 2px;font:600 13px/1.4 ${FONT};color:#574d46">${escapeMarkup(category)}</p>
-<h3 class="ink" style="margin:0 0 4px;font:700 18px/1.3 ${FONT}"><a href="${escapeMarkup(url)}"${langOf(language)} class="ink" style="color:#1e1a17;text-decoration:none">${escapeMarkup(title)}</a></h3>
+<h3 class="ink" style="margin:0 0 4px;font:700 18px/1.3 ${FONT}"><a href="${escapeMarkup(url)}" class="ink" style="color:#1e1a17;text-decoration:none">${titleHtml(event)}</a></h3>
 <p class="soft" style="margin:0;font:15px/1.45 ${FONT};color:#574d46">${escapeMarkup(when)}<br>${placeLine(event)}</p>
 ${creditLine(event, `class="soft" style="margin:2px 0 0;font:12px/1.4 ${FONT};color:#6b5f56"`)}
 </td>
@@ -118,8 +118,16 @@ function creditLine({ credit }: EventLines, attributes: string): string {
   return credit === '' ? '' : `<p ${attributes}>${escapeMarkup(credit)}</p>`
 }
 
-function langOf(language: string | null): string {
-  return language === null ? '' : ` lang="${escapeMarkup(language)}"`
+function titleHtml({ title }: EventLines): string {
+  const shown = inItsLanguage(title)
+  return title.original === null
+    ? shown
+    : `${shown} <span style="font-weight:400">(${inItsLanguage(title.original)})</span>`
+}
+
+function inItsLanguage({ language, text }: { language: string; text: string }): string {
+  const lang = language === 'und' ? '' : ` lang="${escapeMarkup(language)}"`
+  return `<span dir="auto"${lang}>${escapeMarkup(text)}</span>`
 }
 
 function darkKind(kind: string): string {

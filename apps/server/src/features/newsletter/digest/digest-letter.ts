@@ -1,18 +1,28 @@
+import type { EventCard } from '@okolo/contract/events/event'
 import { pages } from '@okolo/contract/site/pages'
 import { digestTexts } from '@okolo/i18n/format'
+import type { ReaderTitle } from '#server/catalogue/translations/reader-titles.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
+import { isolated } from '#server/words/isolated.ts'
 import type { GroupKind, Issue } from '../issue.ts'
 import type { Digest } from './digest.ts'
 import { digestHtml } from './digest-html.ts'
 import { digestText } from './digest-text.ts'
 import { eventLines } from './event-lines.ts'
 
-type Addresses = { publicUrl: string; email: string; leaveUrl: string; preferencesUrl: string }
+type ForReader = {
+  /** Slug -> the title as the reader wants it. */
+  titles: ReadonlyMap<string, ReaderTitle>
+  publicUrl: string
+  email: string
+  leaveUrl: string
+  preferencesUrl: string
+}
 
 /** Writes one reader's digest as HTML and as plain text. */
 export async function writeDigest(
   issue: Issue,
-  { publicUrl, email, leaveUrl, preferencesUrl }: Addresses,
+  { titles, publicUrl, email, leaveUrl, preferencesUrl }: ForReader,
 ): Promise<Pick<Written, 'subject' | 'text' | 'html'>> {
   const { locale, city, category, groups, total, days } = issue
   const say = await digestTexts(locale)
@@ -22,7 +32,9 @@ export async function writeDigest(
   }
   const shown = groups.map(({ kind, cards }) => ({
     heading: headingOf(kind),
-    events: cards.map((card) => eventLines(card, issue, words, publicUrl)),
+    events: cards.map((card) =>
+      eventLines(card, titles.get(card.slug) ?? titleOfCard(card), { ...issue, words, publicUrl }),
+    ),
   }))
   const events = shown.flatMap((group) => group.events)
   const [first, ...others] = events
@@ -32,7 +44,7 @@ export async function writeDigest(
     publicUrl,
     preview: others
       .slice(0, 3)
-      .map(({ title }) => title)
+      .map(({ title }) => isolated(title.text))
       .join(' · '),
     heading:
       category === null
@@ -51,7 +63,10 @@ export async function writeDigest(
         }),
     },
     demo: events.some(({ isDemo }) => isDemo) ? say('demo.note') : null,
-    why: say('digest.why', { email }),
+    why: [
+      say('digest.why', { email }),
+      ...(events.some(({ title }) => title.isTranslated) ? [say('mail.translated')] : []),
+    ].join(' '),
     signature: say('mail.signature'),
     links: [
       { label: say('digest.preferences'), url: preferencesUrl },
@@ -61,7 +76,11 @@ export async function writeDigest(
   }
   const rest = Math.max(total, events.length) - 1
   return {
-    subject: say('digest.subject', { first: shortened(first.title), count: rest, city: city.name }),
+    subject: say('digest.subject', {
+      first: isolated(shortened(first.title.text)),
+      count: rest,
+      city: city.name,
+    }),
     text: digestText(digest),
     html: digestHtml(digest),
   }
@@ -69,6 +88,10 @@ export async function writeDigest(
   function headingOf(kind: GroupKind): string {
     return kind === 'ongoing' ? say('feed.ongoing') : say(`feed.${kind}`)
   }
+}
+
+function titleOfCard({ title: text, language }: EventCard): ReaderTitle {
+  return { text, language, isTranslated: false, original: null }
 }
 
 const LONGEST_TITLE = 60

@@ -1,3 +1,4 @@
+import { wholeTitle } from '#server/catalogue/translations/reader-titles.ts'
 import type { Digest } from './digest.ts'
 
 /** The digest for readers without HTML: one event a paragraph, addresses on lines of their own. */
@@ -10,7 +11,7 @@ export function digestText(digest: Digest): string {
       `${group.heading.toLocaleUpperCase(digest.locale)}\n${'-'.repeat(group.heading.length)}`,
       ...group.events.map(({ title, when, place, price, credit, url }) =>
         [
-          title,
+          wholeTitle(title),
           when,
           place,
           ...(price === null ? [] : [price]),

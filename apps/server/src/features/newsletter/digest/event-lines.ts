@@ -2,14 +2,13 @@ import type { EventCard } from '@okolo/contract/events/event'
 import { formatTag } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
+import type { ReaderTitle } from '#server/catalogue/translations/reader-titles.ts'
 import type { Issue } from '../issue.ts'
 
 /** One event as both parts of a letter tell it. */
 export type EventLines = {
   url: string
-  title: string
-  /** BCP 47 tag of the title, or null. */
-  language: string | null
+  title: ReaderTitle
   kind: string
   category: string
   /** For the stub: `Sat`, `21`, `Nov`; of a long run its last day. */
@@ -30,11 +29,15 @@ export type ListWords = {
 
 export function eventLines(
   card: EventCard,
-  { locale, priceLine }: Pick<Issue, 'locale' | 'priceLine'>,
-  words: ListWords,
-  publicUrl: string,
+  title: ReaderTitle,
+  {
+    locale,
+    priceLine,
+    words,
+    publicUrl,
+  }: Pick<Issue, 'locale' | 'priceLine'> & { words: ListWords; publicUrl: string },
 ): EventLines {
-  const { date, title, slug, language, category, venue, city, town, price, credits } = card
+  const { date, slug, category, venue, city, town, price, credits } = card
   const until = card.is_long ? card.open_until : null
   const stubDay = until === null ? Date.parse(date.start) : Date.parse(`${until}T12:00:00Z`)
   const timeZone = until === null ? date.time_zone : 'UTC'
@@ -47,7 +50,6 @@ export function eventLines(
   return {
     url: publicUrl + pages.event(locale, slug, date.uuid),
     title,
-    language: language === 'und' ? null : language,
     kind: category.slug,
     category: category.name,
     stub: {

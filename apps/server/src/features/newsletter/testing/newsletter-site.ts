@@ -69,6 +69,7 @@ export async function startNewsletter(given: Parameters<typeof startPeople>[0] =
   return {
     ...site,
     newsletter,
+    event,
     post,
     reader,
     /** Moves the clock to that Thursday's morning, `weeks` later. */
