@@ -10,6 +10,7 @@ import { followPremium } from '../features/premium/premium-status.ts'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
 import { followSaved } from '../features/saved/follow-saved.ts'
 import { keepSearches } from '../features/search/keep-searches.ts'
+import { followTexts } from '../features/translations/follow-texts.ts'
 import { followPush } from '../people/push-device.ts'
 import { tellCountry } from '../people/tell-country.ts'
 
@@ -17,6 +18,7 @@ import { tellCountry } from '../people/tell-country.ts'
 export function Extras() {
   const router = useRouter()
   useEffect(() => keepSearches(router), [router])
+  useEffect(() => followTexts(router), [router])
   useEffect(() => {
     const look = () => {
       if (/^\/\w+\/events\//.test(router.state.location.pathname)) countVisit()

@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint to prevent flicker: theme, embedding and header (specification 1), stored city and order
- * (specification 3), native shell, session. Plain ES5, because it runs inline under the request's nonce.
+ * (specification 3), native shell, session, originals or translations. Plain ES5, because it runs inline under the request's nonce.
  */
 export const BOOT_SCRIPT = `(function(){
 var root=document.documentElement,dark=matchMedia('(prefers-color-scheme: dark)');
@@ -16,5 +16,8 @@ if(city&&/^\\/\\w\\w\\/\\w*\\/?$/.test(at.pathname)&&!/[?&](city|location(\\[\\]
 if(at.pathname.length>4&&/^(start|popular)$/.test(sorting)&&!/[?&]sorting=/.test(q))more+='&sorting='+sorting;
 if(more)at.replace(at.pathname+(q||'?')+(q?more:more.slice(1))+at.hash)}
 if('Capacitor' in window)root.dataset.native='';
+var u={};try{u=JSON.parse(read('AuthTokens')).user||u}catch(x){}
+var on=read('translateContent')||String(u.translate_content==null?!('Capacitor' in window):u.translate_content);
+if(on!=='true')root.dataset.texts='original';else if((read('showOriginal')||String(u.show_original))==='true')root.dataset.texts='both';
 if(read('AuthTokens'))root.dataset.signedIn='';
 })()`
