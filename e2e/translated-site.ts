@@ -1,6 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
-import { sourceHash } from '@okolo/server/catalogue/translations/source-hash.ts'
-import { sql } from 'kysely'
+import { writeTranslation } from '@okolo/server/catalogue/testing/translations.ts'
 import type { accountVisits } from './account-visits.ts'
 
 type Site = ReturnType<typeof accountVisits>['site']
@@ -46,9 +45,6 @@ export async function translate(
   for (const [text, content] of rows)
     if (content !== undefined)
       // oxlint-disable-next-line no-await-in-loop
-      await sql`
-        insert into translation (source_hash, target, model, names, content, characters, chosen_at)
-        values (${sourceHash({ language, text })}, ${target}, 'test', '', ${content}, ${text.length}, now())
-        on conflict do nothing`.execute(db)
+      await writeTranslation(db, { language, text }, { target, content })
   app.invalidate()
 }

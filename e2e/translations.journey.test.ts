@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { forgetTranslations } from '@okolo/server/catalogue/testing/translations.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountVisits } from './account-visits.ts'
@@ -11,7 +11,7 @@ const visits = accountVisits({}, { translates: true })
 beforeAll(() => writeForeignEvents(visits.site))
 beforeEach(async () => {
   const { site } = visits
-  await sql`delete from translation`.execute(site.db)
+  await forgetTranslations(site.db)
   await translate(site, 'reading', 'it', {
     title: 'Lettura nel sottopasso',
     html: '<p>Viene <b>l’autore</b> a leggere.</p>',
@@ -96,17 +96,15 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
       slug === 'garden'
         ? { title: 'Sera in giardino', html: '<p>Con <b>vino</b> e musica.</p>' }
         : { title: 'Passeggiata sul fiume', html: '<p>Due ore con una <b>guida</b>.</p>' }
-    const asked = page.waitForRequest((request) => request.url().endsWith('/v1/translations/'))
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/v1/translations/'))
     await open(page, `/it/events/${slug}`)
     await page.getByText(slug === 'garden' ? 'In tedesco' : 'In inglese', { exact: true }).waitFor()
-    expect((await asked).postDataJSON()).toEqual({ to: 'it', events: [slug], whole: true })
-    const wished = async () => {
-      const { rows } = await sql<{ target: string }>`
-        select w.target from translation_wish w join event e on e.id = w.event_id
-        where e.slug = ${slug} and w.is_whole`.execute(visits.site.db)
-      return rows
-    }
-    await expect.poll(wished).toEqual([{ target: 'it' }])
+    expect((await asked).request().postDataJSON()).toEqual({
+      to: 'it',
+      events: [slug],
+      whole: true,
+    })
+    expect((await (await asked).json()).waiting).toEqual([slug])
     await translate(visits.site, slug, 'it', came)
     await page.getByRole('heading', { level: 1, name: came.title }).waitFor()
     await page.getByRole('status').getByText('È arrivata la traduzione.').waitFor()
@@ -130,7 +128,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await translate(visits.site, 'oud', locale, { title: 'Oud' })
     await expect.poll(() => titles(page), { timeout: 15_000 }).toContain('Oud')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-    // What has come is not asked for again.
+    // A text that has come is not asked for again.
     await expect.poll(() => asked.at(-1), { timeout: 15_000 }).not.toContain('oud')
   })
 

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { isSameLanguage } from '../event/language-names.ts'
 import type { ListedEvent } from '../event/listed-event.ts'
 import { useTexts } from '../event/use-texts.ts'
 import styles from './titles-note.module.css'
@@ -10,12 +11,16 @@ import styles from './titles-note.module.css'
  */
 export function TitlesNote({ cards }: { cards: readonly ListedEvent[] }) {
   const t = useTranslations('texts')
+  const locale = useLocale()
   const { arrived } = useTexts()
   const translates = useRouteContext({ from: '__root__', select: ({ site }) => site.translates })
   const isTranslated = cards.some(
     ({ slug, translated_title }) => (arrived.get(slug)?.title ?? translated_title) != null,
   )
-  if (!isTranslated && !translates) return null
+  const isForeign = cards.some(
+    ({ language }) => language !== 'und' && !isSameLanguage(language, locale),
+  )
+  if (!isTranslated && !(translates && isForeign)) return null
   return (
     <p className={styles['note']}>
       {isTranslated && (

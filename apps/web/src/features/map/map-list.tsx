@@ -55,7 +55,7 @@ export function MapList(props: ListProps) {
       )}
       {cards.length === 0 && !events.failed && <p className={styles['plain']}>{t('map.empty')}</p>}
       {cards.length > 0 && <h2 className={controls['hidden']}>{t('map.list')}</h2>}
-      <TitlesNote cards={cards} />
+      <TitlesNote cards={[...cards, ...data.placeless]} />
       <ul ref={list} className={styles['cards']} aria-busy={events.isStale || undefined}>
         {cards.map((card) => (
           <Entry

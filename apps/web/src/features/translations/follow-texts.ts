@@ -20,7 +20,7 @@ export function followTexts(router: AnyRouter): () => void {
     const isOn = link.getAttribute('href') !== ORIGINALS
     // The fragment would go on showing the originals.
     if (window.location.hash !== ORIGINALS) event.preventDefault()
-    const place = link.parentElement?.parentElement
+    const place = link.closest('[data-text]')?.parentElement
     choose(locale, isOn)
     place
       ?.querySelector<HTMLElement>(`[data-text="${isOn ? 'translation' : 'original'}"] a`)

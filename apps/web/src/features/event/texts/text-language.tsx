@@ -29,11 +29,15 @@ export function TextLanguage({ event }: { event: EventDetail }) {
             {from.length === 0
               ? t('originals.translated')
               : t(isHere ? 'originals.translatedHere' : 'texts.translated', { languages })}{' '}
-            · <a href="#originals">{t('originals.show')}</a>
+            <span>
+              · <a href="#originals">{t('originals.show')}</a>
+            </span>
           </p>
           <p data-text="original" suppressHydrationWarning>
             {from.length === 0 ? t('originals.original') : t('originals.originalIn', { languages })}{' '}
-            · <a href="#translations">{t('originals.back')}</a>
+            <span>
+              · <a href="#translations">{t('originals.back')}</a>
+            </span>
           </p>
         </>
       )}
