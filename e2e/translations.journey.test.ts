@@ -46,8 +46,8 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
       'Coro sotto le stelle',
     ])
     const [reading, garden] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
-    await reading.getByText('Tradotto (originale in slovacco)').waitFor()
-    await garden.getByText('In tedesco', { exact: true }).waitFor()
+    await reading.getByRole('img', { name: 'Tradotto (originale in slovacco)' }).waitFor()
+    await garden.getByRole('img', { name: 'In tedesco' }).waitFor()
     await reading.getByRole('link', { name: 'Salva Lettura nel sottopasso' }).waitFor()
 
     await page.waitForTimeout(1500)
@@ -190,14 +190,14 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     const page = await visits.enter(look)
     await open(page, '/it/events/oud')
     const directions = await page.evaluate(() =>
-      ['h1 span', 'section[aria-labelledby=about] [lang=ar]', 'h2'].map((selector) => {
+      ['h1', 'section[aria-labelledby=about] [lang=ar]', 'h2'].map((selector) => {
         const one = document.querySelector(selector)
         return one === null ? null : getComputedStyle(one).direction
       }),
     )
     expect(directions).toEqual(['rtl', 'rtl', 'ltr'])
     await open(page, FEED)
-    const card = page.locator('h3 [lang=he]')
+    const card = page.locator('h3 a[lang=he]')
     expect(await card.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
   })
 

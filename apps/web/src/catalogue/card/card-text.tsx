@@ -26,9 +26,7 @@ export function CardText({ id, card, today, withCity, className }: TextProps) {
   return (
     <div className={className}>
       <h3 id={id} className={styles['title']}>
-        <a href={hrefOf(locale, card)}>
-          <TitleTexts event={card} />
-        </a>
+        <TitleTexts as="a" href={hrefOf(locale, card)} event={card} />
       </h3>
       <Where card={card} withCity={withCity} />
       <p className={styles['facts']}>

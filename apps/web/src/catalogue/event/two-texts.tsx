@@ -1,35 +1,37 @@
+import type { HTMLAttributes } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import controls from '../../ui/controls.module.css'
 import { isSameLanguage, languageNames } from './language-names.ts'
 import { useTexts, useTranslatedTitle, type Titled } from './use-texts.ts'
 import styles from './two-texts.module.css'
 
-type Wording = {
+type TitleProps = Omit<HTMLAttributes<HTMLElement>, 'lang' | 'dir'> & {
   event: Titled
+  as: 'a' | 'h1' | 'span'
+  href?: string
   /** On the event's own page the original may stand below the translation. */
   original?: 'original' | 'below'
 }
 
 /** A title in both languages. The document's `data-texts` says which is seen (boot script), also without scripts. */
-export function TitleTexts({ event, original = 'original' }: Wording) {
+export function TitleTexts({ event, as: Element, original = 'original', ...props }: TitleProps) {
   const translated = useTranslatedTitle(event)
   const { to } = useTexts()
   const lang = useLang(event.language)
   if (translated === null)
     return (
-      <span className={styles['text']} lang={lang} dir="auto">
+      <Element {...props} lang={lang} dir="auto">
         {event.title}
-      </span>
+      </Element>
     )
   return (
-    <>
+    <Element {...props}>
       <span className={styles['text']} data-text="translation" lang={to ?? undefined} dir="auto">
         {translated}
       </span>
       <span className={styles['text']} data-text={original} lang={lang} dir="auto">
         {event.title}
       </span>
-    </>
+    </Element>
   )
 }
 
@@ -47,26 +49,24 @@ export function LanguageMark({
   const { language } = event
   if (language === 'und' || (!isTranslated && isSameLanguage(language, locale))) return null
   const languages = languageNames(locale, [language])
-  return (
+  const mark = (name: 'translated' | 'foreign', text?: string) => (
     <small
       className={`${styles['mark']} ${className ?? ''}`}
-      data-foreign={isTranslated ? undefined : ''}
+      data-text={text}
+      data-foreign={text === undefined ? '' : undefined}
+      role="img"
+      aria-label={t(name, { languages })}
       suppressHydrationWarning
     >
-      <span aria-hidden="true">{language.split('-')[0]}</span>
-      {isTranslated && (
-        <span className={controls['hidden']} data-text="translation" suppressHydrationWarning>
-          {t('translated', { languages })}
-        </span>
-      )}
-      <span
-        className={controls['hidden']}
-        data-text={isTranslated ? 'original' : undefined}
-        suppressHydrationWarning
-      >
-        {t('foreign', { languages })}
-      </span>
+      {language.split('-')[0]}
     </small>
+  )
+  if (!isTranslated) return mark('foreign')
+  return (
+    <>
+      {mark('translated', 'translation')}
+      {mark('foreign', 'original')}
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ function SaveVisibilities({ cards }: SavedProps) {
               disabled={isSending}
               onChange={({ currentTarget: { checked } }) => show(event.slug, checked)}
             >
-              <TitleTexts event={event} />
+              <TitleTexts as="span" event={event} />
             </Check>
           </li>
         ))}

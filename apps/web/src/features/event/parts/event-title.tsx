@@ -35,9 +35,13 @@ export function EventTitle({ event, date, state, children }: EventPart & { child
         {isOn && <StateBadge event={event} date={date} state={state} />}
         {event.is_demo && <span className={styles['demo']}>{t('demo.label')}</span>}
       </p>
-      <h1 id="event-title" data-length={LENGTHS.find(([letters]) => title.length > letters)?.[1]}>
-        <TitleTexts event={titledOf(event)} original="below" />
-      </h1>
+      <TitleTexts
+        as="h1"
+        id="event-title"
+        data-length={LENGTHS.find(([letters]) => title.length > letters)?.[1]}
+        event={titledOf(event)}
+        original="below"
+      />
       <Performers of={event.performers} />
       {event.part_of !== null && (
         <p className={styles['with']} dir="auto">
