@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { changeTexts, readTexts } from '../../../device/texts.ts'
 import { readTranslation } from '../../../device/translation.ts'
-import controls from '../../../ui/controls.module.css'
 import { canTranslate, translateHere } from './on-device.ts'
 import type { HereProps } from './foreign-parts.ts'
 
@@ -29,12 +28,7 @@ export function HereButton({ event, parts }: HereProps) {
   const isBusy = state.kind === 'busy'
   return (
     <p>
-      <button
-        type="button"
-        className={controls['secondary']}
-        aria-disabled={isBusy || undefined}
-        onClick={() => isBusy || start()}
-      >
+      <button type="button" aria-disabled={isBusy || undefined} onClick={() => isBusy || start()}>
         {t('here')}
       </button>
       <span role="status">
