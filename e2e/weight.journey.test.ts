@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test.each(LOCALES)(
-  'a page of 24 events weighs at most 14 KB as it is sent in %s',
+  'a page of 24 events weighs at most 15 KB as it is sent in %s',
   async (locale) => {
     const feed = `${origin}/${locale}/feed/bratislava`
     const html = await (await fetch(feed)).text()
     expect(html.split('<article').length - 1).toBeGreaterThanOrEqual(24)
-    expect(await sentBytes(feed)).toBeLessThanOrEqual(14 * KB)
+    expect(await sentBytes(feed)).toBeLessThanOrEqual(15 * KB)
   },
 )
 

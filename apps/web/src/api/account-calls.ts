@@ -2,7 +2,7 @@ import type { Answer, api as contract } from '@okolo/contract/api/api'
 import { ApiError } from './api.ts'
 import { deviceHeaders, keepDevice, onServer } from './origin.ts'
 
-/** The calls about accounts and what people keep and do together. `{id}` or another part of a path is filled in. */
+/** The calls about accounts, what people keep and do together, and translations. `{id}` or another part of a path is filled in. */
 const CALLS = {
   login: ['POST', '/v1/users/login/'],
   signup: ['POST', '/v1/users/signup/'],
@@ -37,6 +37,7 @@ const CALLS = {
   refuseLetters: ['POST', '/v1/messages/refuse/'],
   socialProviders: ['GET', '/v1/users/login/providers/'],
   languages: ['GET', '/v1/locations/languages/'],
+  translateEvents: ['POST', '/v1/translations/'],
   reportEvent: ['POST', '/v1/events/{slug}/report/'],
   saveEvent: ['POST', '/v1/events/{slug}/save/'],
   unsaveEvent: ['DELETE', '/v1/events/{slug}/save/'],

@@ -8,6 +8,7 @@ import { followPremium } from '../features/premium/premium-status.ts'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
 import { followSaved } from '../features/saved/follow-saved.ts'
 import { keepSearches } from '../features/search/keep-searches.ts'
+import { followTexts } from '../features/translations/follow-texts.ts'
 import { followPush } from '../people/push-device.ts'
 import { tellCountry } from '../people/tell-country.ts'
 import { Consent } from './consent.tsx'
@@ -18,6 +19,7 @@ export function Extras() {
   useEffect(() => keepSearches(router), [router])
   // Without a network the browser's menu is there all the same.
   useEffect(() => void tellSteps(router.options.context.locale).catch(() => {}), [router])
+  useEffect(() => followTexts(router), [router])
   useEffect(() => {
     const look = () => {
       if (/^\/\w+\/events\//.test(router.state.location.pathname)) countVisit()

@@ -25,6 +25,8 @@ const MapPoint = z.object({
     kind: z.literal('event'),
     slug: z.string(),
     title: z.string(),
+    /** As on a card. */
+    translated_title: z.string().optional(),
     /** The category's slug. */
     category: z.string(),
     date: EventDate,

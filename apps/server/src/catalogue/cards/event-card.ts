@@ -159,8 +159,8 @@ export function toCard(
 }
 
 /** Somebody's own words in the reader's language come before a machine's. */
-function translatedTitle(
-  { translated_titles, language: original }: CardRow,
+export function translatedTitle(
+  { translated_titles, language: original }: Pick<CardRow, 'translated_titles' | 'language'>,
   language: string | undefined,
   locale: string,
 ): Pick<EventCard, 'translated_title'> {

@@ -2,6 +2,7 @@ import { EventMap } from '@okolo/contract/events/map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { writeTranslation } from '#server/catalogue/testing/translations.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -244,4 +245,19 @@ test('a tile may be kept by caches, and is not sent again when it is the same', 
     headers: { 'if-none-match': String(first.headers.etag) },
   })
   expect(again.statusCode).toBe(304)
+})
+
+test('a pin brings its title in the reader’s language beside the original', async () => {
+  const [near] = placed
+  if (near === undefined) throw new Error('no such event')
+  const { slug, lng, lat } = near
+  const written = { target: 'it', content: 'Prima' }
+  await writeTranslation(database.db, { language: 'sk', text: slug }, written)
+  const answer = await app.inject({
+    url: `/v1/events/map/?bbox=${lng - 0.001},${lat - 0.001},${lng + 0.001},${lat + 0.001}&zoom=17&city=bratislava`,
+    headers: { 'accept-language': 'it' },
+  })
+  const { features } = EventMap.parse(answer.json())
+  const pin = features.find(({ properties: p }) => p.kind === 'event' && p.slug === slug)
+  expect(pin?.properties).toMatchObject({ title: slug, translated_title: 'Prima' })
 })

@@ -7,6 +7,7 @@ import type { ListedEvent } from '../event/listed-event.ts'
 import { placeText } from '../event/place-text.ts'
 import { usePriceText } from '../event/price-text.ts'
 import { useOpeningText } from '../event/run-text.ts'
+import { TitleTexts } from '../event/two-texts.tsx'
 import { useFriendsGoing } from '../event/use-overlay.ts'
 import { ViewerZone } from '../event/viewer-zone.tsx'
 import styles from './card-text.module.css'
@@ -22,16 +23,10 @@ type TextProps = {
 /** Title, place and price of a card. The title's link covers the card. */
 export function CardText({ id, card, today, withCity, className }: TextProps) {
   const locale = useLocale()
-  const { language } = card
   return (
     <div className={className}>
-      <h3
-        id={id}
-        className={styles['title']}
-        dir="auto"
-        lang={language === 'und' || language === locale ? undefined : language}
-      >
-        <a href={hrefOf(locale, card)}>{card.title}</a>
+      <h3 id={id} className={styles['title']}>
+        <TitleTexts as="a" href={hrefOf(locale, card)} event={card} />
       </h3>
       <Where card={card} withCity={withCity} />
       <p className={styles['facts']}>

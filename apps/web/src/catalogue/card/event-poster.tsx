@@ -1,5 +1,7 @@
 import { CardPicture } from './card-picture.tsx'
 import { CardText } from './card-text.tsx'
+import { useShownTitle } from '../event/use-texts.ts'
+import { LanguageMark } from '../event/two-texts.tsx'
 import styles from './event-poster.module.css'
 import type { CardProps } from './event-row.tsx'
 import { SaveHeart } from './save-heart.tsx'
@@ -11,13 +13,14 @@ const LONG_TITLE = 52
 /** The large card, first of a group: hour, title, place and price stand on the art or the picture. */
 export function EventPoster({ id, card, today, motif, day = 'none', withCity = false }: CardProps) {
   const { first, second } = useStubText(card, today, day)
+  const title = useShownTitle(card)
   return (
     <article
       className={styles['poster']}
       data-kind={card.category.slug}
       data-state={card.state}
       data-picture={card.image?.path == null ? undefined : ''}
-      data-long={card.title.length > LONG_TITLE || undefined}
+      data-long={title.length > LONG_TITLE || undefined}
       aria-labelledby={id}
     >
       <CardPicture card={card} motif={motif} place="lead" />
@@ -26,6 +29,7 @@ export function EventPoster({ id, card, today, motif, day = 'none', withCity = f
       </time>
       <CardText id={id} card={card} today={today} withCity={withCity} className={styles['text']} />
       <SaveHeart card={card} className={styles['heart']} />
+      <LanguageMark event={card} className={styles['mark']} />
     </article>
   )
 }

@@ -2,6 +2,7 @@ import type { Day } from '@okolo/contract/filter/event-filter'
 import { CardPicture } from './card-picture.tsx'
 import { CardText } from './card-text.tsx'
 import type { ListedEvent } from '../event/listed-event.ts'
+import { LanguageMark } from '../event/two-texts.tsx'
 import styles from './event-row.module.css'
 import { SaveHeart } from './save-heart.tsx'
 import { useStubText, type StubDay } from './stub-text.ts'
@@ -38,6 +39,7 @@ export function EventRow({ id, card, today, motif, day = 'none', withCity = fals
       </div>
       <CardText id={id} card={card} today={today} withCity={withCity} className={styles['text']} />
       <SaveHeart card={card} className={styles['heart']} />
+      <LanguageMark event={card} className={styles['mark']} />
     </article>
   )
 }

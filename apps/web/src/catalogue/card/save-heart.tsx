@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toggleSaved } from '../save.ts'
 import type { ListedEvent } from '../event/listed-event.ts'
 import { useIsSaved } from '../event/use-overlay.ts'
+import { useShownTitle } from '../event/use-texts.ts'
 import { hrefOf } from './card-text.tsx'
 import styles from './save-heart.module.css'
 
@@ -17,7 +18,8 @@ export function SaveHeart({
   const t = useTranslations('card')
   const locale = useLocale()
   const href = hrefOf(locale, card)
-  const { slug, date, title } = card
+  const { slug, date } = card
+  const title = useShownTitle(card)
   const isSaved = useIsSaved(slug)
   return (
     <a

@@ -22,11 +22,13 @@ export type GroupProps = {
   all: string
   /** Stands in the row of the heading. */
   beside?: ReactNode
+  /** Stands below the heading. */
+  note?: ReactNode
 }
 
 /** The best of a time: a poster, rows, and the way to the rest. */
 export function EventGroup(props: GroupProps) {
-  const { section, today, isEvening, id, withCity, all, beside } = props
+  const { section, today, isEvening, id, withCity, all, beside, note } = props
   const t = useTranslations('feed')
   const locale = useLocale()
   const { span, from, to, cards, total } = section
@@ -56,6 +58,7 @@ export function EventGroup(props: GroupProps) {
       >
         {names[span]}
       </GroupHeading>
+      {note}
       <ul className={styles['cells']} data-poster={withPoster || undefined}>
         {cards.map((card, index) => {
           const Card = withPoster && index === 0 ? EventPoster : EventRow

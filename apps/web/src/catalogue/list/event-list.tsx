@@ -19,6 +19,7 @@ import groups from './event-group.module.css'
 import styles from './event-list.module.css'
 import { GroupHeading } from './group-heading.tsx'
 import { ListNotes } from './list-notes.tsx'
+import { TitlesNote } from './titles-note.tsx'
 
 type ListProps = {
   /** Heading of a list that does not run by day. */
@@ -57,6 +58,7 @@ export function EventList(props: ListProps) {
     <div className={styles['list']}>
       {sections.map((section, index) => {
         const first = index === 0 ? beside : undefined
+        const note = index === 0 ? <TitlesNote cards={cards} /> : undefined
         return section.kind === 'span' ? (
           <EventGroup
             key={`${section.span}-${section.cards[0]?.slug}`}
@@ -67,9 +69,16 @@ export function EventList(props: ListProps) {
             withCity={withCity}
             all={props.groups?.allOf(section) ?? ''}
             beside={first}
+            note={note}
           />
         ) : (
-          <ListSection key={keyOf(section)} {...props} section={section} beside={first} />
+          <ListSection
+            key={keyOf(section)}
+            {...props}
+            section={section}
+            beside={first}
+            note={note}
+          />
         )
       })}
       {loading && (
@@ -105,10 +114,12 @@ function keyOf(section: DaySection): string {
 
 type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity' | 'beside'> & {
   section: DaySection
+  /** Stands below the heading. */
+  note?: ReactNode
 }
 
 function ListSection(props: SectionProps) {
-  const { section, today, name, id = 'day', withCity = false, beside } = props
+  const { section, today, name, id = 'day', withCity = false, beside, note } = props
   const t = useTranslations('feed')
   const { kind, cards } = section
   const heading = `${id}-${keyOf(section)}`
@@ -120,6 +131,7 @@ function ListSection(props: SectionProps) {
         {kind === 'all' && name}
         {kind === 'ongoing' && t('ongoing')}
       </GroupHeading>
+      {note}
       <ul className={groups['cells']}>
         {cards.map((card, index) => (
           <li key={cardKey(card)}>

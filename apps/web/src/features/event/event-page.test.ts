@@ -67,7 +67,8 @@ describe('an event page without JavaScript', () => {
   test('title, description and performers have the direction and language of their own', async () => {
     const event = anEvent({ title: 'حفل موسيقى', language: 'ar' })
     const { $ } = await renderPage(PAGE, { event })
-    expect([$('h1').attr('dir'), $('h1').attr('lang')]).toEqual(['auto', 'ar'])
+    const title = $('h1')
+    expect([title.attr('dir'), title.attr('lang')]).toEqual(['auto', 'ar'])
     expect($('section[aria-labelledby="about"] [dir="auto"]').attr('lang')).toBe('ar')
   })
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { EventBox } from './box/event-box.tsx'
 import { EventHead } from './event-head.tsx'
 import styles from './event-view.module.css'
-import { follow, panels, similar } from './later-parts.tsx'
+import { follow, language, panels, similar } from './later-parts.tsx'
 import { EventAbout } from './parts/event-about.tsx'
 import { EventDates, RelatedEvents } from './parts/event-dates.tsx'
 import { EventFacts } from './parts/event-facts.tsx'
@@ -36,7 +36,9 @@ export function EventView({ data }: { data: ShownEvent }) {
           <ReportOutcome />
           <EventStatus {...part} />
         </div>
-        <EventTitle {...part} />
+        <EventTitle {...part}>
+          <language.Part event={event} />
+        </EventTitle>
         <EventBox {...part} />
         <div className={styles['about']}>
           <EventAbout event={event} />

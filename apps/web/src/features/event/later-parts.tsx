@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
-/** The dialogs, what can be followed, and the events of the same night. */
+/** The languages of the texts, the dialogs, what can be followed, and the events of the same night. */
+export const language = later(async () => (await import('./texts/text-language.tsx')).TextLanguage)
 export const panels = later(async () => (await import('./panels/event-panels.tsx')).EventPanels)
 export const follow = later(async () => (await import('./parts/follow-part.tsx')).FollowPart)
 export const similar = later(

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { follow, panels, similar } from './later-parts.tsx'
+import { follow, language, panels, similar } from './later-parts.tsx'
 import type { EventData } from './parts/event-part.ts'
 import { similarQuery } from './similar/load-similar.ts'
 
@@ -40,6 +40,6 @@ export async function loadEvent(
   const found = context.queryClient.prefetchQuery(similarQuery(api, shown))
   // In the browser these parts may load after the page.
   if (context.assets !== null)
-    await Promise.all([found, panels.ready(), follow.ready(), similar.ready()])
+    await Promise.all([language, panels, follow, similar].map((part) => part.ready()).concat(found))
   return { kind: 'event', ...shown }
 }

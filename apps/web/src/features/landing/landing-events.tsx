@@ -6,6 +6,7 @@ import { EventPoster } from '../../catalogue/card/event-poster.tsx'
 import { EventRow } from '../../catalogue/card/event-row.tsx'
 import { dayRangeText } from '../../catalogue/event/event-time.ts'
 import { motifsOf } from '../../catalogue/list/event-group.tsx'
+import { TitlesNote } from '../../catalogue/list/titles-note.tsx'
 import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts'
 import styles from './landing-events.module.css'
 import type { Group } from './landing-groups.ts'
@@ -40,6 +41,7 @@ export function NextEvents({ home, group }: { home: Home; group: Group }) {
         group={group}
         link={<a href={href}>{all}</a>}
       />
+      <TitlesNote cards={group.events} />
       <ul className={styles['rows']}>
         {group.events.map((event, index) => (
           <li key={cardKey(event)}>

@@ -2,6 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { cardTimeText, clockText } from '../../catalogue/event/event-time.ts'
 import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts'
+import { useShownTitle } from '../../catalogue/event/use-texts.ts'
 import { CategoryArt, motifsInRow } from '../../ui/category-art.tsx'
 import styles from './orbit.module.css'
 
@@ -43,28 +44,18 @@ export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
               ? clockText(locale, event.date.start.slice(11, 16))
               : cardTimeText(locale, event.date, false)
             return (
-              <a
+              <Disc
                 key={cardKey(event)}
+                event={event}
+                hour={hour}
+                motif={motifs[index]}
                 className={isNear ? styles['near'] : styles['far']}
                 style={
                   isNear
                     ? placeOf(INNER[index] ?? 0, NEAR)
                     : placeOf(OUTER[index - inner.length] ?? 0, FAR)
                 }
-                href={pages.event(locale, event.slug, event.date.uuid ?? undefined)}
-                aria-label={`${event.title}, ${hour}`}
-                title={event.title}
-                data-kind={event.category.slug}
-              >
-                <span className={styles['disc']}>
-                  <CategoryArt
-                    category={event.category.slug}
-                    seed={event.slug}
-                    motif={motifs[index]}
-                  />
-                </span>
-                <b suppressHydrationWarning>{hour}</b>
-              </a>
+              />
             )
           })}
         </nav>
@@ -80,6 +71,34 @@ export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
         </span>
       )}
     </div>
+  )
+}
+
+type DiscProps = {
+  event: ListedEvent
+  hour: string
+  motif: number | undefined
+  className: string | undefined
+  style: { left: string; top: string }
+}
+
+function Disc({ event, hour, motif, className, style }: DiscProps) {
+  const locale = useLocale()
+  const title = useShownTitle(event)
+  return (
+    <a
+      className={className}
+      style={style}
+      href={pages.event(locale, event.slug, event.date.uuid ?? undefined)}
+      aria-label={`${title}, ${hour}`}
+      title={title}
+      data-kind={event.category.slug}
+    >
+      <span className={styles['disc']}>
+        <CategoryArt category={event.category.slug} seed={event.slug} motif={motif} />
+      </span>
+      <b suppressHydrationWarning>{hour}</b>
+    </a>
   )
 }
 

@@ -3,6 +3,8 @@ import { pages } from '@okolo/contract/site/pages'
 import { useEffect, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { EventRow } from '../../catalogue/card/event-row.tsx'
+import { useShownTitle } from '../../catalogue/event/use-texts.ts'
+import { TitlesNote } from '../../catalogue/list/titles-note.tsx'
 import { mapHref } from '../../catalogue/places/map-href.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,6 +55,7 @@ export function MapList(props: ListProps) {
       )}
       {cards.length === 0 && !events.failed && <p className={styles['plain']}>{t('map.empty')}</p>}
       {cards.length > 0 && <h2 className={controls['hidden']}>{t('map.list')}</h2>}
+      <TitlesNote cards={[...cards, ...data.placeless]} />
       <ul ref={list} className={styles['cards']} aria-busy={events.isStale || undefined}>
         {cards.map((card) => (
           <Entry
@@ -107,6 +110,7 @@ type EntryProps = Pick<ListProps, 'data' | 'active' | 'onPoint' | 'onShow'> & {
 function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
   const t = useTranslations('map')
   const isActive = mark !== null && mark === active
+  const title = useShownTitle(card)
   const { location } = card
   return (
     <li
@@ -125,7 +129,7 @@ function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
           target="_blank"
           rel="noopener noreferrer"
           title={t('show')}
-          aria-label={t('showEvent', { title: card.title })}
+          aria-label={t('showEvent', { title })}
           onClick={(event) => {
             if (onShow === null || mark === null) return
             event.preventDefault()

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useShortPrice } from '../../catalogue/event/price-text.ts'
+import { useTexts } from '../../catalogue/event/use-texts.ts'
 import { CategoryArt } from '../../ui/category-art.tsx'
 import type { Point } from './map-address.ts'
 import styles from './map-canvas.module.css'
@@ -39,7 +40,9 @@ export function PinMark({ map, pin, active, onSelect, onPoint }: PinProps) {
   const short = useShortPrice()
   const [first] = pin.events
   const count = pin.events.length
-  const { category, price, slug, title } = first?.properties ?? {}
+  const { category, price, slug, title, translated_title } = first?.properties ?? {}
+  const { isOriginal, arrived } = useTexts()
+  const came = arrived.get(slug ?? '')?.title ?? translated_title
   const text = count > 1 ? `${count}` : short(price ?? null)
   return (
     <Mark map={map} at={pin} level={active ? 4 : pin.isQuiet ? 1 : 2}>
@@ -48,7 +51,11 @@ export function PinMark({ map, pin, active, onSelect, onPoint }: PinProps) {
         tabIndex={-1}
         className={styles['pin']}
         data-active={active || undefined}
-        aria-label={count > 1 ? t('several', { count }) : [text, title].join(' ')}
+        aria-label={
+          count > 1
+            ? t('several', { count })
+            : [text, isOriginal ? title : (came ?? title)].join(' ')
+        }
         onClick={() => onSelect(pin.key)}
         onPointerEnter={() => onPoint(pin.key)}
         onPointerLeave={() => onPoint(null)}

@@ -1,13 +1,14 @@
-import type { EventCard } from '@okolo/contract/events/event'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { TitleTexts } from '../../catalogue/event/two-texts.tsx'
+import type { Titled } from '../../catalogue/event/use-texts.ts'
 import { Check } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useSending } from '../../people/use-sending.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 import styles from './saved.module.css'
 
-type SavedProps = { cards: Pick<EventCard, 'slug' | 'title'>[] }
+type SavedProps = { cards: Titled[] }
 
 /** Below the list: who sees what, and the calendar address. */
 export function SavedTools({ cards }: SavedProps) {
@@ -45,14 +46,14 @@ function SaveVisibilities({ cards }: SavedProps) {
         {t('whoText')} <a href={`/${locale}/settings`}>{t('whoDefault')}</a>
       </p>
       <ul className={styles['who']}>
-        {[...events.values()].map(({ slug, title }) => (
-          <li key={slug}>
+        {[...events.values()].map((event) => (
+          <li key={event.slug}>
             <Check
-              checked={!hidden.has(slug)}
+              checked={!hidden.has(event.slug)}
               disabled={isSending}
-              onChange={({ currentTarget: { checked } }) => show(slug, checked)}
+              onChange={({ currentTarget: { checked } }) => show(event.slug, checked)}
             >
-              {title}
+              <TitleTexts as="span" event={event} />
             </Check>
           </li>
         ))}

@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint to prevent flicker: theme, embedding and header (specification 1), stored city and order
- * (specification 3), native shell, session, whether the guide is over. Plain ES5, because it runs inline under the request's nonce.
+ * (specification 3), native shell, session, guide, originals or translations. Plain ES5, because it runs inline under the request's nonce.
  */
 export const BOOT_SCRIPT = `(function(){
 var data=document.documentElement.dataset,dark=matchMedia('(prefers-color-scheme: dark)');
@@ -15,7 +15,10 @@ if(/^\\/\\w\\w\\/((feed|map)(\\/|$)|$)/.test(at.pathname)){
 if(city&&/^\\/\\w\\w\\/\\w*\\/?$/.test(at.pathname)&&!/[?&](city|location(\\[\\]|%5B%5D))=/i.test(q))more='&city='+encodeURIComponent(city);
 if(at.pathname.length>4&&/^(start|popular)$/.test(sorting)&&!/[?&]sorting=/.test(q))more+='&sorting='+sorting;
 if(more)at.replace(at.pathname+(q||'?')+(q?more:more.slice(1))+at.hash)}
+var tokens=read('AuthTokens'),u={};try{u=JSON.parse(tokens).user||u}catch(e){}
+var on=read('translateContent')||String(u.translate_content==null?!window.Capacitor:u.translate_content);
+if(on!=='true')data.texts='original';else if((read('showOriginal')||String(u.show_original))==='true')data.texts='both';
 if(window.Capacitor)data.native='';
-if(read('AuthTokens'))data.signedIn='';
+if(tokens)data.signedIn='';
 if(read('appGuideViewed'))data.seen='';
 })()`

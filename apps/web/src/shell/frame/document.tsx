@@ -60,6 +60,8 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         />
       </head>
       <body>
+        {/* Without scripts an address with this fragment shows the originals of texts. */}
+        <i id="originals" />
         <IntlProvider locale={locale} messages={messages} timeZone="UTC">
           {children}
         </IntlProvider>

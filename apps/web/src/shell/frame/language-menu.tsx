@@ -2,7 +2,8 @@ import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { setCookie } from '../../device/cookie.ts'
-import { store } from '../../device/storage.ts'
+import { readSession } from '../../device/session.ts'
+import { readStored, store } from '../../device/storage.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -68,7 +69,8 @@ export function LanguageList() {
 /** The cookie lets the server open addresses without a language in the chosen one. */
 function remember(locale: Locale): void {
   store('selectedLocale', locale)
-  // A new language also turns on translation into it (specification 4).
-  store('translateContent', 'true')
+  // A new language also turns on translation into it, unless the settings turned it off (specification 4).
+  const kept = readStored('translateContent') ?? String(readSession()?.user['translate_content'])
+  if (kept !== 'false') store('translateContent', 'true')
   setCookie('selectedLocale', locale, A_YEAR)
 }

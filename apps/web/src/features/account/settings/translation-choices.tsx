@@ -3,11 +3,9 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/account-calls.ts'
-import { keepUser } from '../../../device/session.ts'
-import { store } from '../../../device/storage.ts'
 import { readTranslation, type Translation } from '../../../device/translation.ts'
+import { chooseTranslation } from '../../../people/choose-translation.ts'
 import { Check } from '../../../people/form-parts.tsx'
-import { callAs } from '../../../people/session-calls.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
 import { sayFailure } from '../../../ui/toast.ts'
@@ -37,17 +35,8 @@ function Choices() {
   })
   /** Stores the choice here at once, and in the account for other devices. */
   function choose(changed: Partial<Translation>): void {
-    const now = { ...choices, ...changed }
-    setChoices(now)
-    store('translateContent', String(now.isOn))
-    store('translateTo', now.to)
-    store('showOriginal', String(now.withOriginal))
-    const payload = {
-      translate_content: now.isOn,
-      translate_to: now.to,
-      show_original: now.withOriginal,
-    }
-    callAs('updateMe', { locale, payload }).then(keepUser, () => sayFailure(account('wrong')))
+    setChoices({ ...choices, ...changed })
+    chooseTranslation(locale, changed).catch(() => sayFailure(account('wrong')))
   }
   return (
     <>

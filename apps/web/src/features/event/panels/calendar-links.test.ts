@@ -6,7 +6,8 @@ const URL_HERE = 'https://okolo.example/en/events/quartet'
 const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams)
 const told = (given: Parameters<typeof aDate>[0]) => {
   const date = aDate(given)
-  return { event: anEvent({ date }), date, url: URL_HERE }
+  const event = anEvent({ date })
+  return { event, title: event.title, date, url: URL_HERE }
 }
 
 test('an evening is the same evening in every calendar, in the zone where it takes place', () => {

@@ -17,16 +17,16 @@ export function calendarFile(slug: string, locale: Locale, dateUuid?: string): s
   return onServer(`/v1/events/${encodeURIComponent(slug)}/event.ics?${query.toString()}`)
 }
 
-type Told = { event: EventDetail; date: EventDate; url: string }
+type Told = { event: EventDetail; title: string; date: EventDate; url: string }
 
 /** Opens Google Calendar with the date filled in: wall time and zone, or whole days. */
-export function googleCalendar({ event, date, url }: Told): string {
+export function googleCalendar({ event, title, date, url }: Told): string {
   const dates = date.all_day
     ? [startDay(date), dayAfter(endDay(date) ?? startDay(date))]
     : [date.start.slice(0, 19), wallTime(endOf(date), date.time_zone)]
   const query = new URLSearchParams({
     action: 'TEMPLATE',
-    text: event.title,
+    text: title,
     dates: dates.map(compact).join('/'),
     ...(date.all_day ? {} : { ctz: date.time_zone }),
     details: url,
@@ -36,11 +36,11 @@ export function googleCalendar({ event, date, url }: Told): string {
 }
 
 /** Opens Outlook on the web with the date filled in: moments in UTC, or whole days. */
-export function outlookCalendar({ event, date, url }: Told): string {
+export function outlookCalendar({ event, title, date, url }: Told): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
-    subject: event.title,
+    subject: title,
     ...(date.all_day
       ? {
           startdt: startDay(date),

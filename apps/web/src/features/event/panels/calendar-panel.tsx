@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../../catalogue/event/event-time.ts'
+import { titledOf, useShownTitle } from '../../../catalogue/event/use-texts.ts'
 import { ViewerZone } from '../../../catalogue/event/viewer-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -31,7 +32,8 @@ export function CalendarLinks({ event, date }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
   const url = usePageAddress({ event, date })
-  const told = { event, date, url }
+  const title = useShownTitle(titledOf(event))
+  const told = { event, title, date, url }
   const isOne = event.dates.length < 2
   const links: [href: string, text: string, isFile: boolean][] = [
     [calendarFile(event.slug, locale, isOne ? undefined : date.uuid), t('calendarFile'), true],

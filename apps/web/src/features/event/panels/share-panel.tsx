@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { titledOf, useShownTitle } from '../../../catalogue/event/use-texts.ts'
 import { device } from '../../../device/port/here.ts'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
@@ -27,6 +28,7 @@ export function SharePanel(part: EventPart) {
 export function ShareWays(part: EventPart) {
   const t = useTranslations('event')
   const url = usePageAddress(part)
+  const title = useShownTitle(titledOf(part.event))
   const canShare = useCanShare()
   return (
     <div className={styles['part']}>
@@ -67,7 +69,7 @@ export function ShareWays(part: EventPart) {
   }
 
   async function share(): Promise<void> {
-    if ((await device.share({ title: part.event.title, url })) === 'failed') await copy()
+    if ((await device.share({ title, url })) === 'failed') await copy()
   }
 }
 

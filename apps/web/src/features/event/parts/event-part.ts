@@ -15,8 +15,3 @@ export type ShownEvent = Extract<EventData, { kind: 'event' }>
 
 /** Handed to each part of the page. */
 export type EventPart = { data: ShownEvent; event: EventDetail; date: EventDate; state: EventState }
-
-/** Returns the language of its texts for `lang`, or undefined if unknown. */
-export function languageOf({ language }: EventDetail): string | undefined {
-  return language === 'und' ? undefined : language
-}

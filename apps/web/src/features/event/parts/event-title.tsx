@@ -1,10 +1,13 @@
 import type { EventDetail } from '@okolo/contract/events/event'
 import { pages } from '@okolo/contract/site/pages'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from '../../../catalogue/event/badge.tsx'
 import { formatTag } from '../../../catalogue/event/event-time.ts'
+import { TitleTexts } from '../../../catalogue/event/two-texts.tsx'
+import { titledOf, useShownTitle } from '../../../catalogue/event/use-texts.ts'
 import { inCity } from '../../../catalogue/event/place-text.ts'
-import { languageOf, type EventPart } from './event-part.ts'
+import type { EventPart } from './event-part.ts'
 import styles from './event-title.module.css'
 
 /** Titles of more letters are set smaller. */
@@ -16,10 +19,11 @@ const LENGTHS = [
 /** A festival has a hundred performers: all of them are among the facts. */
 export const NAMED = 4
 
-/** Category, state, title and who performs. */
-export function EventTitle({ event, date, state }: EventPart) {
+/** Category, state, title and who performs. `children` stand below. */
+export function EventTitle({ event, date, state, children }: EventPart & { children: ReactNode }) {
   const t = useTranslations()
   const locale = useLocale()
+  const title = useShownTitle(titledOf(event))
   // Everything else stands in the banner.
   const isOn = state === 'happening' || state === 'ongoing'
   return (
@@ -31,14 +35,13 @@ export function EventTitle({ event, date, state }: EventPart) {
         {isOn && <StateBadge event={event} date={date} state={state} />}
         {event.is_demo && <span className={styles['demo']}>{t('demo.label')}</span>}
       </p>
-      <h1
+      <TitleTexts
+        as="h1"
         id="event-title"
-        lang={languageOf(event)}
-        dir="auto"
-        data-length={LENGTHS.find(([letters]) => event.title.length > letters)?.[1]}
-      >
-        {event.title}
-      </h1>
+        data-length={LENGTHS.find(([letters]) => title.length > letters)?.[1]}
+        event={titledOf(event)}
+        original="below"
+      />
       <Performers of={event.performers} />
       {event.part_of !== null && (
         <p className={styles['with']} dir="auto">
@@ -47,6 +50,7 @@ export function EventTitle({ event, date, state }: EventPart) {
           </a>
         </p>
       )}
+      {children}
     </div>
   )
 }

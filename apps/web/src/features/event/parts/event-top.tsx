@@ -1,6 +1,7 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { EventPhoto } from '../../../catalogue/event/event-photo.tsx'
+import { titledOf, useShownTitle } from '../../../catalogue/event/use-texts.ts'
 import { inCity } from '../../../catalogue/event/place-text.ts'
 import { PosterArt } from '../../../ui/category-art.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,6 +16,7 @@ export function EventTop(part: EventPart) {
   const save = useSave(part)
   const t = useTranslations()
   const locale = useLocale()
+  const title = useShownTitle(titledOf(event))
   const hasPhoto = event.image?.path != null
   return (
     <>
@@ -38,7 +40,7 @@ export function EventTop(part: EventPart) {
         <button
           type="button"
           popoverTarget={SAVE_PANEL}
-          aria-label={t(save.isSaved ? 'card.unsave' : 'event.save', { title: event.title })}
+          aria-label={t(save.isSaved ? 'card.unsave' : 'event.save', { title })}
           onClick={save.press}
         >
           <Icon name="heart" filled={save.isSaved} />
