@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { APP_ORIGINS } from '@okolo/contract/site/app-addresses'
 import type { BrowserContext, Page } from 'playwright-core'
+import type { FakeStore } from './fake-store.ts'
 
 /** Android's address of the app's own pages. */
 export const APP = APP_ORIGINS[1]
@@ -67,11 +68,12 @@ export function buildApp(): string {
 
 /**
  * An Android phone with the app: the true bridge of Capacitor, and behind it a system that notes each call and answers as
- * told. Its pages come from the app itself, the API from `site`.
+ * told. Its pages come from the app itself, the API from `site`. `store`: what its store answers, which the journey may
+ * change as it goes.
  */
 export async function phone(
   context: BrowserContext,
-  { folder, site }: { folder: string; site: string },
+  { folder, site, store = {} }: { folder: string; site: string; store?: FakeStore },
 ) {
   const calls: { name: string; options: unknown }[] = []
   const listeners = new Map<string, Call>()
@@ -128,12 +130,19 @@ export async function phone(
     }
     calls.push({ name, options: call.options })
     try {
-      await reply(page, call, { success: true, data: (await answers[name]?.(page)) ?? {} })
+      const told = call.pluginId === 'Purchases' ? (store[call.methodName] ?? { code: 0 }) : null
+      if (told !== null && 'code' in told) {
+        const error = { message: 'refused', code: String(told.code) }
+        return await reply(page, call, { success: false, error })
+      }
+      const data = told === null ? await answers[name]?.(page) : told.value
+      await reply(page, call, { success: true, data: data ?? {} })
     } catch (error) {
       await reply(page, call, { success: false, error: { message: String(error) } })
     }
   })
-  const headers = Object.entries(PLUGINS).map(([name, methods]) => ({
+  const plugins = { ...PLUGINS, Purchases: Object.keys(store) }
+  const headers = Object.entries(plugins).map(([name, methods]) => ({
     name,
     methods: methods.map((method) => ({
       name: method,
@@ -163,7 +172,7 @@ export async function phone(
     state,
     tell,
     /** The calls of one method, with what was given to them. */
-    calls: (name: `${Plugin}.${string}`) =>
+    calls: (name: `${Plugin | 'Purchases'}.${string}`) =>
       calls.filter((call) => call.name === name).map(({ options }) => options),
     /** Starts the app, as a tap on its icon does, or a link from elsewhere. */
     async start(page: Page, path = '/'): Promise<void> {
