@@ -49,6 +49,7 @@ export function LanguageMark({
   const { language } = event
   if (language === 'und' || (!isTranslated && isSameLanguage(language, locale))) return null
   const languages = languageNames(locale, [language])
+  // The code of Ukrainian reads as a country.
   const mark = (name: 'translated' | 'foreign', text?: string) => (
     <small
       className={`${styles['mark']} ${className ?? ''}`}
@@ -58,7 +59,7 @@ export function LanguageMark({
       aria-label={t(name, { languages })}
       suppressHydrationWarning
     >
-      {language.split('-')[0]}
+      {language.startsWith('uk') ? 'укр' : language.split('-')[0]}
     </small>
   )
   if (!isTranslated) return mark('foreign')
