@@ -193,7 +193,13 @@ export const FieldOrigin = z.object({
 export type FieldOrigin = z.infer<typeof FieldOrigin>
 
 /** Another event beside the one shown, with its first or next date. */
-export const RelatedEvent = z.object({ slug: z.string(), title: z.string(), date: EventDate })
+export const RelatedEvent = EventCard.pick({
+  slug: true,
+  title: true,
+  language: true,
+  translated_title: true,
+  date: true,
+})
 export type RelatedEvent = z.infer<typeof RelatedEvent>
 
 /** Facts that go from a source to the event's page as they are, under one name all the way. */

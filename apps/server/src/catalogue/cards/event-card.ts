@@ -100,14 +100,11 @@ export function toCard(
 ): EventCard {
   const city = cityRef(reference, row.city_id, row.card.town, locale)
   const category = reference.categoryById.get(row.category_id)
-  const language = languageFor(row.titles, locale, row.language)
   const state = eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now)
   return {
     uuid: row.event_uuid,
     slug: row.slug,
-    title: (language === undefined ? undefined : row.titles[language]) ?? '',
-    language: language ?? row.language,
-    ...translatedTitle(row, language, locale),
+    ...titleIn(row, locale),
     date: toEventDate(row),
     state,
     upcoming_dates: row.upcoming_dates,
@@ -158,14 +155,21 @@ export function toCard(
   }
 }
 
-/** Somebody's own words in the reader's language come before a machine's. */
-export function translatedTitle(
-  { translated_titles, language: original }: Pick<CardRow, 'translated_titles' | 'language'>,
-  language: string | undefined,
+/** The columns of a title in all languages that it is in. */
+export type TitleRow = Pick<CardRow, 'titles' | 'language' | 'translated_titles'>
+
+/** The title for a reader. Somebody's own words in their language come before a machine's. */
+export function titleIn(
+  { titles, language: original, translated_titles }: TitleRow,
   locale: string,
-): Pick<EventCard, 'translated_title'> {
-  const title = language === original ? translated_titles?.[locale] : undefined
-  return title === undefined ? {} : { translated_title: title }
+): Pick<EventCard, 'title' | 'language' | 'translated_title'> {
+  const language = languageFor(titles, locale, original)
+  const translated = language === original ? translated_titles?.[locale] : undefined
+  return {
+    title: (language === undefined ? undefined : titles[language]) ?? '',
+    language: language ?? original,
+    ...(translated !== undefined && { translated_title: translated }),
+  }
 }
 
 /** The first day of a long run; null where nobody says that what is known begins with it. */

@@ -2,14 +2,10 @@ import type { RelatedEvent } from '@okolo/contract/events/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '../record/event-date.ts'
-import { languageFor } from '../record/event-text.ts'
+import { titleTranslations } from '../translations/read-translations.ts'
+import { titleIn, type TitleRow } from './event-card.ts'
 
-type RelatedRow = DateRow & {
-  slug: string
-  titles: Record<string, string>
-  title: string
-  language: string
-}
+type RelatedRow = DateRow & TitleRow & { slug: string }
 
 const MOST_PARTS = 200
 const MOST_OF_SERIES = 12
@@ -39,18 +35,15 @@ async function related(
 ): Promise<RelatedEvent[]> {
   const { rows } = await sql<RelatedRow>`
     select * from (
-      select distinct on (e.id) e.id as event_id, e.slug, e.titles, e.title, e.language,
-        ${DATE_COLUMNS}
+      select distinct on (e.id) e.id as event_id, e.slug, e.titles, e.language,
+        ${titleTranslations()} translated_titles, ${DATE_COLUMNS}
       from event e join event_date d on d.event_id = e.id
       where ${where} and e.merged_into is null
       order by e.id, d.starts_at) r
     order by starts_at, event_id limit ${most}`.execute(db)
-  return rows.map((row) => {
-    const language = languageFor(row.titles, locale, row.language)
-    return {
-      slug: row.slug,
-      title: (language === undefined ? undefined : row.titles[language]) ?? row.title,
-      date: toEventDate(row),
-    }
-  })
+  return rows.map((row) => ({
+    slug: row.slug,
+    ...titleIn(row, locale),
+    date: toEventDate(row),
+  }))
 }

@@ -156,3 +156,14 @@ test('a language that nobody knows is refused', async () => {
   expect(status).toBe(400)
   expect(body).toMatchObject({ errors: { to: [expect.any(String)] } })
 })
+
+test('the programme of a festival names its parts in the reader’s language', async () => {
+  await translated({ language: 'sk', text: 'Čítanie' }, 'it', 'Lettura')
+  const whole = sql`(select id from event where slug = 'market')`
+  await sql`update event set part_of = ${whole} where slug = 'reading'`.execute(database.db)
+  const { parts } = await detail('market', 'it')
+  await sql`update event set part_of = null`.execute(database.db)
+  expect(parts).toMatchObject([
+    { slug: 'reading', title: 'Čítanie', language: 'sk', translated_title: 'Lettura' },
+  ])
+})

@@ -115,7 +115,12 @@ describe('an event page without JavaScript', () => {
   })
 
   test('leads from a part to its festival, from a festival to its programme, along a series', async () => {
-    const related = (slug: string, title: string) => ({ slug, title, date: aDate() })
+    const related = (slug: string, title: string) => ({
+      slug,
+      title,
+      language: 'en',
+      date: aDate(),
+    })
     const { $ } = await renderPage(PAGE, {
       event: anEvent({
         part_of: { slug: 'courtyards', title: 'Courtyard Festival' },

@@ -1,6 +1,7 @@
 import type { EventDate, RelatedEvent } from '@okolo/contract/events/event'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
+import { TitleTexts } from '../../../catalogue/event/two-texts.tsx'
 import { StateBadge } from '../../../catalogue/event/badge.tsx'
 import { stateOf } from '../../../catalogue/event/event-state.ts'
 import { spanText } from '../../../catalogue/event/event-time.ts'
@@ -108,10 +109,10 @@ function RelatedList({ events, data }: Pick<RelatedProps, 'events' | 'data'>) {
   const locale = useLocale()
   return (
     <ul className={styles['dates']}>
-      {events.map(({ slug, title, date }) => (
-        <li key={slug}>
-          <a href={pages.event(locale, slug)}>
-            <span dir="auto">{title}</span>
+      {events.map(({ date, ...event }) => (
+        <li key={event.slug}>
+          <a href={pages.event(locale, event.slug)}>
+            <TitleTexts event={event} as="span" />
             <time dateTime={date.start} suppressHydrationWarning>
               {spanText(locale, date, data.today)}
             </time>
