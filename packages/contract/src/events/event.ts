@@ -229,7 +229,7 @@ export const EventDetail = EventCard.extend({
     status: FieldOrigin.nullable(),
   }),
   /** The festival or other event that it belongs to. */
-  part_of: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  part_of: RelatedEvent.omit({ date: true }).nullable(),
   /** The events of this festival, by start. Empty for other events. */
   parts: z.array(RelatedEvent),
   /** The next other events of the same series: talks, rounds, tours. */

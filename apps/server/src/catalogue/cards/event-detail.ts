@@ -9,11 +9,19 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { creditsOf, type CreditTerms } from '../record/credits.ts'
-import { cardColumns, toCard, type CardContext, type CardRow } from './event-card.ts'
+import {
+  cardColumns,
+  titleIn,
+  toCard,
+  type CardContext,
+  type CardRow,
+  type TitleRow,
+} from './event-card.ts'
 import { toEventDate } from '../record/event-date.ts'
 import type { StoredDetail, StoredSource } from '../record/event-record.ts'
 import { languageFor } from '../record/event-text.ts'
 import { indexedLocales } from '../translations/indexed-locales.ts'
+import { titleTranslations } from '../translations/read-translations.ts'
 import { othersOfSeries, partsOf } from './related-events.ts'
 import type { CityFiles } from '../translations/city-files.ts'
 import { translatedTexts } from '../translations/translated-texts.ts'
@@ -25,10 +33,8 @@ type StoredPage = {
   changed_at: Date
   status_doubt: EventDetail['status_doubt']
   provenance: StoredProvenance
-  parent_slug: string | null
-  parent_title: string | null
-  parent_titles: Record<string, string> | null
-  parent_language: string | null
+  /** The festival that it belongs to. */
+  parent: (TitleRow & { slug: string }) | null
   /** Few events have these, so they are queried only if they exist. */
   has_parts: boolean
   has_series: boolean
@@ -60,7 +66,8 @@ export async function loadDetail(
 ): Promise<EventDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
-      p.slug as parent_slug, p.title as parent_title, p.titles as parent_titles, p.language as parent_language,
+      case when p.id is null then null else jsonb_build_object('slug', p.slug, 'titles', p.titles,
+        'language', p.language, 'translated_titles', ${titleTranslations(sql`p`)}) end as parent,
       exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series,
       (select c.confirmed_at from event_confirmation c where c.event_id = e.id and c.confirmed_at >= e.changed_at) as confirmed_at
     from event e join event_date d on d.event_id = e.id
@@ -124,13 +131,8 @@ export async function loadDetail(
   }
 }
 
-function parentOf(
-  { parent_slug: slug, parent_title, parent_titles, parent_language }: DetailRow,
-  locale: string,
-): EventDetail['part_of'] {
-  if (slug === null || parent_title === null) return null
-  const title = textIn(parent_titles ?? {}, locale, parent_language ?? 'und')
-  return { slug, title: title ?? parent_title }
+function parentOf({ parent }: DetailRow, locale: string): EventDetail['part_of'] {
+  return parent === null ? null : { slug: parent.slug, ...titleIn(parent, locale) }
 }
 
 function describedAt(

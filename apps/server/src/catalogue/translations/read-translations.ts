@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { sourceHash, sourceHashColumn, type SourceText } from './source-hash.ts'
 
-/** Target -> translated title of the row of `event` named `e`, or null. */
-export function titleTranslations(): RawBuilder<Record<string, string> | null> {
+/** Target -> translated title of the row of `event` with this name, or null. */
+export function titleTranslations(
+  event: RawBuilder<unknown> = sql`e`,
+): RawBuilder<Record<string, string> | null> {
   return sql<Record<string, string> | null>`(
     select jsonb_object_agg(target, content) from (
       select distinct on (target) target, content from translation
-      where source_hash = ${sourceHashColumn(sql`e.language`, sql`e.title`)}
+      where source_hash = ${sourceHashColumn(sql`${event}.language`, sql`${event}.title`)}
       order by target, chosen_at desc) latest
     where content is not null)`
 }

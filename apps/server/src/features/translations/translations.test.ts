@@ -162,7 +162,10 @@ test('the programme of a festival names its parts in the reader’s language', a
   const whole = sql`(select id from event where slug = 'market')`
   await sql`update event set part_of = ${whole} where slug = 'reading'`.execute(database.db)
   const { parts } = await detail('market', 'it')
+  await translated({ language: 'sk', text: 'Vianočné trhy' }, 'it', 'Mercatini di Natale')
+  const { part_of } = await detail('reading', 'it')
   await sql`update event set part_of = null`.execute(database.db)
+  expect(part_of).toMatchObject({ slug: 'market', translated_title: 'Mercatini di Natale' })
   expect(parts).toMatchObject([
     { slug: 'reading', title: 'Čítanie', language: 'sk', translated_title: 'Lettura' },
   ])

@@ -123,7 +123,7 @@ describe('an event page without JavaScript', () => {
     })
     const { $ } = await renderPage(PAGE, {
       event: anEvent({
-        part_of: { slug: 'courtyards', title: 'Courtyard Festival' },
+        part_of: { slug: 'courtyards', title: 'Courtyard Festival', language: 'en' },
         parts: [related('opening', 'Opening night'), related('brunch', 'Brunch with strings')],
         series: [related('talk-2', 'Night talks 2')],
       }),

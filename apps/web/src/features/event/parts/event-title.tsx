@@ -43,15 +43,20 @@ export function EventTitle({ event, date, state, children }: EventPart & { child
         original="below"
       />
       <Performers of={event.performers} />
-      {event.part_of !== null && (
-        <p className={styles['with']} dir="auto">
-          <a href={pages.event(locale, event.part_of.slug)}>
-            {t('event.partOf', { title: event.part_of.title })}
-          </a>
-        </p>
-      )}
+      {event.part_of !== null && <Festival of={event.part_of} />}
       {children}
     </div>
+  )
+}
+
+function Festival({ of: festival }: { of: NonNullable<EventDetail['part_of']> }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const title = useShownTitle(festival)
+  return (
+    <p className={styles['with']} dir="auto">
+      <a href={pages.event(locale, festival.slug)}>{t('partOf', { title })}</a>
+    </p>
   )
 }
 
