@@ -100,6 +100,10 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
       from event e join city c on c.id = e.city_id join category k on k.id = e.category_id;
     insert into search_word select word from ts_stat('select vector from event_text') where word !~ '[0-9:]' or length(word) = 32;
     insert into event_organizer (event_id, organizer_id, position) select id, 1 + (id * 31) % ${organizers}, 0 from event where id % 3 <> 0;
+    insert into event_confirmation (event_id, organizer_id, confirmed_at) select event_id, organizer_id, ${at} from event_organizer where event_id % 20 = 0;
+    insert into translation (source_hash, target, model, names, content, characters, chosen_at)
+      select distinct encode(sha256(convert_to(language || E'\\n' || title, 'UTF8')), 'hex'), 'it', 'made-up', '', title, length(title), ${at}
+      from event where id % 3 = 0;
     insert into event_signal (event_id, trust, quality, judged_at) select id, 0.5, (id % 10) / 10.0, changed_at from event;
     insert into search_name (kind, ref_id, city_id, vector)
       select 'venue', id, city_id, to_tsvector('simple', fold_text(name)) from venue
