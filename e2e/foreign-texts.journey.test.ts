@@ -69,7 +69,7 @@ test.each(VIEWS)(
       .toEqual(
         expect.arrayContaining([
           'sk In slovacco',
-          'uk In ucraino',
+          'укр In ucraino',
           'de In tedesco',
           'en In inglese',
         ]),
