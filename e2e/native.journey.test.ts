@@ -3,7 +3,7 @@ import { notify } from '@okolo/server/people/notifications/notify.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accountVisits, keptOf, press } from './account-visits.ts'
-import { APP, buildApp, phone } from './phone.ts'
+import { APP, buildApp, faultsOf, phone } from './phone.ts'
 
 const visits = accountVisits(
   { grace: { email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' } },
@@ -37,12 +37,7 @@ beforeAll(async () => {
 async function installed() {
   const page = await visits.enter({ answered: false })
   const device = await phone(page.context(), { folder, site: visits.site.origin })
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
-  page.on('console', (line) => {
-    if (line.type() === 'error') faults.push(line.text())
-  })
-  return { page, device, faults }
+  return { page, device, faults: faultsOf(page) }
 }
 
 /** A phone whose owner is signed in. */

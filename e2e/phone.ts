@@ -182,6 +182,16 @@ export async function phone(
   }
 }
 
+/** Collects the errors of a page, from now on. */
+export function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (line) => {
+    if (line.type() === 'error') faults.push(line.text())
+  })
+  return faults
+}
+
 async function reply(page: Page, call: Call, result: object): Promise<void> {
   const { callbackId, pluginId, methodName } = call
   await page

@@ -2,7 +2,7 @@ import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-buil
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accountVisits } from './account-visits.ts'
-import { APP, buildApp, phone } from './phone.ts'
+import { APP, buildApp, faultsOf, phone } from './phone.ts'
 
 const visits = accountVisits({}, {}, { callsLoopback: true })
 let folder = ''
@@ -23,12 +23,7 @@ beforeAll(async () => {
 async function updated() {
   const page = await visits.enter({ answered: false, guided: false })
   const device = await phone(page.context(), { folder, site: visits.site.origin })
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
-  page.on('console', (line) => {
-    if (line.type() === 'error') faults.push(line.text())
-  })
-  return { page, device, faults }
+  return { page, device, faults: faultsOf(page) }
 }
 
 const card = (page: Page) =>

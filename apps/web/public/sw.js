@@ -7,10 +7,10 @@ const PAGES = 'okolo-pages-1'
 const FILES = 'okolo-files-1'
 const PICTURES = 'okolo-pictures-1'
 const TILES = 'okolo-tiles-1'
-/* Answers for everybody that a map needs. */
+/* The map's public answers: its pins and the description of its tiles. */
 const ANSWERS = 'okolo-answers-1'
 const MOST = { [PAGES]: 40, [FILES]: 300, [PICTURES]: 200, [TILES]: 300, [ANSWERS]: 40 }
-/* What belongs to an account is kept in a cache of its own, named after it (apps/web/src/people/own-store.ts). */
+/* What belongs to an account is kept in a cache of its own, named after it (apps/web/src/device/own-store.ts). */
 const OWN = 'okolo-own-'
 /* The build writes the name of its first script here, which tells pages if they are of another version. */
 const VERSION = 'unbuilt'
@@ -60,7 +60,7 @@ async function follow(how) {
   if (how === 'pressed' || pages.length === 1) await self.skipWaiting()
 }
 
-/* The account that is signed in. What is about another one goes. */
+/* The account that is signed in. Caches of other accounts are deleted. */
 let owner = null
 
 async function forgetOthers(only) {
@@ -76,7 +76,7 @@ async function keepSeen(url, { files, pictures, of }) {
   if (locale === undefined) return
   url.hash = ''
   if (isPrivate) owner = of
-  // First of all: a page without them is none.
+  // The files come first: without them a page cannot be shown.
   await keepMissing(FILES, files)
   await keepMissing(PICTURES, pictures)
   for (const address of [url.href, new URL(`/${locale}/offline`, url).href]) {

@@ -6,7 +6,7 @@ export function onServer(path: string): string {
   return path.startsWith('/') ? OKOLO_API + path : path
 }
 
-/** `crossorigin` of the server's pictures: a kept one is then no second download. */
+/** `crossorigin` of the server's pictures. With it a picture is downloaded once, for the page and for the store. */
 export const PICTURE_CORS = 'anonymous' as const
 
 const KEY = 'device'

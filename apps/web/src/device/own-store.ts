@@ -27,7 +27,7 @@ export async function freshOrKept<T extends object>(
   if (of === undefined || !('caches' in window)) return { value: await ask(), keptAt: null }
   const address = new URL(`/own/${encodeURIComponent(name)}`, window.location.href).href
   const asked = askAndKeep(of, address, ask)
-  // Its failure is also seen when the wait is over.
+  // The race below reports a failure. Without this line a later one would be unhandled.
   asked.catch(() => undefined)
   try {
     const first = await Promise.race([asked, patience()])
@@ -81,7 +81,7 @@ async function keep(of: string, address: string, value: object): Promise<void> {
 }
 
 async function read<T>(of: string, address: string): Promise<Fresh<T> | null> {
-  // Opening would make the cache of somebody who has none.
+  // `open` would create an empty cache for the account.
   if (!(await window.caches.has(PREFIX + of))) return null
   const found = await (await window.caches.open(PREFIX + of)).match(address)
   if (found === undefined || readSession()?.user.uuid !== of) return null

@@ -12,9 +12,9 @@ const BATCH = 200
 
 export type Estimate = {
   events: number
-  /** Those with something to translate. */
+  /** Events with something to translate. */
   translated: number
-  /** Texts that earlier answers settle, or that stay as they are. */
+  /** Texts with a stored answer, and texts that are not translated. */
   settled: number
   /** In the order in which services are asked; `left` is before. */
   providers: { provider: string; characters: number; cost: number; left: number | null }[]

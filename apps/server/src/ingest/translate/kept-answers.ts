@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { Piece } from './event-pieces.ts'
 
-/** In the place of a model, where none was asked. */
+/** Stored as the model if no service was asked. */
 export const NOBODY = 'none'
 
 /** An answer as it is stored. `content` is null where the original stays, and then `failure` says why. */
@@ -23,7 +23,7 @@ export type StoredAnswer = {
   characters: number
 }
 
-/** Earlier answers for a piece: it needs nobody any more, or these models failed. */
+/** Stored answers for a piece: either it is settled, or these models have failed. */
 export type Known = { isSettled: boolean; content: string | null; failed: Set<string> }
 
 /** Reasons for which the original stays for good. */

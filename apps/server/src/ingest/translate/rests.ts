@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { FailureReason, TranslatorFailure } from '#server/platform/translators/translator.ts'
 
 const MINUTE_MS = 60_000
-/** Some reasons do not pass by themselves. */
+/** Rests after failures that do not pass by themselves. */
 const REST_MS: Partial<Record<FailureReason, number>> = {
   quota: 360 * MINUTE_MS,
   refused: 15 * MINUTE_MS,

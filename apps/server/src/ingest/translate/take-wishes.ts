@@ -14,10 +14,10 @@ export type Queue = 'viewed' | 'eager' | { cityId: number; targets: readonly str
 
 /** Wishes of a worker that was killed are taken by another after so long. */
 const LEASE_MS = 3 * 60_000
-/** Of somebody who waits, the first pause; it doubles. Nobody waits for the others. */
+/** The first pause before another try; it doubles. Wishes of readers begin with a shorter one. */
 const PAUSE_MS = { viewed: 10_000, eager: 5 * 60_000 }
 const LONGEST_PAUSE_MS = 60 * 60_000
-/** About a day of pauses: whoever looked at it is long gone. */
+/** So many tries take about a day. The reader has left by then. */
 const MOST_ATTEMPTS = 30
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
@@ -39,7 +39,7 @@ export async function takeWishes(db: Db, queue: Queue, most: number, now: Date):
   return rows
 }
 
-/** Holds wishes for another while. */
+/** Extends the lease of wishes. */
 export async function holdWishes(db: Db, wishes: readonly Wish[], now: Date): Promise<void> {
   await change(db, wishes, sql`update translation_wish t set due_at = ${leaseFrom(now)}`)
 }

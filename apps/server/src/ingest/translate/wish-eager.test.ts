@@ -72,7 +72,7 @@ test('events of the city that lack a text in its languages are wished for, as th
   await sql`update event set changed_at = ${now} where slug = 'new'`.execute(database.db)
   await once()
   expect(await wishes()).toEqual(['new en', 'new uk'])
-  // Another worker looks at all, and finds translated what is.
+  // Another worker may look at all events again. It skips those that are translated.
   await eager().once()
   expect(await wishes()).toEqual(['both uk', 'new en', 'new uk', 'plain uk'])
 })

@@ -3,9 +3,9 @@ import alphabets from './alphabets.json' with { type: 'json' }
 
 /** Evidence that a language needs over the next one: if the city speaks it, and if not. */
 const SURE = { spoken: 1, other: 6 }
-/** A letter that a language does not have makes it less likely. It may stand in a name. */
+/** A letter that a language does not have makes the language less likely by this factor. The letter may stand in a name. */
 const STRANGE_LETTER = 0.93
-/** Of a language that shares no piece of the text. Scores reach about 1. */
+/** The score of a language that shares no piece with the text. Scores reach about 1. */
 const LEAST_SCORE = 0.5
 /** One word is as likely a name. */
 const LEAST_WORDS = 2

@@ -28,11 +28,11 @@ const REQUESTS_PER_SECOND = 5
 // Separate turns: a question to a model must not wait for a feed on the same host.
 const modelTurns = createHostTurns()
 
-/** How a server is asked, where the usual way does not do. */
+/** Settings for servers that must be asked in another way than usual. */
 export type Asking = {
   /** Requests made before giving up. 1: nothing is sent a second time. */
   tries?: number
-  /** Callers with turns of their own do not wait for others. */
+  /** A caller with its own turns does not wait for other callers. */
   turns?: HostTurns
 }
 

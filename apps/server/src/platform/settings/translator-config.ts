@@ -62,7 +62,7 @@ export type TranslatorConfig = Spending &
     | ({ provider: 'llm' } & Pick<ModelConfig, 'url' | 'model' | 'key'>)
   )
 
-/** Those of the free plan. Operators who pay say how many. */
+/** Characters of the free plan. Operators who pay set their own limit. */
 const DEEPL_CHARACTERS = 500_000
 
 type Given = z.infer<z.ZodObject<typeof TRANSLATOR_ENVIRONMENT>>

@@ -10,7 +10,7 @@ const SOURCES = new Set(
     ' ',
   ),
 )
-/** Languages of which a form has to be chosen, and those with another code. */
+/** Languages for which DeepL wants a regional form, or has another code. */
 const TARGETS: Record<string, string> = {
   en: 'EN-GB',
   pt: 'PT-PT',

@@ -18,7 +18,7 @@ export type Translator = {
   model: string
   /** The most characters in one order. */
   most: number
-  /** True if texts may talk it into something: it gets those of one event at a time. */
+  /** True for a model that a text could try to instruct. It gets the texts of one event at a time. */
   isInstructed: boolean
   /** Milliseconds after which an answer is not waited for any longer. */
   timeoutMs: number

@@ -24,7 +24,7 @@ export function useShownTitle(event: Titled): string {
   return isOriginal ? event.title : (translated ?? event.title)
 }
 
-/** An event's title as a card's. */
+/** Returns an event's title in the form that cards have. */
 export function titledOf(event: EventDetail): Titled {
   const title = event.translated?.title ?? null
   return title === null ? event : { ...event, translated_title: title }

@@ -11,7 +11,7 @@ import { heard, lost, shows, silence } from './network.ts'
 
 export type Asked = {
   key: string
-  /** The latest kept answer whose key begins so will do, too. */
+  /** If the exact answer is not kept, the latest one whose key begins so is used. */
   orBelow?: string | undefined
   kind: Kind
   /** The page says from when such an answer is. */
@@ -46,7 +46,7 @@ export async function firstOrKept(
   })
   const inTime = await Promise.race([
     fresh.catch((error: unknown) => {
-      // The page has given it up itself.
+      // The page itself has cancelled the request.
       const isEnded = error instanceof DOMException && error.name === 'AbortError'
       if (isEnded || isRefusal(error)) throw error
       return null
