@@ -6,7 +6,7 @@ import {
 } from '@okolo/server/app/testing/recorded-places.ts'
 import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

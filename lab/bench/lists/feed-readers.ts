@@ -1,4 +1,4 @@
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { loadDetail } from '@okolo/server/catalogue/cards/event-detail.ts'
 import { countByCategory } from '@okolo/server/catalogue/filter/kind-counts.ts'
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'

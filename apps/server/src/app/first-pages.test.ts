@@ -1,4 +1,5 @@
-import { EventList, type EventCard } from '@okolo/contract/events/event'
+import { type EventCard } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from '../platform/settings/config.ts'

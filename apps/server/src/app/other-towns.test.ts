@@ -1,5 +1,6 @@
 /** A source of one city lists events in other cities and in towns (docs/places.md). */
-import { EventDetail, EventList } from '@okolo/contract/events/event'
+import { EventDetail } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { OrganizerDetail } from '@okolo/contract/places/organizer'
 import { VenueDetail } from '@okolo/contract/places/venue'
 import { sql } from 'kysely'

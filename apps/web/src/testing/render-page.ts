@@ -1,5 +1,6 @@
 import type { Visitor } from '@okolo/contract/site/access'
-import type { EventCard, EventDetail, EventList } from '@okolo/contract/events/event'
+import type { EventCard, EventDetail } from '@okolo/contract/events/event'
+import type { EventList } from '@okolo/contract/events/event-list'
 import type { Article, InfoPage, SourceInfo } from '@okolo/contract/site/info'
 import type { OrganizerDetail } from '@okolo/contract/places/organizer'
 import type { VenueDetail } from '@okolo/contract/places/venue'

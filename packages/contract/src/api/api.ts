@@ -4,14 +4,14 @@ import { togetherCalls } from './together-calls.ts'
 import { friendCalls } from './friend-calls.ts'
 import { Category } from '../events/category.ts'
 import { City, CityDetail, NearestCity, VisitorPlace } from '../places/city.ts'
-import { EventDetail, EventList } from '../events/event.ts'
+import { EventDetail } from '../events/event.ts'
+import { EventList } from '../events/event-list.ts'
 import { EventCount, MoodCount } from '../events/counts.ts'
 import { Language } from '../language.ts'
 import { Completions, UnderstoodSearch } from '../filter/search.ts'
 import { EventMap, EventsWithoutPlace } from '../events/map.ts'
 import { OrganizerDetail } from '../places/organizer.ts'
 import { VenueDetail } from '../places/venue.ts'
-import { ReportAnswer } from '../people/report.ts'
 import { siteCalls } from './site-calls.ts'
 
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (specification 7). */
@@ -32,7 +32,6 @@ export const api = {
     answer: EventsWithoutPlace,
   },
   event: { method: 'GET', path: '/v1/events/{slug}/', answer: EventDetail },
-  reportEvent: { method: 'POST', path: '/v1/events/{slug}/report/', answer: ReportAnswer },
   venue: { method: 'GET', path: '/v1/venues/{slug}/', answer: VenueDetail },
   organizer: { method: 'GET', path: '/v1/organizers/{slug}/', answer: OrganizerDetail },
   completions: { method: 'GET', path: '/v1/events/suggest/', answer: Completions },

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { claimCalls } from './claim-calls.ts'
 import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
 import { TranslationAnswer } from '../events/translation.ts'
+import { ReportAnswer } from '../people/report.ts'
 import { SiteSettings } from '../site/site-settings.ts'
 import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
 
-/** The calls about the site itself, its sources, their texts in other languages and the organizers who claim pages. Part of `api`. */
+/** The calls about the site itself, its sources, their texts in other languages, reports of mistakes and the organizers who claim pages. Part of `api`. */
 export const siteCalls = {
   site: { method: 'GET', path: '/v1/site/', answer: SiteSettings },
   info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
@@ -15,6 +16,7 @@ export const siteCalls = {
   previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
   keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
   translateEvents: { method: 'POST', path: '/v1/translations/', answer: TranslationAnswer },
+  reportEvent: { method: 'POST', path: '/v1/events/{slug}/report/', answer: ReportAnswer },
   ...claimCalls,
   suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
 } as const

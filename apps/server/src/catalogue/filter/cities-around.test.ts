@@ -1,5 +1,5 @@
 /** A search around a place: an event lies where its coordinates say, whichever city it is listed for. */
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'

@@ -1,7 +1,7 @@
 /** First pages of recorded feeds, held to what a person would call good (issue "Discover"). */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'

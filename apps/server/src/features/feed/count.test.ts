@@ -1,5 +1,5 @@
 import { EventCount } from '@okolo/contract/events/counts'
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

@@ -1,5 +1,5 @@
 /** Around a city with little of its own lies more than is counted: what is near is counted all the same. */
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'

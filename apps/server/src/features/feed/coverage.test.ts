@@ -1,4 +1,4 @@
-import { EventList, type Coverage } from '@okolo/contract/events/event'
+import { EventList, type Coverage } from '@okolo/contract/events/event-list'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Coverage } from '@okolo/contract/events/event'
+import type { Coverage } from '@okolo/contract/events/event-list'
 import { COVERAGE_COUNTED } from '@okolo/contract/constants'
 import {
   nextRadius,

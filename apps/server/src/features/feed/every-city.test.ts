@@ -1,5 +1,5 @@
 /** Events that are still on, in the list of all cities: it reads those that began long ago by their length. */
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

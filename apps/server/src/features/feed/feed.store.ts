@@ -1,4 +1,4 @@
-import type { EventList } from '@okolo/contract/events/event'
+import type { EventList } from '@okolo/contract/events/event-list'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { originOf } from '#server/catalogue/filter/feed-scope.ts'
 import { boundsOf } from '#server/catalogue/filter/list-bounds.ts'

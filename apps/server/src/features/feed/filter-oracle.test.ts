@@ -1,4 +1,4 @@
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { FILTER_KEYS } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

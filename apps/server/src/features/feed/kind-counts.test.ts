@@ -1,6 +1,6 @@
 import { Category } from '@okolo/contract/events/category'
 import { EventCount, MoodCount } from '@okolo/contract/events/counts'
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

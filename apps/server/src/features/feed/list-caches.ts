@@ -1,4 +1,4 @@
-import type { Coverage } from '@okolo/contract/events/event'
+import type { Coverage } from '@okolo/contract/events/event-list'
 import type { CardRow } from '#server/catalogue/cards/event-card.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,4 +1,5 @@
-import type { EventCard, ListSection } from '@okolo/contract/events/event'
+import type { EventCard } from '@okolo/contract/events/event'
+import type { ListSection } from '@okolo/contract/events/event-list'
 import {
   PAGE_SIZE,
   FILTER_KEYS,

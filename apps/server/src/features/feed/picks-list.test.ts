@@ -1,4 +1,4 @@
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'

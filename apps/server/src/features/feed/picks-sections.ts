@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '@okolo/contract/constants'
-import type { ListSection } from '@okolo/contract/events/event'
+import type { ListSection } from '@okolo/contract/events/event-list'
 import {
   addDays,
   weekdayOf,

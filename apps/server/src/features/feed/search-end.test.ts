@@ -1,5 +1,5 @@
 /** A search for a word that more events have than are rated at once: its list ends where nothing more is found, and says so. */
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'

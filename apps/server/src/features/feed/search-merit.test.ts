@@ -1,4 +1,4 @@
-import { EventList } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { rollForward } from '#server/ingest/upkeep/housekeeping.ts'

@@ -1,4 +1,4 @@
-import type { EventList, ListSection } from '@okolo/contract/events/event'
+import type { EventList, ListSection } from '@okolo/contract/events/event-list'
 import { loadCards, type CardContext, type CardRow } from '#server/catalogue/cards/event-card.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'

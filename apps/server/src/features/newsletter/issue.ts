@@ -1,4 +1,5 @@
-import type { EventCard, EventList } from '@okolo/contract/events/event'
+import type { EventCard } from '@okolo/contract/events/event'
+import type { EventList } from '@okolo/contract/events/event-list'
 import type { Price } from '@okolo/contract/events/price'
 import { addDays, weekendOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import type { Locale } from '@okolo/contract/locale'

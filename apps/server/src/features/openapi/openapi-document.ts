@@ -1,13 +1,8 @@
 import swagger from '@fastify/swagger'
 import { Category } from '@okolo/contract/events/category'
 import { City } from '@okolo/contract/places/city'
-import {
-  EventCard,
-  EventDate,
-  EventDetail,
-  EventList,
-  EventSource,
-} from '@okolo/contract/events/event'
+import { EventCard, EventDate, EventDetail, EventSource } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { Price } from '@okolo/contract/events/price'
 import { Language } from '@okolo/contract/language'
 import { ProblemBody } from '@okolo/contract/problem'

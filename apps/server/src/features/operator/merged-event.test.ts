@@ -1,4 +1,5 @@
-import { EventDetail, EventList } from '@okolo/contract/events/event'
+import { EventDetail } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'

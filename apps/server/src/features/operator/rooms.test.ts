@@ -1,4 +1,5 @@
-import { EventDetail, EventList } from '@okolo/contract/events/event'
+import { EventDetail } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { VenueDetail } from '@okolo/contract/places/venue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

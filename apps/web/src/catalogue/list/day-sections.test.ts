@@ -1,4 +1,4 @@
-import type { ListSection } from '@okolo/contract/events/event'
+import type { ListSection } from '@okolo/contract/events/event-list'
 import { describe, expect, test } from 'vitest'
 import { aCard, aDate, NOW } from '../../testing/event-builder.ts'
 import {

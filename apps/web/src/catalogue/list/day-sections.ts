@@ -5,7 +5,7 @@ import {
   type Day,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
-import type { ListSection } from '@okolo/contract/events/event'
+import type { ListSection } from '@okolo/contract/events/event-list'
 import { dayIn, endDay, startDay } from '../event/event-time.ts'
 import type { ListedEvent } from '../event/listed-event.ts'
 

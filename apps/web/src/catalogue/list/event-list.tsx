@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@okolo/contract/filter/event-filter'
-import type { ListSection as Cut } from '@okolo/contract/events/event'
+import type { ListSection as Cut } from '@okolo/contract/events/event-list'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'

@@ -1,4 +1,4 @@
-import type { Coverage, EventList } from '@okolo/contract/events/event'
+import type { Coverage, EventList } from '@okolo/contract/events/event-list'
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#web/testing/event-builder.ts'
 import { renderPage } from '#web/testing/render-page.ts'

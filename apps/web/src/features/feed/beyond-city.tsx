@@ -1,6 +1,6 @@
 import { COVERAGE_COUNTED, NO_DISTANCE_LIMIT } from '@okolo/contract/constants'
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
-import type { Coverage } from '@okolo/contract/events/event'
+import type { Coverage } from '@okolo/contract/events/event-list'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { groupFilter, orderOf } from '../../catalogue/list/day-sections.ts'

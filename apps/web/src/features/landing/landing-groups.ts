@@ -1,4 +1,4 @@
-import type { ListSection } from '@okolo/contract/events/event'
+import type { ListSection } from '@okolo/contract/events/event-list'
 import { weekendOf, type Day } from '@okolo/contract/filter/event-filter'
 import { startDay } from '../../catalogue/event/event-time.ts'
 import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts'

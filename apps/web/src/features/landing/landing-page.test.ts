@@ -1,4 +1,5 @@
-import type { EventCard, EventList, ListSection } from '@okolo/contract/events/event'
+import type { EventCard } from '@okolo/contract/events/event'
+import type { EventList, ListSection } from '@okolo/contract/events/event-list'
 import { expect, test } from 'vitest'
 import { aCard, aDate } from '#web/testing/event-builder.ts'
 import { renderPage } from '#web/testing/render-page.ts'

@@ -1,4 +1,5 @@
-import { EventList, type EventCard } from '@okolo/contract/events/event'
+import { type EventCard } from '@okolo/contract/events/event'
+import { EventList } from '@okolo/contract/events/event-list'
 import { expect } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
