@@ -2,11 +2,33 @@ import { sql } from 'kysely'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import type { Condition } from './feed-scope.ts'
 import type { FeedWindow, PastWindow } from './feed-window.ts'
-import { beginsInHours, isInHours } from './week-hours.ts'
+import { beginsInHours, isInHours, type Moment, type WeekHours } from './week-hours.ts'
 
 /** Every kind of date that is in the window: of a day, of several days, of what runs for over a fortnight. */
 export function kindsInWindow(window: FeedWindow, now: Date): Condition[][] {
-  return [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
+  return [
+    shortInWindow(window, now),
+    longInWindow(window, now),
+    openingsInWindow(window, now),
+    wholeRunsInWindow(window, now),
+  ]
+}
+
+/** Of what runs for over a fortnight: openings of a day, in the window. Few days of a run's many are read, from one range of an index. */
+export function openingsInWindow(window: FeedWindow, now: Date): Condition[] {
+  const { to } = window
+  return [
+    ...openInWindow(window, now),
+    sql`not d.is_long`,
+    ...(to === null
+      ? []
+      : [sql<boolean>`d.ends_at < ${new Date(to.getTime() + LONGEST_SHORT_DATE_MS)}`]),
+  ]
+}
+
+/** Of what runs for over a fortnight: dates of many days, without the hours of each. */
+export function wholeRunsInWindow(window: FeedWindow, now: Date): Condition[] {
+  return [...openInWindow(window, now), sql`d.is_long`]
 }
 
 /** Events `e` whose last date ended in these days. */
@@ -81,17 +103,29 @@ function startOf({ from }: FeedWindow, now: Date): Date {
   return from > now ? from : now
 }
 
+/** A window, or one for each row: `opensLater` as in `FeedWindow`. */
+export type AnyWindow = {
+  from: Moment
+  to: Moment | null
+  opensLater: boolean | Condition
+  hours: WeekHours | null
+}
+
 /**
- * The date is its event's first in the window, so that an event comes once. `prev_ends_at`, the latest end of
- * the event's earlier dates, decides it on the row itself. Only where the window opens later may an earlier
- * date end in it without being in it (last night's, until 02:00): then the dates are looked at. Of two that start
- * together the earlier is the one that `prev_ends_at` counts first. When hours are asked for, earlier dates may lie outside of them.
+ * The date is its event's first in the window, so that an event comes once. `prev_ends_at`, the latest end of the event's earlier
+ * dates, decides it on the row itself. Only where the window opens later may an earlier date end in it without being in it (last
+ * night's, until 02:00), and only one that ends within a short date's length of the opening: then the dates are looked at. Of two that
+ * start together the earlier is the one that `prev_ends_at` counts first. When hours are asked for, earlier dates may lie outside of them.
  */
-export function isFirstInWindow(window: FeedWindow): Condition {
+export function isFirstInWindow(window: AnyWindow): Condition {
   const { from, opensLater, hours } = window
   const local = sql<boolean>`d.prev_ends_at is null or d.prev_ends_at <= ${from}`
-  if (!opensLater && hours === null) return sql`(${local})`
-  return sql`(${local} or not exists (
+  if (opensLater === false && hours === null) return sql`(${local})`
+  const isUnsure =
+    hours === null
+      ? sql`${isLater(opensLater)} and d.prev_ends_at < ${from}::timestamptz + ${LONGEST_SHORT_DATE} and`
+      : sql``
+  return sql`(${local} or ${isUnsure} not exists (
     select 1 from event_date p
     where p.event_id = d.event_id and p.is_live
       and (p.starts_at, coalesce(p.prev_ends_at, '-infinity'), p.id)
@@ -99,11 +133,15 @@ export function isFirstInWindow(window: FeedWindow): Condition {
       and ${all([isAfterOpening(opensLater, from), ...isInHours('p', hours, window)])}))`
 }
 
+const LONGEST_SHORT_DATE = sql.raw(`interval '${LONGEST_SHORT_DATE_MS} milliseconds'`)
+
+function isLater(opensLater: boolean | Condition): Condition {
+  return typeof opensLater === 'boolean' ? sql.lit(opensLater) : opensLater
+}
+
 /** An earlier date `p` reaches into the window. */
-function isAfterOpening(opensLater: boolean, from: Date): Condition {
-  return opensLater
-    ? sql`case when p.is_long then p.ends_at > ${from} else p.starts_at >= ${from} end`
-    : sql`p.ends_at > ${from}`
+function isAfterOpening(opensLater: boolean | Condition, from: Moment): Condition {
+  return sql`case when p.is_long or not ${isLater(opensLater)} then p.ends_at > ${from} else p.starts_at >= ${from} end`
 }
 
 export function all(conditions: Condition[]): Condition {

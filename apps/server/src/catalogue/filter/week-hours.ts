@@ -32,8 +32,10 @@ function minuteOf(time: string | undefined): number | null {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
+/** A moment, or one that is read for each row. */
+export type Moment = Date | RawBuilder<Date>
 /** A stretch of time; null: open on that side. */
-type Stretch = { from: Date | null; to: Date | null }
+type Stretch = { from: Moment | null; to: Moment | null }
 type Column = (name: string) => RawBuilder<unknown>
 
 /** Of dates that are neither long nor of a run: they begin in these hours. Only what the indexes of lists hold is asked for. */

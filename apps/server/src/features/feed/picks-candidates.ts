@@ -1,20 +1,23 @@
+import { MOST_COUNTED } from '@okolo/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
+import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import {
   all,
   isFirstInWindow,
   longInWindow,
-  openInWindow,
+  openingsInWindow,
   shortInWindow,
+  wholeRunsInWindow,
 } from '#server/catalogue/filter/in-window.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { ListRequest } from './list-row.ts'
+import type { ListRequest, SectionTotal } from './list-row.ts'
 import type { PicksSection } from './picks-sections.ts'
 
 /** Candidates of each section, and one more that tells whether there are others: enough for variety among the best of it. */
 const CANDIDATES = 61
 
-/** Of a longer section only the beginning is searched for its most popular; behind it the soonest are candidates. */
+/** Of a section without an end only the beginning is searched for its most popular; behind it the soonest are candidates. */
 const SEARCHED_DAYS = 14
 const DAY_MS = 86_400_000
 
@@ -38,41 +41,136 @@ export type CandidateRow = {
   distance: number | null
 }
 
+/** Events of a category in a section. In a section without an end counting stops at about `MOST_COUNTED`. */
+type CountRow = { section: number; category_id: number; n: number }
+
+export type Candidates = {
+  rows: CandidateRow[]
+  /** A section has more than its candidates. */
+  hasOthers: boolean
+  /** Of each section, and behind them of what runs for long. */
+  totals: SectionTotal[]
+}
+
 /**
- * The most popular of each section, and of what runs for long. An event of several days stands in the first section that it
- * fits. Index-only scans find them. One query.
+ * The most popular of each section and of what runs for long, and how many events each has. The dates of the window are read once, by
+ * index-only scans: of each event its first in each section. An event of several days is a candidate where it begins. One query.
  */
 export async function findCandidates(
   db: Db,
-  { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
+  request: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
-): Promise<CandidateRow[]> {
-  const kinds = [
-    { kind: shortInWindow(window, now), isLong: false },
-    { kind: longInWindow(window, now), isLong: true },
+): Promise<Candidates> {
+  const spans = [...sections.keys()].toSorted((a, b) => startOf(sections, a) - startOf(sections, b))
+  // In SQL sections are counted in the order of time, and what is ongoing stands behind them.
+  const positionOf = (span: number) => spans[span - 1] ?? sections.length
+  const { rows } = await sql<CandidateRow & { n: number | null }>`
+    with ${found(
+      request,
+      spans.flatMap((at) => sections[at] ?? []),
+    )}
+    ${candidatesOf(spans.length)}
+    union all
+    select null, null, null, null, null, category_id, null, null, null, null, section, null, count(*)::int
+    from (
+      select section, category_id from found
+      union all select ${sql.lit(spans.length + 1)}, category_id from found where is_ongoing and is_candidate
+    ) counted group by section, category_id`.execute(db)
+  const placed = rows.map((row) => ({ ...row, section: positionOf(row.section) }))
+  const candidates = placed.filter(({ n }) => n === null)
+  const counts = placed.filter((row): row is typeof row & CountRow => row.n !== null)
+  return {
+    rows: inFirstSection(candidates),
+    hasOthers: Map.groupBy(candidates, ({ section, is_long }) => `${section} ${is_long}`)
+      .values()
+      .some(({ length }) => length >= CANDIDATES),
+    totals: [...sections.keys(), sections.length].map((section) =>
+      totalOf(
+        counts.filter((row) => row.section === section),
+        sections[section]?.to !== null,
+      ),
+    ),
+  }
+}
+
+function startOf(sections: readonly PicksSection[], at: number): number {
+  return sections[at]?.window.from.getTime() ?? 0
+}
+
+/** `found`: the dates of the window that are their event's first in a section, each with the number of the section from 1 on. */
+function found(
+  { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
+  spans: readonly PicksSection[],
+): RawBuilder<unknown> {
+  const begins = instants(spans.map((span) => span.window.from))
+  const seams = instants(spans.slice(1).map((span) => span.window.from))
+  const ends = sql`array[${sql.join(spans.map((span) => sql`${span.window.to}::timestamptz`))}]`
+  const sectionAt = (moment: RawBuilder<unknown>) =>
+    spans.length === 1 ? sql`1` : sql`width_bucket(${moment}, ${seams}) + 1`
+  const own = {
+    from: sql<Date>`(${begins})[s.section]`,
+    to: window.hours === null ? null : sql<Date>`(${ends})[s.section]`,
+    opensLater: window.opensLater || sql<boolean>`s.section > 1`,
+    hours: window.hours,
+  }
+  const weekend = 1 + spans.findIndex(({ kind }) => kind === 'weekend')
+  const isFirst = isFirstInWindow(window)
+  const first = sectionAt(sql`d.starts_at`)
+  const columns = sql`d.id, d.event_id, d.starts_at, d.list_at, d.popularity, d.category_id, d.is_online, s.section, ${scope.distance('d')} distance`
+  const shared = [...scope.on('d'), isFirstInWindow(own)]
+  const short = (conditions: readonly Condition[]) => sql`
+    select ${columns}, d.ends_at, false is_ongoing, false is_long, (${isFirst} or s.section = ${sql.lit(weekend)}) is_candidate
+    from event_date d cross join lateral (select ${sectionAt(sql`d.list_at`)} section) s
+    where ${all([...shortInWindow(window, now), ...shared, ...conditions])}`
+  /** On in every section that it reaches into. */
+  const throughout = sql`generate_series(${first}, ${sectionAt(sql`d.ends_at - interval '1 microsecond'`)})`
+  const edge = searchedUntil(spans.at(-1)?.window)
+  const tail =
+    edge === null
+      ? []
+      : [
+          sql`select *, false is_searched from (
+    ${short([sql`d.list_at >= ${edge}`])} order by d.list_at, d.id limit ${sql.lit(MOST_COUNTED)}) tail`,
+        ]
+  const branches = [
+    sql`select *, true is_searched from (${short(edge === null ? [] : [sql`d.list_at < ${edge}`])}) short`,
+    sql`select ${columns}, d.ends_at, false, true, s.section = ${first} and (${isFirst} or s.section = ${sql.lit(weekend)}), true
+      from event_date d cross join lateral ${throughout} s(section)
+      where ${all([...longInWindow(window, now), ...shared])}`,
+    sql`select ${columns}, d.open_until, true, true, ${isFirst}, true
+      from event_date d cross join lateral (select ${first} section) s
+      where ${all([...openingsInWindow(window, now), ...shared])}`,
+    sql`select ${columns}, d.open_until, true, true, s.section = ${first} and ${isFirst}, true
+      from event_date d cross join lateral ${throughout} s(section)
+      where ${all([...wholeRunsInWindow(window, now), ...shared])}`,
+    ...tail,
   ]
-  const branches = partsOf(sections, window).flatMap(({ section, isFirst, begins, ends, order }) =>
-    // The indexes do not hold `is_long`: each has dates of one kind.
-    kinds.map(({ kind, isLong }) => {
-      const within = [
-        ...(begins === null ? [] : [sql<boolean>`d.list_at >= ${begins}`]),
-        ...(ends === null ? [] : [sql<boolean>`d.list_at < ${ends}`]),
-      ]
-      return sql`(
-        select d.id, d.event_id, d.starts_at, d.ends_at, d.popularity, d.category_id, d.is_online, false is_ongoing,
-          ${sql.lit(isLong)} is_long, d.list_at <> d.starts_at all_day, ${sql.lit(section)}::int section, ${scope.distance('d')} distance
-        from event_date d where ${all([...kind, ...scope.on('d'), isFirstInWindow(isFirst), ...within])}
-        order by ${order} limit ${sql.lit(CANDIDATES)})`
-    }),
-  )
-  const open = sql`(
-    select d.id, d.event_id, d.starts_at, d.open_until ends_at, d.popularity, d.category_id, d.is_online, true is_ongoing,
-      true is_long, false all_day, ${sql.lit(sections.length)}::int section, ${scope.distance('d')} distance
-    from event_date d where ${all([...openInWindow(window, now), ...scope.on('d'), isFirstInWindow(window)])}
-    order by d.popularity desc, d.id limit ${sql.lit(CANDIDATES)})`
-  const { rows } =
-    await sql<CandidateRow>`${sql.join([...branches, open], sql` union all `)}`.execute(db)
-  return inFirstSection(rows)
+  return sql`found as materialized (${sql.join(branches, sql` union all `)})`
+}
+
+function instants(moments: readonly Date[]): RawBuilder<unknown> {
+  return sql`${moments.map((moment) => moment.toISOString())}::timestamptz[]`
+}
+
+/** Of `found`: of each kind in each section the most popular, and of what lies too far ahead the soonest. */
+function candidatesOf(ongoing: number): RawBuilder<unknown> {
+  return sql`
+    select id, event_id, starts_at, ends_at, popularity, category_id, is_online, is_ongoing, is_long,
+      not is_ongoing and list_at <> starts_at all_day, place section, distance, null::int n
+    from (
+      select *, row_number() over (
+        partition by place, is_long, is_searched order by case when is_searched then -popularity end, list_at_far, id) nth
+      from (
+        select *, case when is_ongoing then ${sql.lit(ongoing + 1)} else section end place,
+          case when not is_searched then list_at end list_at_far
+        from found where is_candidate) placed
+    ) ranked where nth <= ${sql.lit(CANDIDATES)}`
+}
+
+/** Until when the most popular of a section are looked for; null: to its end. */
+function searchedUntil(window: FeedWindow | undefined): Date | null {
+  if (window === undefined || window.to !== null) return null
+  return new Date(window.from.getTime() + SEARCHED_DAYS * DAY_MS)
 }
 
 /** The weekend stands before the days that lead to it, so one event may be found in both. */
@@ -83,43 +181,16 @@ function inFirstSection(rows: readonly CandidateRow[]): CandidateRow[] {
   return rows.filter(({ event_id, section }) => section === first.get(event_id))
 }
 
-/** Some of what is found in a section is no candidate. */
-export function hasOthers(candidates: readonly CandidateRow[]): boolean {
-  const kinds = Map.groupBy(candidates, ({ section, is_long }) => `${section} ${is_long}`)
-  return kinds.values().some(({ length }) => length >= CANDIDATES)
-}
+/** Named with its cards. */
+const CATEGORIES_SHOWN = 3
 
-/** A stretch of a section, and the window in which a date must be its event's first. */
-type Part = {
-  section: number
-  isFirst: FeedWindow
-  /** Null: no limit. */
-  begins: Date | null
-  ends: Date | null
-  order: RawBuilder<unknown>
-}
-
-const BY_POPULARITY = sql`d.popularity desc, d.id`
-const BY_START = sql`d.list_at, d.id`
-
-/** The parts that are searched. An event that began before the window belongs to its first day. */
-function partsOf(sections: readonly PicksSection[], window: FeedWindow): Part[] {
-  const earliest = Math.min(...sections.map((own) => own.window.from.getTime()))
-  return sections.flatMap(({ kind, window: own }, section): Part[] => {
-    const { from, to } = own
-    const begins = from.getTime() <= earliest ? null : from
-    const isFirst = kind === 'weekend' ? own : window
-    const searched = edge(own)
-    if (to !== null && to <= searched)
-      return [{ section, isFirst, begins, ends: to, order: BY_POPULARITY }]
-    return [
-      { section, isFirst, begins, ends: searched, order: BY_POPULARITY },
-      { section, isFirst, begins: searched, ends: to, order: BY_START },
-    ]
-  })
-}
-
-/** Until when the most popular of a section are looked for. */
-function edge({ from }: { from: Date }): Date {
-  return new Date(from.getTime() + SEARCHED_DAYS * DAY_MS)
+function totalOf(rows: readonly CountRow[], hasEnd: boolean): SectionTotal {
+  const sum = rows.reduce((total, { n }) => total + n, 0)
+  return {
+    total: hasEnd ? sum : Math.min(sum, MOST_COUNTED),
+    categories: rows
+      .toSorted((a, b) => b.n - a.n || a.category_id - b.category_id)
+      .slice(0, CATEGORIES_SHOWN)
+      .map(({ category_id, n }) => ({ id: category_id, count: n })),
+  }
 }

@@ -1,5 +1,4 @@
-import type { EventFilter } from '@okolo/contract/filter/event-filter'
-import { weekdayOf } from '@okolo/contract/filter/event-filter'
+import { weekdayOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
 import {
   diverseGroups,
@@ -84,7 +83,7 @@ type Known = { row: CandidateRow; event: EventFacts }
 
 function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
   const { filter, opened, zone } = context
-  const today = dayIn(opened, zone)
+  const today = dayOf(opened, zone)
   const usual = usualIn(rows)
   return rows.map(({ row, event }) => {
     const { series, trigrams } = event.title
@@ -105,15 +104,24 @@ function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
       isOnline: row.is_online,
       isComplete: !isTrialSeries(series),
       isCold: (event.saves ?? 0) === 0 && event.source_count === 1,
-      lot: lotOf(filter.city ?? '', today, row.event_id),
+      lot: lotOf(filter.city ?? '', today.day, row.event_id),
       score: scoreOf({ row, event }, context, today),
     }
   })
 }
 
-function scoreOf({ row, event }: Known, context: GroupsContext, today: string): number {
-  const { opened, zone, centre } = context
-  const midnight = startOfDay(today, zone).getTime()
+type Today = { day: Day; weekday: number; midnight: number }
+
+function dayOf(opened: Date, zone: string): Today {
+  const day = dayIn(opened, zone)
+  return { day, weekday: weekdayOf(day), midnight: startOfDay(day, zone).getTime() }
+}
+
+function scoreOf(
+  { row, event }: Known,
+  { opened, centre }: GroupsContext,
+  { weekday, midnight }: Today,
+): number {
   const starts = row.starts_at.getTime()
   const day = Math.floor((starts - midnight) / DAY_MS)
   const { lat, lng } = event
@@ -123,7 +131,7 @@ function scoreOf({ row, event }: Known, context: GroupsContext, today: string): 
       ends: row.ends_at.getTime(),
       // An hour off in the week of a clock change, which matters to nobody here.
       hour: row.all_day ? null : Math.floor((starts - midnight - day * DAY_MS) / HOUR_MS),
-      weekday: ((((weekdayOf(today) - 1 + day) % 7) + 7) % 7) + 1,
+      weekday: ((((weekday - 1 + day) % 7) + 7) % 7) + 1,
       isLongRunning: row.is_ongoing,
       appeal: appealOf(event),
       popularity: row.popularity / MOST_POPULAR,

@@ -8,9 +8,9 @@ import type { Cache } from '#server/platform/cache.ts'
 import { writeCursor } from './cursor.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
 import { listName, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
-import { findCandidates, hasOthers, type CandidateRow } from './picks-candidates.ts'
+import { findCandidates, type CandidateRow } from './picks-candidates.ts'
 import { makeGroups, type Pick } from './picks-groups.ts'
-import { picksSections, sectionTotals } from './picks-sections.ts'
+import { picksSections } from './picks-sections.ts'
 import { startList } from './start-list.ts'
 
 /** Entries of a group on the first page. */
@@ -60,15 +60,12 @@ async function timePage(request: PicksRequest, shown: readonly number[]): Promis
   }
 }
 
-/** Finds and ranks the groups. At most three queries. */
+/** Finds and ranks the groups. At most two queries. */
 async function firstPage(request: PicksRequest): Promise<Found> {
   const { db, window, filter, opened, zone, caches } = request
   const sections = picksSections(filter, window, opened, zone)
   const found = { ...request, now: opened }
-  const [candidates, totals] = await Promise.all([
-    findCandidates(db, found, sections),
-    sectionTotals(found, sections),
-  ])
+  const { rows: candidates, hasOthers, totals } = await findCandidates(db, found, sections)
   const ids = candidates.map((row) => row.event_id)
   const facts = await eventFacts(db, ids, caches.facts)
   const most = sizesOf(candidates, sections.length, filter.page_size)
@@ -89,7 +86,7 @@ async function firstPage(request: PicksRequest): Promise<Found> {
   return {
     rows,
     ongoing: [],
-    more: candidates.length > rows.length || hasOthers(candidates),
+    more: candidates.length > rows.length || hasOthers,
     next: { ...BEHIND, opened: opened.getTime(), ongoing: false, shown },
   }
 }

@@ -69,6 +69,7 @@ class Page<C extends Candidate> {
 
   /** Adds up to `most` of the candidates. */
   choose(candidates: readonly C[], most: number): void {
+    if (most <= 0) return
     const best = candidates
       .toSorted(
         (a, b) => Number(b.isComplete) - Number(a.isComplete) || b.score - a.score || a.id - b.id,
