@@ -27,29 +27,55 @@ export function captureQueries(database: Database): {
   }
 }
 
-const Explained = z.array(
-  z.object({
-    'QUERY PLAN': z
-      .array(
-        z.object({
-          Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }),
-        }),
-      )
-      .length(1),
-  }),
-)
+type Plan = {
+  'Relation Name'?: string | undefined
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number | undefined
+  Plans?: Plan[] | undefined
+}
+const Plan: z.ZodType<Plan> = z.object({
+  'Relation Name': z.string().optional(),
+  'Shared Hit Blocks': z.number(),
+  'Shared Read Blocks': z.number(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  get Plans() {
+    return Plan.array().optional()
+  },
+})
+const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan })).length(1) }))
 
 /** Returns the 8 kB pages that the queries touch together. */
 export async function buffersOf(database: Database, queries: CompiledQuery[]): Promise<number> {
-  let sum = 0
+  const plans = await executed(database, queries)
+  return plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0)
+}
+
+/** Returns the rows of a table that the queries look at together, those that a filter drops among them. */
+export async function rowsReadOf(
+  database: Database,
+  queries: CompiledQuery[],
+  table: string,
+): Promise<number> {
+  const read = (plan: Plan): number =>
+    (plan['Relation Name'] === table
+      ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+      : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + read(part), 0)
+  return (await executed(database, queries)).reduce((sum, plan) => sum + read(plan), 0)
+}
+
+async function executed(database: Database, queries: CompiledQuery[]): Promise<Plan[]> {
+  const plans: Plan[] = []
   for (const { sql, parameters } of queries) {
     const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [
       ...parameters,
     ])
     const { rows } = await database.db.executeQuery(explain)
-    for (const row of Explained.parse(rows))
-      for (const { Plan } of row['QUERY PLAN'])
-        sum += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+    plans.push(...Explained.parse(rows).flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
   }
-  return sum
+  return plans
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import {
   all,
+  type AnyWindow,
   isFirstInWindow,
   longInWindow,
   openingsInWindow,
@@ -97,55 +98,92 @@ function startOf(sections: readonly PicksSection[], at: number): number {
   return sections[at]?.window.from.getTime() ?? 0
 }
 
+/** Dates of one kind, as `found` reads them. */
+type Kind = {
+  conditions: Condition[]
+  isLong: boolean
+  isOngoing: boolean
+  /** The sections that it stands in, as a relation of one column. */
+  sections: RawBuilder<unknown>
+  /** Whether it is a candidate in that section. */
+  isCandidate: Condition
+}
+
 /** `found`: the dates of the window that are their event's first in a section, each with the number of the section from 1 on. */
 function found(
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   spans: readonly PicksSection[],
 ): RawBuilder<unknown> {
-  const begins = instants(spans.map((span) => span.window.from))
   const seams = instants(spans.slice(1).map((span) => span.window.from))
-  const ends = sql`array[${sql.join(spans.map((span) => sql`${span.window.to}::timestamptz`))}]`
   const sectionAt = (moment: RawBuilder<unknown>) =>
     spans.length === 1 ? sql`1` : sql`width_bucket(${moment}, ${seams}) + 1`
-  const own = {
-    from: sql<Date>`(${begins})[s.section]`,
-    to: window.hours === null ? null : sql<Date>`(${ends})[s.section]`,
+  const first = sectionAt(sql`d.starts_at`)
+  const last = sectionAt(sql`d.ends_at - interval '1 microsecond'`)
+  const throughout = sql`generate_series(${first}, ${last})`
+  const isFirst = isFirstInWindow(window)
+  const weekend = 1 + spans.findIndex(({ kind }) => kind === 'weekend')
+  const isFirstOrOnWeekend = sql<boolean>`(${isFirst} or s.section = ${sql.lit(weekend)})`
+  const shared = [...scope.on('d'), isFirstInWindow(ownWindow(window, spans))]
+  const datesOf = ({ conditions, isLong, isOngoing, sections, isCandidate }: Kind) => sql`
+    select d.id, d.event_id, d.starts_at, d.list_at, d.popularity, d.category_id, d.is_online, s.section,
+      ${sql.ref(isOngoing ? 'd.open_until' : 'd.ends_at')} ends_at, ${sql.lit(isLong)} is_long, ${sql.lit(isOngoing)} is_ongoing,
+      ${isCandidate} is_candidate, ${scope.distance('d')} distance
+    from event_date d cross join lateral ${sections} s(section) where ${all([...conditions, ...shared])}`
+  const short: Kind = {
+    conditions: shortInWindow(window, now),
+    isLong: false,
+    isOngoing: false,
+    sections: sql`(select ${sectionAt(sql`d.list_at`)})`,
+    isCandidate: isFirstOrOnWeekend,
+  }
+  const kinds: Kind[] = [
+    {
+      conditions: longInWindow(window, now),
+      isLong: true,
+      isOngoing: false,
+      sections: throughout,
+      isCandidate: sql`s.section = ${first} and ${isFirstOrOnWeekend}`,
+    },
+    {
+      conditions: openingsInWindow(window, now),
+      isLong: true,
+      isOngoing: true,
+      sections: sql`(select ${first})`,
+      isCandidate: isFirst,
+    },
+    {
+      conditions: wholeRunsInWindow(window, now),
+      isLong: true,
+      isOngoing: true,
+      sections: throughout,
+      isCandidate: sql`s.section = ${first} and ${isFirst}`,
+    },
+  ]
+  const edge = searchedUntil(spans.at(-1)?.window)
+  const parts = [...(edge === null ? [short] : [but(short, sql`d.list_at < ${edge}`)]), ...kinds]
+  const tail =
+    edge === null
+      ? sql``
+      : sql` union all (
+          select *, false from (${datesOf(but(short, sql`d.list_at >= ${edge}`))}) tail
+          order by list_at, id limit ${sql.lit(MOST_COUNTED)})`
+  return sql`found as materialized (
+    select *, true is_searched from (${sql.join(parts.map(datesOf), sql` union all `)}) every_kind ${tail})`
+}
+
+function but(kind: Kind, condition: Condition): Kind {
+  return { ...kind, conditions: [...kind.conditions, condition] }
+}
+
+/** The window of the section of each row. */
+function ownWindow(window: FeedWindow, spans: readonly PicksSection[]): AnyWindow {
+  const ends = sql`array[${sql.join(spans.map((span) => sql`${span.window.to}::timestamptz`))}]`
+  return {
+    from: sql<Date>`(${instants(spans.map((span) => span.window.from))})[s.section]`,
+    to: sql<Date>`(${ends})[s.section]`,
     opensLater: window.opensLater || sql<boolean>`s.section > 1`,
     hours: window.hours,
   }
-  const weekend = 1 + spans.findIndex(({ kind }) => kind === 'weekend')
-  const isFirst = isFirstInWindow(window)
-  const first = sectionAt(sql`d.starts_at`)
-  const columns = sql`d.id, d.event_id, d.starts_at, d.list_at, d.popularity, d.category_id, d.is_online, s.section, ${scope.distance('d')} distance`
-  const shared = [...scope.on('d'), isFirstInWindow(own)]
-  const short = (conditions: readonly Condition[]) => sql`
-    select ${columns}, d.ends_at, false is_ongoing, false is_long, (${isFirst} or s.section = ${sql.lit(weekend)}) is_candidate
-    from event_date d cross join lateral (select ${sectionAt(sql`d.list_at`)} section) s
-    where ${all([...shortInWindow(window, now), ...shared, ...conditions])}`
-  /** On in every section that it reaches into. */
-  const throughout = sql`generate_series(${first}, ${sectionAt(sql`d.ends_at - interval '1 microsecond'`)})`
-  const edge = searchedUntil(spans.at(-1)?.window)
-  const tail =
-    edge === null
-      ? []
-      : [
-          sql`select *, false is_searched from (
-    ${short([sql`d.list_at >= ${edge}`])} order by d.list_at, d.id limit ${sql.lit(MOST_COUNTED)}) tail`,
-        ]
-  const branches = [
-    sql`select *, true is_searched from (${short(edge === null ? [] : [sql`d.list_at < ${edge}`])}) short`,
-    sql`select ${columns}, d.ends_at, false, true, s.section = ${first} and (${isFirst} or s.section = ${sql.lit(weekend)}), true
-      from event_date d cross join lateral ${throughout} s(section)
-      where ${all([...longInWindow(window, now), ...shared])}`,
-    sql`select ${columns}, d.open_until, true, true, ${isFirst}, true
-      from event_date d cross join lateral (select ${first} section) s
-      where ${all([...openingsInWindow(window, now), ...shared])}`,
-    sql`select ${columns}, d.open_until, true, true, s.section = ${first} and ${isFirst}, true
-      from event_date d cross join lateral ${throughout} s(section)
-      where ${all([...wholeRunsInWindow(window, now), ...shared])}`,
-    ...tail,
-  ]
-  return sql`found as materialized (${sql.join(branches, sql` union all `)})`
 }
 
 function instants(moments: readonly Date[]): RawBuilder<unknown> {
