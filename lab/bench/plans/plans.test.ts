@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@okolo/server/platform/database/db.ts'
 import { testDatabase } from '@okolo/server/platform/testing/database.ts'
 import { fillCatalogue } from '../databases/fill-catalogue.ts'
 import { NOW } from '../databases/filled-database.ts'
+import { readerOf } from '../lists/feed-readers.ts'
+import { captureQueries, rowsReadOf } from '../measuring/captured-queries.ts'
 import { indexesIn, PLANNED_DATES, readPlans, wholeTablesIn, type HotPlan } from './read-plans.ts'
 import { PLANS } from './write-plans.ts'
 
@@ -45,6 +48,29 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('plans of the hot queries', (
         .map((table) => `${name}: ${table}`),
     )
     expect(whole).toEqual([])
+  })
+
+  test.each([
+    ['timeframe=today', '2026-11-21T00:00:00+01:00'],
+    ['timeframe=this_week', '2026-11-23T00:00:00+01:00'],
+    ['', 'infinity'],
+  ])('a ranked list reads each date of its days once: %s', async (filter, end) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int n from event_date d join city c on c.id = d.city_id
+      where c.slug = 'bratislava' and d.is_live and d.ends_at > ${NOW} and d.starts_at < ${end}::timestamptz`.execute(
+      database.db,
+    )
+    const captured = captureQueries(database)
+    const reader = await readerOf({ database }, NOW)
+    captured.take()
+    await reader.list(`city=bratislava&${filter}`)
+    const ranking = captured.take().filter((query) => query.sql.includes('found as materialized'))
+    captured.stop()
+    expect(ranking).toHaveLength(1)
+    const dates = rows[0]?.n ?? 0
+    expect(dates).toBeGreaterThan(20)
+    // Those that began before the window, and earlier ones of events that have several, are looked at besides.
+    expect(await rowsReadOf(database, ranking, 'event_date')).toBeLessThan(1.3 * dates + 100)
   })
 
   test('an index that is gone is noticed', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Cache } from '#server/platform/cache.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { loadCards, type CardRow } from './event-card.ts'
+import { loadCards, type KnownCard } from './event-card.ts'
 import { ReferenceData } from '../reference/reference-data.ts'
 import { catalogueBuilder } from '../testing/catalogue-builder.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 
 test('a card is read once a minute, told in every language, and again when the catalogue was written', async () => {
   let clock = NOW
-  const cards = new Cache<CardRow>({ clock: () => clock, maxBytes: 1_000_000 })
+  const cards = new Cache<KnownCard>({ clock: () => clock, maxBytes: 1_000_000 })
   const reference = await new ReferenceData(database.db, () => NOW).get()
   const read = async (now: Date, locale = 'en') => {
     clock = now

@@ -58,82 +58,74 @@ export function cardColumns(now: Date): RawBuilder<unknown> {
     ${savedCount(sql`e.id`)} saved_count`
 }
 
-const CARD_BYTES = 2_500
+const CARD_BYTES = 4_000
 
 export type CardContext = { reference: Reference; locale: string; now: Date }
 
+/** A row, and what of its card is the same in every language, at every moment of a minute and from every place. */
+export type KnownCard = { row: CardRow; fixed: ReturnType<typeof fixedOf> }
+
 /**
  * Cards by the id of their date, without dates that have vanished meanwhile. At most one query; none for dates that are in
- * `cache`, which holds rows by the id of their date.
+ * `cache`, which holds them by the id of their date.
  */
 export async function loadCards(
   db: Db,
   choices: CardChoice[],
   context: CardContext,
-  cache?: Cache<CardRow>,
+  cache?: Cache<KnownCard>,
 ): Promise<Map<number, EventCard>> {
   const ids = choices.map(({ id }) => id)
-  const read = (missing: number[]) => readCards(db, missing, context.now)
-  const rows = await (cache === undefined
+  const read = (missing: number[]) => readCards(db, missing, context)
+  const known = await (cache === undefined
     ? read(ids)
     : cache.getOrLoadMany(ids, read, { bytes: CARD_BYTES }))
   return new Map(
     choices.flatMap(({ id, distance }) => {
-      const row = rows.get(id)
-      return row === undefined ? [] : [[id, toCard(row, distance, context)]]
+      const card = known.get(id)
+      return card === undefined ? [] : [[id, cardOf(card, distance, context)]]
     }),
   )
 }
 
-async function readCards(db: Db, ids: readonly number[], now: Date): Promise<Map<number, CardRow>> {
+async function readCards(
+  db: Db,
+  ids: readonly number[],
+  { now, reference }: CardContext,
+): Promise<Map<number, KnownCard>> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns(now)} from event_date d join event e on e.id = d.event_id
     where d.id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, { row, fixed: fixedOf(row, reference) }]))
 }
 
 /** A row as its readers see it. `distance` in kilometres. */
-export function toCard(
-  row: CardRow,
+export function toCard(row: CardRow, distance: number | null, context: CardContext): EventCard {
+  return cardOf({ row, fixed: fixedOf(row, context.reference) }, distance, context)
+}
+
+function cardOf(
+  { row, fixed }: KnownCard,
   distance: number | null,
   { reference, locale, now }: CardContext,
 ): EventCard {
   const city = cityRef(reference, row.city_id, row.card.town, locale)
   const category = reference.categoryById.get(row.category_id)
   const state = eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now)
+  const { uuid, slug, ...rest } = fixed
   return {
-    uuid: row.event_uuid,
-    slug: row.slug,
+    uuid,
+    slug,
     ...titleIn(row, locale),
-    date: toEventDate(row),
+    ...rest,
     state,
-    upcoming_dates: row.upcoming_dates,
-    is_long: row.open_until !== null,
-    open_until:
-      row.open_until === null || row.open_until >= NO_END
-        ? null
-        : // The moment before: what ends at midnight is last open the day before.
-          dayIn(new Date(row.open_until.getTime() - 1), row.time_zone),
-    goes_on: row.card.goes_on ?? false,
-    opening: row.card.opening ?? null,
-    since: row.card.since ?? null,
-    is_online: row.is_online,
-    venue: row.card.venue,
-    address: row.card.address ?? null,
     city,
     ...(city.slug !== null && row.card.town !== undefined && { town: row.card.town }),
-    ...(row.card.district !== undefined && { district: row.card.district }),
     category: {
       slug: category?.slug ?? 'other',
       name: category === undefined ? '' : nameIn(category, locale),
     },
-    location: row.lat === null || row.lng === null ? null : [row.lat, row.lng],
     distance: distance === null ? null : Math.round(distance * 100) / 100,
-    price: row.card.price,
-    image: imageOf(row, reference),
-    moods: row.card.moods,
-    source_count: row.source_count,
-    saved_count: row.saved_count,
     reason: reasonFor(
       {
         state,
@@ -141,7 +133,7 @@ export function toCard(
         openUntil: row.open_until,
         opened: openedOn(row),
         startWall: row.start_wall,
-        today: dayIn(now, row.time_zone),
+        timeZone: row.time_zone,
         isAllDay: row.all_day,
         price: row.card.price,
         platforms: row.source_count,
@@ -150,7 +142,37 @@ export function toCard(
       },
       now,
     ),
-    credits: listCredits(row.card.sources, reference.sourceBySlug),
+  }
+}
+
+function fixedOf(row: CardRow, reference: Reference) {
+  const { card, open_until } = row
+  return {
+    uuid: row.event_uuid,
+    slug: row.slug,
+    date: toEventDate(row),
+    upcoming_dates: row.upcoming_dates,
+    is_long: open_until !== null,
+    open_until:
+      open_until === null || open_until >= NO_END
+        ? null
+        : // The moment before: what ends at midnight is last open the day before.
+          dayIn(new Date(open_until.getTime() - 1), row.time_zone),
+    goes_on: card.goes_on ?? false,
+    opening: card.opening ?? null,
+    since: card.since ?? null,
+    is_online: row.is_online,
+    venue: card.venue,
+    address: card.address ?? null,
+    ...(card.district !== undefined && { district: card.district }),
+    location:
+      row.lat === null || row.lng === null ? null : ([row.lat, row.lng] as [number, number]),
+    price: card.price,
+    image: imageOf(row, reference),
+    moods: card.moods,
+    source_count: row.source_count,
+    saved_count: row.saved_count,
+    credits: listCredits(card.sources, reference.sourceBySlug),
     is_demo: row.is_demo,
   }
 }

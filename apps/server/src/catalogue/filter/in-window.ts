@@ -6,12 +6,12 @@ import { beginsInHours, isInHours, type Moment, type WeekHours } from './week-ho
 
 /** Every kind of date that is in the window: of a day, of several days, of what runs for over a fortnight. */
 export function kindsInWindow(window: FeedWindow, now: Date): Condition[][] {
-  return [
-    shortInWindow(window, now),
-    longInWindow(window, now),
-    openingsInWindow(window, now),
-    wholeRunsInWindow(window, now),
-  ]
+  // Without an end all openings are read anyway.
+  const open =
+    window.to === null
+      ? [openInWindow(window, now)]
+      : [openingsInWindow(window, now), wholeRunsInWindow(window, now)]
+  return [shortInWindow(window, now), longInWindow(window, now), ...open]
 }
 
 /** Of what runs for over a fortnight: openings of a day, in the window. Few days of a run's many are read, from one range of an index. */

@@ -1,5 +1,5 @@
 import type { Coverage } from '@okolo/contract/events/event-list'
-import type { CardRow } from '#server/catalogue/cards/event-card.ts'
+import type { KnownCard } from '#server/catalogue/cards/event-card.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PicksCaches } from './picks-list.ts'
@@ -9,7 +9,7 @@ const MB = 1024 * 1024
 /** Caches that the lists of a minute share. */
 export type ListCaches = PicksCaches & {
   /** By the id of the date. */
-  cards: Cache<CardRow>
+  cards: Cache<KnownCard>
   /** Counts beyond the end of a list, by its length and name. */
   coverage: Cache<{ coverage: Coverage | null }>
 }

@@ -1,11 +1,11 @@
 import type { EventList, ListSection } from '@okolo/contract/events/event-list'
-import { loadCards, type CardContext, type CardRow } from '#server/catalogue/cards/event-card.ts'
+import { loadCards, type CardContext, type KnownCard } from '#server/catalogue/cards/event-card.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { nameIn } from '#server/catalogue/reference/reference-data.ts'
 import type { Found, Heading, ListRow } from './list-row.ts'
 
-type ShowContext = CardContext & { db: Db; caches: { cards: Cache<CardRow> } }
+type ShowContext = CardContext & { db: Db; caches: { cards: Cache<KnownCard> } }
 
 /**
  * A page as its readers see it, without events that have vanished since it was found, or ended, where `hidesEnded`. At

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import {
   all,
@@ -8,36 +8,51 @@ import {
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
 import { cut, isBesides, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
-import { ONGOING_SHOWN, ongoingList } from './ongoing-list.ts'
+import { ONGOING_SHOWN, ongoingDates } from './ongoing-list.ts'
 
 type Direction = 'asc' | 'desc'
-type Row = { id: number; at: Date; distance: number | null }
+type Row = { id: number; at: Date; distance: number | null; is_ongoing: boolean }
 
-/** Dates in order, then what is on for weeks; the first page also shows some of the latter above. At most two queries. */
+/**
+ * Dates in order, then what is on for weeks; the first page also shows some of the latter above. One query, and a second one
+ * where a later page comes to the end of the dates.
+ */
 export async function startList(request: ListRequest, direction: Direction): Promise<Found> {
   const { after, limit } = request
-  const isAmongOngoing = after?.ongoing === true
-  const dates = isAmongOngoing ? [] : await datesList(request, direction)
-  const ongoing =
-    after === null || dates.length < limit
-      ? await ongoingList({
-          ...request,
-          after: isAmongOngoing ? after : null,
-          limit: Math.max(ONGOING_SHOWN, limit),
-        })
-      : []
-  return {
-    ...cut([...dates, ...ongoing], limit),
-    ongoing: after === null ? ongoing.slice(0, ONGOING_SHOWN) : [],
+  const ongoing = ongoingDates({
+    ...request,
+    after: after?.ongoing === true ? after : null,
+    limit: Math.max(ONGOING_SHOWN, limit),
+  })
+  const dates = datesInOrder(request, direction)
+  if (after === null) {
+    const rows = await read(request, sql`(${dates}) union all (${ongoing})`)
+    const runs = rows.filter(({ isOngoing }) => isOngoing)
+    const others = rows.filter(({ isOngoing }) => !isOngoing)
+    return { ...cut([...others, ...runs], limit), ongoing: runs.slice(0, ONGOING_SHOWN) }
   }
+  const found = after.ongoing ? [] : await read(request, dates)
+  const runs = found.length < limit ? await read(request, ongoing) : []
+  return cut([...found, ...runs], limit)
+}
+
+async function read({ db }: ListRequest, dates: RawBuilder<unknown>): Promise<ListRow[]> {
+  const { rows } = await sql<Row>`${dates}`.execute(db)
+  return rows.map(({ id, at, distance, is_ongoing }) => ({
+    id,
+    keys: [at.getTime()],
+    tie: id,
+    distance,
+    isOngoing: is_ongoing,
+  }))
 }
 
 /** Events by the start of their first date in the window, each once. Short dates and those of several days have an index each. */
-async function datesList(request: ListRequest, direction: Direction): Promise<ListRow[]> {
-  const { db, scope, window, now, after, limit } = request
+function datesInOrder(request: ListRequest, direction: Direction): RawBuilder<unknown> {
+  const { scope, window, now, after, limit } = request
   const order = direction === 'asc' ? sql`list_at, id` : sql`list_at desc, id desc`
   const shared: Condition[] = [...scope.on('d'), isFirstInWindow(window), ...isBesides(request)]
-  if (after !== null) {
+  if (after !== null && !after.ongoing) {
     const compare = direction === 'asc' ? sql`>` : sql`<`
     shared.push(
       sql`(d.list_at, d.id) ${compare} (${new Date(after.keys[0] ?? 0)}, ${after.id}::bigint)`,
@@ -49,16 +64,9 @@ async function datesList(request: ListRequest, direction: Direction): Promise<Li
     order by ${order} ${upTo(limit)})`
   const short = scope.isWide ? shortByLength(window, now) : [shortInWindow(window, now)]
   const kinds = [...short, longInWindow(window, now)]
-  const { rows } = await sql<Row>`
-    select id, list_at at, distance from (
+  return sql`
+    select id, list_at at, distance, false is_ongoing from (
       ${sql.join(kinds.map(branch), sql` union all `)}
     ) every_kind
-    order by ${order} ${upTo(limit)}`.execute(db)
-  return rows.map(({ id, at, distance }) => ({
-    id,
-    keys: [at.getTime()],
-    tie: id,
-    distance,
-    isOngoing: false,
-  }))
+    order by ${order} ${upTo(limit)}`
 }

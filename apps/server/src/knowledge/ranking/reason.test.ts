@@ -17,7 +17,7 @@ const plain: ReasonFacts = {
   openUntil: null,
   opened: null,
   startWall: '2026-11-20T20:00:00',
-  today: '2026-11-20',
+  timeZone: 'Europe/Bratislava',
   isAllDay: false,
   price: null,
   platforms: 1,

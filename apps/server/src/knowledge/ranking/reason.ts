@@ -1,5 +1,6 @@
 import type { CardReason, EventState } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
+import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
 
 export type ReasonFacts = {
@@ -9,9 +10,9 @@ export type ReasonFacts = {
   openUntil: Date | null
   /** Its first day there, `2026-11-14`; null where nobody says. */
   opened: string | null
-  /** Wall times: `2026-11-20T20:00:00` of the start, `2026-11-20` of today there. */
+  /** The wall time of the start, `2026-11-20T20:00:00`, in `timeZone`. */
   startWall: string
-  today: string
+  timeZone: string
   isAllDay: boolean
   price: Price | null
   platforms: number
@@ -34,19 +35,26 @@ export function reasonFor(facts: ReasonFacts, now: Date): CardReason | null {
     return { code: 'closing_soon', count: null }
   if (platforms > 1) return { code: 'platforms', count: platforms }
   if (saved > 0) return { code: 'saved', count: saved }
-  if (isFreeTonight(facts)) return { code: 'free_tonight', count: null }
-  const age = facts.opened === null ? NaN : Date.parse(facts.today) - Date.parse(facts.opened)
-  if (openUntil !== null && age >= 0 && age <= LONG_RUN.openedDays * DAY_MS)
-    return { code: 'just_opened', count: null }
+  if (isFreeTonight(facts, now)) return { code: 'free_tonight', count: null }
+  if (hasJustOpened(facts, now)) return { code: 'just_opened', count: null }
   return null
 }
 
-function isFreeTonight({ price, isAllDay, startWall, today, openUntil }: ReasonFacts): boolean {
+function hasJustOpened({ opened, openUntil, timeZone }: ReasonFacts, now: Date): boolean {
+  if (opened === null || openUntil === null) return false
+  const age = Date.parse(dayIn(now, timeZone)) - Date.parse(opened)
+  return age >= 0 && age <= LONG_RUN.openedDays * DAY_MS
+}
+
+function isFreeTonight(
+  { price, isAllDay, startWall, timeZone, openUntil }: ReasonFacts,
+  now: Date,
+): boolean {
   return (
     price?.is_free === true &&
     openUntil === null &&
     !isAllDay &&
-    startWall.slice(0, 10) === today &&
-    startWall.slice(11, 16) >= EVENING
+    startWall.slice(11, 16) >= EVENING &&
+    startWall.slice(0, 10) === dayIn(now, timeZone)
   )
 }
