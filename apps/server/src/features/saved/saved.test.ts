@@ -66,6 +66,15 @@ test('a saved event in another language is to be translated for what its saver w
   await save(token, 'jazz', 'DELETE')
 })
 
+test('an account with an unconfirmed address has nothing translated', async () => {
+  const { access: token } = await site.signUp('unconfirmed@example.com')
+  await site.ask('PATCH', '/v1/users/me/', { locale: 'uk' }, { token })
+  await sql`delete from translation_wish`.execute(site.db)
+  expect(await save(token, 'jazz')).toMatchObject({ is_saved: true })
+  expect(await site.rows('translation_wish')).toEqual([])
+  await save(token, 'jazz', 'DELETE')
+})
+
 test('strangers and unknown events are refused', async () => {
   expect((await site.ask('POST', '/v1/events/quartet/save/')).statusCode).toBe(401)
   expect((await site.ask('GET', '/v1/saved/')).statusCode).toBe(401)
