@@ -1,11 +1,12 @@
 import type { SaveAnswer, SaveVisibility } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
 import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
-import { savedCount } from '#server/catalogue/cards/saved-count.ts'
+import { savedCount } from '#server/catalogue/cards/counted-saves.ts'
 import type { EventTexts } from '#server/catalogue/translations/event-texts.ts'
 import { knownTarget } from '#server/catalogue/translations/known-target.ts'
 import { targetOf } from '#server/catalogue/translations/reader-titles.ts'
 import type { Account } from '#server/people/accounts/accounts.ts'
+import { networksOf } from '#server/platform/addresses/network-of.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { wishForReader, type WishDeps } from '../reader-wishes.ts'
@@ -29,13 +30,18 @@ export async function saveEvent(
   if ((rows[0]?.n ?? 0) >= MOST_SAVED)
     throw new Problem(400, 'invalid', `At most ${MOST_SAVED} events can be saved.`)
   await sql`
-    insert into saved_event (user_id, event_id, visibility, saved_at)
-    values (${account.id}, ${event.id}, ${visibility ?? account.saves_visibility}, ${now})
+    insert into saved_event (user_id, event_id, visibility, saved_at, network)
+    values (${account.id}, ${event.id}, ${visibility ?? account.saves_visibility}, ${now}, ${networkHash(deps, ip)})
     on conflict (user_id, event_id) do update set visibility = coalesce(${visibility ?? null}, saved_event.visibility)`.execute(
     db,
   )
   await wishTitle(deps, event, account, { ip, now })
   return answer(db, event, true)
+}
+
+/** Shows which saves came from one network: a /24 or a /56, because a single address is changed easily. */
+function networkHash({ secrets }: WishDeps, ip: string): string {
+  return secrets.mac('network', `saves ${networksOf(ip)[1]?.name ?? ip}`).slice(0, 16)
 }
 
 /** Has the title translated for what this person will be told about the event. */
@@ -83,6 +89,6 @@ async function find(db: Db, slug: string | undefined): Promise<Found | undefined
 }
 
 async function answer(db: Db, { id, slug }: Found, isSaved: boolean): Promise<SaveAnswer> {
-  const { rows } = await sql<{ n: number }>`select ${savedCount(sql`${id}::bigint`)} n`.execute(db)
+  const { rows } = await sql<{ n: number }>`select ${savedCount(id)} n`.execute(db)
   return { slug, is_saved: isSaved, saved_count: rows[0]?.n ?? 0 }
 }
