@@ -33,9 +33,11 @@ const look = (slug: string, ip: string, to = 'it') =>
 const save = async (slug: string, ip: string) =>
   SaveAnswer.parse((await site.ask('POST', `/v1/events/${slug}/save/`, null, { token, ip })).json())
 const wished = async () =>
-  (await sql<{ wish: string }>`
+  (
+    await sql<{ wish: string }>`
     select e.slug || ' ' || w.target wish from translation_wish w join event e on e.id = w.event_id
-    order by 1`.execute(site.db)).rows.map(({ wish }) => wish)
+    order by 1`.execute(site.db)
+  ).rows.map(({ wish }) => wish)
 
 test('one limit counts what a network looks at and what it saves', async () => {
   const ip = '203.0.113.5'

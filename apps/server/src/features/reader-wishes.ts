@@ -1,4 +1,7 @@
-import { translatedTexts, type Translated } from '#server/catalogue/translations/translated-texts.ts'
+import {
+  translatedTexts,
+  type Translated,
+} from '#server/catalogue/translations/translated-texts.ts'
 import type { EventTexts } from '#server/catalogue/translations/event-texts.ts'
 import { notYetWished, wishTranslations } from '#server/catalogue/translations/wishes.ts'
 import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'

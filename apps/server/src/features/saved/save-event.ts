@@ -52,10 +52,7 @@ async function wishTitle(
   { ip, now }: { ip: string; now: Date },
 ): Promise<void> {
   if (account.email_verified_at === null || account.translate_content === false) return
-  const target = await knownTarget(
-    deps.db,
-    targetOf({ locale: account.locale, choice: account }),
-  )
+  const target = await knownTarget(deps.db, targetOf({ locale: account.locale, choice: account }))
   if (target === null) return
   await wishForReader(deps, [event], { target, isWhole: false, isViewed: false, ip, now })
 }
@@ -82,9 +79,7 @@ async function find(db: Db, slug: string | undefined): Promise<Found | undefined
   if (slug === undefined) return undefined
   const { rows } = await sql<Found>`
     select id, slug, titles, language, coalesce(detail -> 'summaries', '{}') summaries, '{}'::jsonb descriptions
-    from event where slug = ${slug} and merged_into is null and status <> 'taken_down'`.execute(
-    db,
-  )
+    from event where slug = ${slug} and merged_into is null and status <> 'taken_down'`.execute(db)
   return rows[0]
 }
 

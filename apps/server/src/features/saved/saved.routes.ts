@@ -27,9 +27,7 @@ const SavedQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-type SavedDeps = Omit<AccountDeps, 'passwords'> &
-  Pick<CatalogueDeps, 'reference'> &
-  WishDeps
+type SavedDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference'> & WishDeps
 
 /** Saving events, and the list of what is saved. */
 export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {

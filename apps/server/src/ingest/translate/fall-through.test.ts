@@ -111,7 +111,9 @@ test('what is translated in advance leaves a quarter of the month to readers', a
   const { once, reasons } = desk.worker(given)
   while ((await once('eager')).taken > 0);
   expect(await desk.all('translation_spend')).toMatchObject([{ characters: 30 }])
-  expect(reasons).toContain('its 30 characters of this month for translations in advance are used up')
+  expect(reasons).toContain(
+    'its 30 characters of this month for translations in advance are used up',
+  )
   expect(await once('viewed')).toEqual({ taken: 1, waiting: 0 })
   expect(await desk.all('translation_spend')).toMatchObject([{ characters: 40 }])
   expect(deepl.asked.at(-1)?.text).toEqual([title(11)])

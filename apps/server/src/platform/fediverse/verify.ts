@@ -6,7 +6,7 @@ import { SignatureRefused, type Signature, type SignedRequest } from './signed-r
 
 /**
  * Returns the actor that signed a request. Fetches a key that does not fit once more, for it may
- * have changed. Throws SignatureRefused with a reason for the sender.
+ * have changed. Throws SignatureRefused.
  */
 export async function signerOf(
   request: SignedRequest,
