@@ -34,7 +34,7 @@ export function federation({
     sleep: () => Promise.resolve(),
     maxBytes: 1024 * 1024,
   }
-  const hosts = new Budget(PER_HOST)
+  const hosts = new Budget(PER_HOST, () => clock().getTime())
   // A stranger names the address of the key.
   const keys = createHttpClient({
     ...common,

@@ -27,7 +27,7 @@ const PER_NETWORK = 12
  */
 export function keyFinder(http: Http, clock: Clock): KeyFinder {
   const kept = new Map<string, { key: RemoteKey; at: number }>()
-  const networks = new Budget(PER_NETWORK)
+  const networks = new Budget(PER_NETWORK, () => clock().getTime())
   return async (keyId, { anew = false, asker }) => {
     const now = clock().getTime()
     const known = kept.get(keyId)
