@@ -12,7 +12,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 const HOUR = { max: 40_000, seconds: 3600 }
 const DAY = { max: 100_000, seconds: 24 * 3600 }
 
-/** What a reader's wish needs. `translates`: a provider is set up. */
+/** `translates`: a provider is set up. */
 export type WishDeps = { db: Db; secrets: Secrets; translates: boolean }
 
 type Reader = { target: string; isWhole: boolean; isViewed: boolean; ip: string; now: Date }

@@ -6,7 +6,7 @@ export function monthOf(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`
 }
 
-/** What is translated before anybody looks leaves a quarter of each month to readers. */
+/** The part of a month for work that nobody waits for. The rest is kept for readers who look. */
 const IN_ADVANCE = 0.75
 
 /** The most characters of a month for work, from the limit of the service. */

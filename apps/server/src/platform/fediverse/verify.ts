@@ -10,7 +10,13 @@ import { SignatureRefused, type Signature, type SignedRequest } from './signed-r
  */
 export async function signerOf(
   request: SignedRequest,
-  { now, findKey }: { now: Date; findKey: KeyFinder },
+  {
+    now,
+    findKey,
+  }: {
+    now: Date
+    findKey: (keyId: string, options?: { anew: boolean }) => ReturnType<KeyFinder>
+  },
 ): Promise<{ actor: string; signature: Signature }> {
   const { headers } = request
   if (headers['signature'] === undefined)
