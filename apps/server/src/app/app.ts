@@ -215,7 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mapRoutes(app, { db, clock, reference })
   const hasStreets = tilesRoutes(app, { map: config.map, dataDir: config.dataDir, clock })
   moodsRoutes(app, { db, clock, reference, whole })
-  translationsRoutes(app, { db, clock, translates: config.translates })
+  translationsRoutes(app, { ...people, translates: config.translates })
   searchRoutes(app, {
     db,
     clock,

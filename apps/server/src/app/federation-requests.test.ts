@@ -1,10 +1,12 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import {
   actorDocument,
   create,
   EVA,
   event,
+  HOST,
   JAN,
   keyOf,
   startFederation,
@@ -24,9 +26,17 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
+const REFUSED = 'The signature could not be verified.'
+
 async function refused(answer: { statusCode: number; json: () => { message: string } }) {
   expect(await site.titles()).toEqual([])
   return [answer.statusCode, answer.json().message]
+}
+
+/** Refused with the sentence for every cause; gives the cause, which only operators read. */
+async function causeOf(answer: Parameters<typeof refused>[0]): Promise<string> {
+  expect(await refused(answer)).toEqual([401, REFUSED])
+  return z.object({ reason: z.string() }).parse(JSON.parse(site.log.at(-1) ?? '')).reason
 }
 
 describe('a request is refused', () => {
@@ -34,28 +44,25 @@ describe('a request is refused', () => {
     const before = site.asked.length
     const { headers: _headers, ...plain } = site.signed(create(event()))
     const headers = { 'content-type': 'application/activity+json' }
-    expect(await refused(await site.app.inject({ ...plain, headers }))).toEqual([
-      401,
+    expect(await causeOf(await site.app.inject({ ...plain, headers }))).toBe(
       'The request is not signed (no Signature header).',
-    ])
+    )
     expect(site.asked).toHaveLength(before)
   })
 
   test('signed by another key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    expect(await refused(await site.send(create(event()), { key: privateKey }))).toEqual([
-      401,
+    expect(await causeOf(await site.send(create(event()), { key: privateKey }))).toBe(
       'The signature is not of this key.',
-    ])
+    )
   })
 
   test('with another body than was signed', async () => {
     const request = site.signed(create(event()))
     const payload = request.payload.replace('Otvorená', 'Zatvorená')
-    expect(await refused(await site.app.inject({ ...request, payload }))).toEqual([
-      401,
+    expect(await causeOf(await site.app.inject({ ...request, payload }))).toBe(
       'The digest is not that of the body.',
-    ])
+    )
   })
 
   test.each([
@@ -63,21 +70,19 @@ describe('a request is refused', () => {
     [-30, 'The request was signed in the future.'],
   ])('signed %s minutes ago', async (minutes, message) => {
     const at = new Date(now.getTime() - minutes * 60_000)
-    expect(await refused(await site.send(create(event()), { at }))).toEqual([401, message])
+    expect(await causeOf(await site.send(create(event()), { at }))).toBe(message)
   })
 
   test('that leaves the body or the date unsigned', async () => {
     const without = (name: string) => (headers: Record<string, string>) => {
       headers['signature'] = headers['signature']!.replace(` ${name}`, '')
     }
-    expect(await refused(await site.send(create(event()), { change: without('digest') }))).toEqual([
-      401,
+    expect(await causeOf(await site.send(create(event()), { change: without('digest') }))).toBe(
       'The signature does not cover the digest.',
-    ])
-    expect(await refused(await site.send(create(event()), { change: without('date') }))).toEqual([
-      401,
+    )
+    expect(await causeOf(await site.send(create(event()), { change: without('date') }))).toBe(
       'The signature covers no date.',
-    ])
+    )
   })
 
   test('that comes a second time', async () => {
@@ -86,8 +91,9 @@ describe('a request is refused', () => {
     const again = await site.app.inject(request)
     expect([again.statusCode, again.json()]).toEqual([
       401,
-      { code: 'unauthorized', message: 'This very request was sent before.' },
+      { code: 'unauthorized', message: REFUSED },
     ])
+    expect(site.log.at(-1)).toContain('This very request was sent before.')
   })
 
   test('of an actor whom nobody follows', async () => {
@@ -124,17 +130,27 @@ describe('a request is refused', () => {
       keyId: 'https://zli.example/evil-key',
       key: keyOf(JAN).privateKey,
     })
-    expect(await refused(answer)).toEqual([
-      401,
-      'The key is not named by an actor of its own host.',
-    ])
+    expect(await causeOf(answer)).toBe('The key is not named by an actor of its own host.')
   })
 
   test('whose key lies at a private address', async () => {
     const answer = await site.send(create(event()), { keyId: 'http://169.254.169.254/key' })
-    const [status, message] = await refused(answer)
-    expect(status).toBe(401)
-    expect(message).toMatch(/key cannot be fetched: .*refused/)
+    expect(await causeOf(answer)).toMatch(/key cannot be fetched: .*refused/)
+  })
+
+  test('in the same words, whatever is at the address of the key', async () => {
+    const addresses = ['http://localhost/key', 'http://nowhere.invalid/key', `${HOST}/nothing`]
+    const answers = await Promise.all(
+      addresses.map((keyId) => site.send(create(event()), { keyId })),
+    )
+    const told = answers.map(({ statusCode, json }) => [statusCode, json()])
+    expect(told).toEqual(addresses.map(() => [401, { code: 'unauthorized', message: REFUSED }]))
+  })
+
+  test('after one try where the server of the key is overloaded', async () => {
+    site.statuses.set('/busy', 503)
+    await site.send(create(event()), { keyId: `${HOST}/busy` })
+    expect(site.asked.filter((path) => path === '/busy')).toHaveLength(1)
   })
 
   test('with a body that is no JSON, or larger than any event', async () => {
@@ -202,6 +218,21 @@ describe('a signature by RFC 9421', () => {
     ],
   ])('that leaves %s unsigned is refused', async (_, covered, message) => {
     const answer = await site.app.inject(signed9421(covered, create(event())))
-    expect(await refused(answer)).toEqual([401, message])
+    expect(await causeOf(answer)).toBe(message)
   })
+})
+
+test('asks for at most 12 keys in a minute for one network, and for 60 from one host', async () => {
+  now = new Date('2026-11-21T12:00:00Z')
+  const send = async (i: number, remoteAddress: string) => {
+    const request = site.signed(create(event()), { keyId: `${HOST}/named/${i}` })
+    expect((await site.app.inject({ ...request, remoteAddress })).statusCode).toBe(401)
+  }
+  const named = () => site.asked.filter((path) => path.startsWith('/named/')).length
+  for (let i = 0; i < 20; i += 1) await send(i, '203.0.113.1')
+  expect(named()).toBe(12)
+  for (let i = 0; i < 30; i += 1) await send(i, `198.51.100.${i}`)
+  expect(named()).toBe(42)
+  for (let i = 0; i < 30; i += 1) await send(i, `192.0.2.${i}`)
+  expect(named()).toBe(60)
 })

@@ -16,7 +16,7 @@ const MOST_TRANSLATED = 40
 
 /** Asks for texts in a language; what is missing is put to the providers. */
 export const TranslationRequest = z.strictObject({
-  /** A language of `GET /v1/locations/languages/`. */
+  /** A language of `GET /v1/locations/languages/`, also of a region: `de-AT`. */
   to: z.string().max(35),
   /** Slugs. */
   events: z.array(z.string().max(200)).min(1).max(MOST_TRANSLATED),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AccountText } from './account-text.ts'
+import { LanguageTag } from '../language-tag.ts'
 import { LOCALES } from '../locale.ts'
 import { emailField } from './session.ts'
 
@@ -47,13 +48,8 @@ export const ProfileUpdate = z.object({
   /** Country code of the city that the person chose (specification 6, special access). */
   country: z.string(text('notValid')).trim().max(10, text('notValid')).nullable().optional(),
   translate_content: z.boolean(text('notValid')).nullable().optional(),
-  /** BCP 47 tag. */
-  translate_to: z
-    .string(text('notValid'))
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, text('notValid'))
-    .max(35, text('notValid'))
-    .nullable()
-    .optional(),
+  /** A language of `GET /v1/locations/languages/`, also of a region: `de-AT`. */
+  translate_to: LanguageTag.nullable().optional(),
   show_original: z.boolean(text('notValid')).nullable().optional(),
   /** Others find the person by name. */
   is_findable: z.boolean(text('notValid')).optional(),

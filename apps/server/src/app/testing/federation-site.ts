@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
+import { Writable } from 'node:stream'
 import type { Http } from '@okolo/connectors/http'
 import { sql } from 'kysely'
 import { buildApp } from '../app.ts'
@@ -14,7 +15,7 @@ export const HOST = 'https://spolky.example'
 export const EVA = `${HOST}/@eva`
 export const JAN = `${HOST}/@jan`
 const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public'
-const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://okolo.example' })
+const config = readConfig({ LOG_LEVEL: 'warn', PUBLIC_URL: 'https://okolo.example' })
 const keys = new Map(
   [EVA, JAN].map((actor) => [actor, generateKeyPairSync('rsa', { modulusLength: 2048 })]),
 )
@@ -75,6 +76,7 @@ async function startOther() {
   const got: { path: string; headers: Record<string, string>; body: string }[] = []
   const asked: string[] = []
   const objects = new Map<string, unknown>()
+  const statuses = new Map<string, number>()
   const other = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -90,7 +92,7 @@ async function startOther() {
       }
       asked.push(path)
       const found = objects.get(path)
-      response.writeHead(found === undefined ? 404 : 200, {
+      response.writeHead(statuses.get(path) ?? (found === undefined ? 404 : 200), {
         'content-type': 'application/activity+json',
       })
       response.end(JSON.stringify(found ?? {}))
@@ -106,7 +108,14 @@ async function startOther() {
   objects.set('/.well-known/webfinger?resource=acct%3Aeva%40spolky.example', {
     links: [{ rel: 'self', type: 'application/activity+json', href: EVA }],
   })
-  return { got, asked, objects, routes, close: () => new Promise((done) => other.close(done)) }
+  return {
+    got,
+    asked,
+    objects,
+    statuses,
+    routes,
+    close: () => new Promise((done) => other.close(done)),
+  }
 }
 
 export type FederationSite = Awaited<ReturnType<typeof startFederation>>
@@ -118,11 +127,19 @@ export async function startFederation(clock: () => Date) {
   await seedPlaces(database.db)
   const { db } = database
   const { publicUrl } = config
+  const log: string[] = []
+  const logTo = new Writable({
+    write: (line: Buffer, _, done) => {
+      log.push(line.toString())
+      done()
+    },
+  })
   const app = await buildApp({
     db,
     database,
     config,
     clock,
+    logTo,
     federationRoutes: routes,
     requestsPerMinute: 10_000,
   })
@@ -167,6 +184,8 @@ export async function startFederation(clock: () => Date) {
     unfollow: (account: string, ways = routes) =>
       withHttp(ways, (http) => unfollowActor(account, { db, clock, http, publicUrl })),
     signed,
+    /** Lines for operators. */
+    log,
     send: (activity: unknown, sending?: Sending) => app.inject(signed(activity, sending)),
     /** Returns the titles in the catalogue. */
     titles: async (): Promise<string[]> => {

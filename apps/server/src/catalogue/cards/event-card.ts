@@ -10,7 +10,6 @@ import { eventState, LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-
 import { languageFor } from '../record/event-text.ts'
 import { titleTranslations } from '../translations/read-translations.ts'
 import { imageUse, picturePath } from './picture.ts'
-import { savedCount } from './saved-count.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { reasonFor } from '#server/knowledge/ranking/reason.ts'
 import { cityRef, nameIn, type Reference } from '../reference/reference-data.ts'
@@ -55,7 +54,7 @@ export function cardColumns(now: Date): RawBuilder<unknown> {
     case when e.date_count = 1 and d.is_live and d.ends_at > ${now} then 1 else (
       select count(*) from event_date u
       where u.event_id = e.id and u.is_live and u.ends_at > ${now}) end upcoming_dates,
-    ${savedCount(sql`e.id`)} saved_count`
+    coalesce((select g.saved_by from event_signal g where g.event_id = e.id), 0) saved_count`
 }
 
 const CARD_BYTES = 4_000

@@ -1,3 +1,4 @@
+import { languageOf } from '@okolo/contract/language-tag'
 import { languageFor } from '../record/event-text.ts'
 import type { SourceText } from './source-hash.ts'
 
@@ -26,15 +27,11 @@ export function textsToTranslate(event: EventTexts, target: string): ToTranslate
     const language = languageFor(texts, target, event.language)
     const text = language === undefined ? undefined : texts[language]
     if (language === undefined || text === undefined || text.trim() === '') return null
-    return primary(language) === primary(target) ? null : { language, text }
+    return languageOf(language) === languageOf(target) ? null : { language, text }
   }
   return {
     title: foreign(event.titles),
     summary: foreign(event.summaries),
     description: foreign(event.descriptions),
   }
-}
-
-function primary(tag: string): string {
-  return tag.split('-')[0] ?? tag
 }

@@ -1,3 +1,4 @@
+import { languageOf } from '@okolo/contract/language-tag'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
 import { titleTranslations } from './read-translations.ts'
@@ -17,7 +18,7 @@ type Titled = {
  */
 export function indexedLocales(event: Titled, allowed: readonly string[]): Locale[] {
   const { language, titles, translated_titles } = event
-  const written = new Set([language, ...Object.keys(titles)].map(primary))
+  const written = new Set([language, ...Object.keys(titles)].map(languageOf))
   const own = LOCALES.filter((locale) => written.has(locale))
   const usual = language === 'und' ? LOCALES : [DEFAULT_LOCALE]
   const found: readonly Locale[] = own.length > 0 ? own : usual
@@ -26,10 +27,6 @@ export function indexedLocales(event: Titled, allowed: readonly string[]): Local
       found.includes(locale) ||
       (allowed.includes(locale) && translated_titles?.[locale] !== undefined),
   )
-}
-
-function primary(tag: string): string {
-  return tag.split('-')[0] ?? tag
 }
 
 /**

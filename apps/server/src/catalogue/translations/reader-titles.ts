@@ -1,3 +1,4 @@
+import { languageOf } from '@okolo/contract/language-tag'
 import type { Db } from '#server/platform/database/db.ts'
 import { isolated } from '#server/words/isolated.ts'
 import { languageFor } from '../record/event-text.ts'
@@ -24,9 +25,9 @@ export type ReaderTitle = SourceText & {
   original: SourceText | null
 }
 
-/** The language that somebody wants to read events in. */
+/** The language that somebody wants to read events in. Its regions share one translation. */
 export function targetOf({ locale, choice }: TitleReader): string {
-  return choice?.translate_to ?? locale
+  return languageOf(choice?.translate_to ?? locale)
 }
 
 /**

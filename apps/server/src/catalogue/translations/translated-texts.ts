@@ -7,8 +7,8 @@ import { sourceHash, type SourceText } from './source-hash.ts'
 export type Translated = {
   /** Null if there is nothing yet. */
   texts: TranslatedTexts | null
-  /** Parts that nobody has asked a provider for. */
-  missing: { brief: boolean; description: boolean }
+  /** Characters of the parts that nobody has asked a provider for: title with summary, and description. */
+  missing: { brief: number; description: number }
 }
 
 /** Returns what a machine has translated of each event into a language, in their order. At most one query. */
@@ -31,6 +31,8 @@ function translatedOf(
   known: ReadonlyMap<string, string | null>,
 ): Translated {
   const answerTo = (text: SourceText | null) => (text === null ? null : known.get(sourceHash(text)))
+  const lacking = (text: SourceText | null) =>
+    text !== null && answerTo(text) === undefined ? text.text.length : 0
   const originals = [title, summary, description].filter(
     (text) => typeof answerTo(text) === 'string',
   )
@@ -44,8 +46,8 @@ function translatedOf(
   return {
     texts: from.length === 0 ? null : texts,
     missing: {
-      brief: answerTo(title) === undefined || answerTo(summary) === undefined,
-      description: answerTo(description) === undefined,
+      brief: lacking(title) + lacking(summary),
+      description: lacking(description),
     },
   }
 }

@@ -27,3 +27,15 @@ export async function wishTranslations(
     db,
   )
 }
+
+/** Those of a wish's events that are not wished for already. */
+export async function notYetWished(
+  db: Db,
+  { eventIds, target, isWhole, isViewed }: Wish,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...eventIds]}::bigint[]) id where not exists (
+      select from translation_wish w where w.event_id = id and w.target = ${target}
+        and (w.is_whole or not ${isWhole}) and (w.is_viewed or not ${isViewed}))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

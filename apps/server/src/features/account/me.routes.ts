@@ -1,20 +1,17 @@
 import multipart from '@fastify/multipart'
 import { PICTURE_BYTES, ProfileUpdate } from '@okolo/contract/people/account'
 import { api } from '@okolo/contract/api/api'
-import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountById, updateAccount } from '#server/people/accounts/accounts.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
-import { formProblem, parseForm } from '#server/people/accounts/form.ts'
+import { formProblem } from '#server/people/accounts/form.ts'
 import { drawPicture, setPicture } from '#server/people/accounts/picture.ts'
 import { viewOf } from '#server/people/accounts/view.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
-import { requireStorable } from '#server/platform/http/storable-input.ts'
-import { Problem } from '#server/platform/problem.ts'
-import { allow, contextOf, type Context } from './account-context.ts'
+import { allow, contextOf } from './account-context.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
+import { readProfile } from './profile-form.ts'
 
 /** A large picture uploads slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -61,8 +58,7 @@ export async function meRoutes(
       const { account } = await requireAsker(request, deps)
       const context = await contextOf(request)
       const change = async () => {
-        const { fields, image } = await formOf(request, context)
-        const changed = parseForm(ProfileUpdate, fields, context.say)
+        const { changed, image } = await readProfile(db, request, context)
         if (image !== null) {
           await allow(deps, 'picture', context, { reply, address: account.uuid })
           const drawn = image.length === 0 ? null : await drawing.pass(() => drawPicture(image))
@@ -79,42 +75,4 @@ export async function meRoutes(
       return viewOf(db, (await accountById(db, account.id)) ?? account, clock())
     },
   )
-}
-
-/**
- * Reads a form's fields and picture in any encoding, without touching the disk. An empty picture
- * removes the stored one.
- */
-async function formOf(request: FastifyRequest, { say }: Context) {
-  if (!request.isMultipart()) {
-    const body = z.record(z.string(), z.unknown()).catch({}).parse(request.body)
-    const { image, ...fields } = body
-    if (image === undefined) return { fields, image: null }
-    if (image === null || image === '') return { fields, image: Buffer.alloc(0) }
-    throw formProblem({ image: [say('pictureInvalid')] })
-  }
-  const fields: Record<string, unknown> = {}
-  let image: Buffer | null = null
-  for await (const part of partsOf(request)) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'image') image = Buffer.alloc(0)
-      else fields[part.fieldname] = part.value
-      continue
-    }
-    const bytes = await part.toBuffer()
-    if (part.file.truncated) throw formProblem({ image: [say('pictureLarge')] })
-    if (part.fieldname === 'image') image = bytes
-  }
-  requireStorable(fields)
-  return { fields, image }
-}
-
-/** Reads a form's parts. A form that is cut off or lacks a boundary gets a 400. */
-async function* partsOf(request: FastifyRequest) {
-  try {
-    yield* request.parts()
-  } catch (cause) {
-    if (cause instanceof Error && 'statusCode' in cause) throw cause
-    throw new Problem(400, 'invalid', 'The form cannot be read: it is cut off or has no boundary.')
-  }
 }

@@ -25,6 +25,9 @@ test('how events are to be translated is kept with the account, each choice by i
   expect((await patch(access, none)).json()).toMatchObject(none)
   for (const wrong of [
     { translate_to: '<b>' },
+    { translate_to: 'de-1a2b3c4' },
+    { translate_to: 'de-QX' },
+    { translate_to: 'qq' },
     { translate_to: 'x'.repeat(99) },
     { translate_to: 7 },
     { translate_content: 'yes' },

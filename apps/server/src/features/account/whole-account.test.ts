@@ -25,6 +25,7 @@ const WITHHELD: Record<string, string> = {
   'user_account.picture_key': 'opens the picture, which is in the export',
   'user_account.erase_at': 'follows from deactivated_at',
   'friend_invite.id': 'opens a friendship',
+  'saved_event.network': 'a keyed hash, which says nothing to anybody else',
   'saved_calendar.token_hash': 'a secret',
   'following.id': 'ours',
   'following.uuid': 'ours',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '#server/platform/addresses/network-of.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { releaseSignature, takeSignature } from '#server/platform/fediverse/follows.ts'
@@ -33,6 +34,9 @@ export type InboxDeps = {
 const MAX_BYTES = 256 * 1024
 const PER_MINUTE = 300
 const TYPES = ['application/activity+json', 'application/ld+json', 'application/json']
+
+/** The same for every cause: a stranger must not learn which addresses we can reach. Operators read the cause in the log. */
+const REFUSED = 'The signature could not be verified.'
 
 /**
  * `POST /federation/inbox`. 202: accepted or ignored. 401: no valid signature of its actor. 403:
@@ -87,9 +91,10 @@ async function sender(request: FastifyRequest, deps: InboxDeps) {
   const { db, clock, findKey } = deps
   const now = clock()
   try {
+    const asker = networkOf(request.ip)
     const { actor, signature } = await signerOf(signedRequest(request, deps.publicUrl), {
       now,
-      findKey,
+      findKey: (keyId, options) => findKey(keyId, { ...options, asker }),
     })
     const hash = createHash('sha256').update(signature.base).update(signature.value).digest('hex')
     // Twice the age we accept, because clocks may be ahead.
@@ -99,7 +104,7 @@ async function sender(request: FastifyRequest, deps: InboxDeps) {
   } catch (error) {
     if (!(error instanceof SignatureRefused)) throw error
     request.log.warn({ reason: error.message }, 'a signature was refused')
-    throw new Problem(401, 'unauthorized', error.message)
+    throw new Problem(401, 'unauthorized', REFUSED)
   }
 }
 

@@ -6,15 +6,17 @@ import { countAttempt } from '#server/people/sessions/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
-import { notFound } from '#server/platform/problem.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { queueReceipt } from '#server/people/reports/queue-letters.ts'
 import { newNumber, reporterRow, type Reporter } from './reporter.ts'
 
 export type ReportDeps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
 
-/** Unconfirmed reports of an event that wait. More would tell nothing new. */
-const MOST_OPEN = 50
+/** Nameless reports of an event that wait. More would tell nothing new. */
+const MOST_NAMELESS = 50
+/** Reports of an event that wait for the confirmation of an address. */
+const MOST_ASKED = 200
 const DAY_S = 24 * 3600
 const CONFIRM_MS = 7 * DAY_S * 1000
 /** Letters that ask one address for its confirmation. */
@@ -48,19 +50,17 @@ export async function keepReport(
     at: now,
   }
   const person = reporter === null ? null : reporterRow(secrets, reporter, now)
-  if (person?.isConfirmed !== true && (await waiting(db, eventId)) >= MOST_OPEN)
-    return person === null ? UNNAMED : { number: null, mail: 'confirmation' }
-  if (person === null) {
-    await db.insertInto('event_report').values(row).execute()
-    return UNNAMED
-  }
+  if (person === null) return keepNameless()
   const { isConfirmed, reporterHash } = person
   const before = isConfirmed ? await openNumber(db, eventId, reporterHash) : null
   if (before !== null) return { number: before, mail: 'receipt' }
-  if (!(await mayWrite())) {
-    await db.insertInto('event_report').values(row).execute()
-    return isConfirmed ? UNNAMED : { number: null, mail: 'confirmation' }
-  }
+  if (!isConfirmed && (await waiting(db, eventId)).asked >= MOST_ASKED)
+    throw new Problem(
+      429,
+      'too_many_requests',
+      'Many reports of this event wait for their confirmation. Try again later.',
+    )
+  if (!(await mayWrite())) return keepNameless()
   const report = { uuid: randomUUID(), number: newNumber() }
   await inTransaction(db, async (tx) => {
     await tx
@@ -94,6 +94,12 @@ export async function keepReport(
     ? { number: report.number, mail: 'receipt' }
     : { number: null, mail: 'confirmation' }
 
+  async function keepNameless(): Promise<Kept> {
+    if ((await waiting(db, eventId)).nameless < MOST_NAMELESS)
+      await db.insertInto('event_report').values(row).execute()
+    return UNNAMED
+  }
+
   /** The owner of a mailbox who refused every letter, or got several today, is left alone. */
   async function mayWrite(): Promise<boolean> {
     const who = person?.emailKey ?? ''
@@ -126,15 +132,14 @@ function idOf(db: Db, slug: string) {
     .executeTakeFirst()
 }
 
-async function waiting(db: Db, eventId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('event_report')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('closed_at', 'is', null)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Counts the reports of an event that nobody has confirmed: a crowd without names must not crowd out those who can be asked. */
+async function waiting(db: Db, eventId: number): Promise<{ nameless: number; asked: number }> {
+  const { rows } = await sql<{ nameless: number; asked: number }>`
+    select (count(*) filter (where email_key is null))::int nameless, (count(email_key))::int asked
+    from event_report where event_id = ${eventId} and closed_at is null and confirmed_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? { nameless: 0, asked: 0 }
 }
 
 /** The number of a report that waits already: one person reports an event once. */

@@ -122,14 +122,44 @@ test('an address is written to once, and gets receipt and decision only after it
   expect((await confirm(k.replace(/.$/, 'x'))).headers.location).toContain('sent=expired')
 })
 
-test('who asked for no letter ever gets none, and nobody more than three a day', async () => {
-  for (let i = 0; i < 5; i += 1) await report(slugAt(i % 2), { email: 'flooded@example.org' })
+test('mails an address at most three times a day and a refusing one never, and says so', async () => {
+  const told = []
+  for (let i = 0; i < 5; i += 1)
+    told.push((await report(slugAt(i % 2), { email: 'flooded@example.org' })).json().mail)
+  expect(told).toEqual(['confirmation', 'confirmation', 'confirmation', null, null])
   expect(await lettersTo('flooded@example.org')).toHaveLength(3)
   const hash = site.people.secrets.mac('newsletter', 'address never@example.org')
   await sql`insert into newsletter_refusal values (${hash}, now())`.execute(site.db)
   const sent = await report(slugAt(0), { email: 'never@example.org' })
-  expect(sent.json()).toMatchObject({ mail: 'confirmation' })
+  expect(sent.json()).toMatchObject({ received: true, mail: null })
+  expect(sent.json().detail).not.toContain('link')
   expect(await lettersTo('never@example.org')).toEqual([])
+})
+
+/** Fills an event with reports of a crowd. */
+const crowd = (slug: string, size: number, email: string | null) =>
+  sql`
+  insert into event_report (event_id, reason, locale, at, email, email_key, expires_at)
+  select e.id, 'other', 'en', ${site.now()}, ${email}, ${email}, case when ${email}::text is not null then now() end
+  from event e, generate_series(1, ${size}) where e.slug = ${slug}`.execute(site.db)
+
+test('fifty reports without a name do not keep an honest one with an address away', async () => {
+  await crowd(slugAt(0), 50, null)
+  const sent = await report(slugAt(0), { email: 'honest@example.org' })
+  expect(sent.json()).toMatchObject({ received: true, mail: 'confirmation' })
+  const { k } = linkOf(await site.letter('honest@example.org', 'reportConfirm'))
+  expect((await confirm(k)).headers.location).toContain('sent=confirmed')
+})
+
+test('reports that wait for a confirmation are bounded, and one too many is refused instead of lost', async () => {
+  await crowd(slugAt(0), 200, 'crowd@example.org')
+  const sent = await report(slugAt(0), { email: 'late@example.org' })
+  expect(sent.statusCode).toBe(429)
+  expect(await lettersTo('late@example.org')).toEqual([])
+  // They leave room for others.
+  expect((await report(slugAt(0))).statusCode).toBe(201)
+  expect((await report(slugAt(0), {}, await member())).json()).toMatchObject({ mail: 'receipt' })
+  expect((await report(slugAt(1), { email: 'late@example.org' })).json().mail).toBe('confirmation')
 })
 
 test('two people hide an event until an operator decides, and do not hide it again', async () => {

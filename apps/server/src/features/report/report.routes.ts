@@ -32,7 +32,7 @@ export async function reportRoutes(app: App, deps: ReportDeps): Promise<void> {
         description: `For the operators of the site; at most ${PER_HOUR} an hour from one network. Without a login and an address nothing about who reports is kept. A signed-in person gets a receipt and the decision by mail; an address that is left is asked for its confirmation first. Two of these, of different people, hide the event until an operator decides.`,
         params: Slug,
         body: ReportRequest,
-        response: { 201: api.reportEvent.answer, ...problems(400, 401, 404) },
+        response: { 201: api.reportEvent.answer, ...problems(400, 401, 404, 429) },
       },
     },
     async (request, reply) => {

@@ -15,6 +15,7 @@ import {
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
+import type { WishDeps } from '../reader-wishes.ts'
 import { savedOverlay } from './overlay.ts'
 import { requireFriend } from './require-friend.ts'
 import { saveEvent, unsaveEvent } from './save-event.ts'
@@ -26,15 +27,11 @@ const SavedQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-type SavedDeps = Omit<AccountDeps, 'passwords'> &
-  Pick<CatalogueDeps, 'reference'> & {
-    /** Texts of events are translated by machine. */
-    translates: boolean
-  }
+type SavedDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference'> & WishDeps
 
 /** Saving events, and the list of what is saved. */
 export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
-  const { db, clock, publicUrl, translates } = deps
+  const { db, clock, publicUrl } = deps
   const contextOf = async (request: FastifyRequest) => ({
     reference: await deps.reference.get(),
     locale: localeOf(request),
@@ -55,7 +52,11 @@ export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
       async (request) => {
         const { account } = await requireAsker(request, deps)
         const { visibility } = request.body
-        return saveEvent(db, account, request.params.slug, { visibility, translates, now: clock() })
+        return saveEvent(deps, account, request.params.slug, {
+          visibility,
+          ip: request.ip,
+          now: clock(),
+        })
       },
     )
 

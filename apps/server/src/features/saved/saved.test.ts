@@ -3,6 +3,7 @@ import { NotificationPage } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { refreshPopularity } from '#server/ingest/upkeep/popularity.ts'
 import { startPeople } from '../account/testing/people.ts'
 import { translated } from '#server/catalogue/testing/translated.ts'
 import { tellChanges } from './tell-changes.ts'
@@ -38,6 +39,7 @@ test('an event is saved once, counted on its card, and no longer saved', async (
   expect(await save(anna, 'quartet')).toMatchObject({ is_saved: true, saved_count: 1 })
   expect(await save(anna, 'quartet')).toMatchObject({ is_saved: true, saved_count: 1 })
   expect(await save(ben, 'quartet')).toMatchObject({ saved_count: 2 })
+  await refreshPopularity(site.db, site.now())
   const card = (await list(anna)).results[0]
   expect(card).toMatchObject({ slug: 'quartet', saved_count: 2 })
   expect(await save(ben, 'quartet', 'DELETE')).toMatchObject({ is_saved: false, saved_count: 1 })
@@ -63,6 +65,15 @@ test('a saved event in another language is to be translated for what its saver w
   await save(token, 'jazz')
   await save(token, 'jazz')
   expect(await wishes()).toEqual([['uk', false, false]])
+  await save(token, 'jazz', 'DELETE')
+})
+
+test('an account with an unconfirmed address has nothing translated', async () => {
+  const { access: token } = await site.signUp('unconfirmed@example.com')
+  await site.ask('PATCH', '/v1/users/me/', { locale: 'uk' }, { token })
+  await sql`delete from translation_wish`.execute(site.db)
+  expect(await save(token, 'jazz')).toMatchObject({ is_saved: true })
+  expect(await site.rows('translation_wish')).toEqual([])
   await save(token, 'jazz', 'DELETE')
 })
 

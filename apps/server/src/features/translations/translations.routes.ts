@@ -1,28 +1,20 @@
 import { api } from '@okolo/contract/api/api'
 import { TranslationRequest, type TranslationAnswer } from '@okolo/contract/events/translation'
-import { isLocale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import type { EventTexts } from '#server/catalogue/translations/event-texts.ts'
-import { translatedTexts } from '#server/catalogue/translations/translated-texts.ts'
-import { wishTranslations } from '#server/catalogue/translations/wishes.ts'
+import { knownTarget } from '#server/catalogue/translations/known-target.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { hourlyLimit } from '#server/platform/http/open-forms.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
-
-/** Calls of one address that put something to the providers. */
-const WISHES_PER_HOUR = 240
+import { wishForReader, type WishDeps } from '../reader-wishes.ts'
 
 type EventRow = EventTexts & { id: number; slug: string }
 
 /** Gives readers the translations that a page did not bring, and notes what is still to be translated. */
-export function translationsRoutes(
-  app: App,
-  { db, clock, translates }: { db: Db; clock: Clock; translates: boolean },
-): void {
-  const allowWish = hourlyLimit(app, WISHES_PER_HOUR)
+export function translationsRoutes(app: App, deps: WishDeps & { clock: Clock }): void {
+  const { db, clock } = deps
   app.post(
     toRoute(api.translateEvents.path),
     {
@@ -37,26 +29,28 @@ export function translationsRoutes(
     },
     async (request, reply): Promise<TranslationAnswer> => {
       reply.header('cache-control', 'no-store')
-      const { to, events: slugs, whole } = request.body
-      if (!(await isKnown(db, to)))
+      const { to, events: slugs, whole: isWhole } = request.body
+      const target = await knownTarget(db, to)
+      if (target === null)
         throw new Problem(400, 'invalid', 'The language is not known.', {
           to: [`No texts are translated into "${to}".`],
         })
       const events = await textsOf(db, slugs)
-      const translated = await translatedTexts(db, events, to)
-      const waiting = events.filter((_, i) => {
-        const missing = translated[i]?.missing
-        return missing !== undefined && (missing.brief || (whole && missing.description))
+      const { translated, waiting, wait } = await wishForReader(deps, events, {
+        target,
+        isWhole,
+        isViewed: true,
+        ip: request.ip,
+        now: clock(),
       })
-      if (translates && waiting.length > 0) {
-        await allowWish(request, reply)
-        const eventIds = waiting.map(({ id }) => id)
-        await wishTranslations(
-          db,
-          { eventIds, target: to, isWhole: whole, isViewed: true },
-          clock(),
+      if (wait !== null)
+        throw new Problem(
+          429,
+          'too_many_requests',
+          `That was a lot to translate. Try again in ${Math.ceil(wait / 60)} min.`,
+          undefined,
+          { retryAfter: wait },
         )
-      }
       return {
         texts: Object.fromEntries(
           events.flatMap(({ slug }, i) => {
@@ -64,16 +58,10 @@ export function translationsRoutes(
             return texts === null ? [] : [[slug, texts]]
           }),
         ),
-        waiting: translates ? waiting.map(({ slug }) => slug) : [],
+        waiting: waiting.map(({ slug }) => slug),
       }
     },
   )
-}
-
-async function isKnown(db: Db, language: string): Promise<boolean> {
-  if (isLocale(language)) return true
-  const rows = await db.selectFrom('language').select('code').where('code', '=', language).execute()
-  return rows.length > 0
 }
 
 async function textsOf(db: Db, slugs: readonly string[]): Promise<EventRow[]> {

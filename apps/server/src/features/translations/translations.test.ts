@@ -152,10 +152,20 @@ test('nothing is asked for what is in the reader’s language, or was tried in v
   expect(await wishes()).toEqual([])
 })
 
-test('a language that nobody knows is refused', async () => {
-  const { status, body } = await ask({ to: 'xx', events: ['reading'], whole: false })
+test.each(['xx', 'de-1a2b3c4', 'de-QX', 'DE'])('refuses the language %s', async (to) => {
+  const { status, body } = await ask({ to, events: ['reading'], whole: false })
   expect(status).toBe(400)
   expect(body).toMatchObject({ errors: { to: [expect.any(String)] } })
+  expect(await wishes()).toEqual([])
+})
+
+test('regions of a language share one wish and one translation', async () => {
+  const asked = { events: ['reading'], whole: false }
+  for (const to of ['de', 'de-AT', 'de-CH']) await askFor({ ...asked, to })
+  expect(await wishes()).toEqual(['reading de'])
+  await translated({ language: 'sk', text: 'Čítanie' }, 'de', 'Lesung')
+  const { texts, waiting } = await askFor({ ...asked, to: 'de-AT' })
+  expect([texts['reading']?.title, waiting]).toEqual(['Lesung', []])
 })
 
 test('the programme of a festival names its parts in the reader’s language', async () => {

@@ -6,6 +6,14 @@ export function monthOf(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`
 }
 
+/** The part of a month for work that nobody waits for. The rest is kept for readers who look. */
+const IN_ADVANCE = 0.75
+
+/** The most characters of a month for work, from the limit of the service. */
+export function limitOf(monthly: number | null, { isInAdvance }: { isInAdvance: boolean }) {
+  return monthly === null || !isInAdvance ? monthly : Math.floor(monthly * IN_ADVANCE)
+}
+
 /** A service's share of a month: it may be asked for so many characters. */
 type Share = { provider: string; month: string; characters: number }
 

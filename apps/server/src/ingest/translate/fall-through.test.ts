@@ -49,7 +49,7 @@ describe('a service that cannot answer', () => {
     const { once } = desk.worker(env)
     expect(await once('viewed')).toEqual({ taken: 1, waiting: 1 })
     expect(await once('viewed')).toEqual({ taken: 0, waiting: 0 })
-    expect(await desk.read(id)).toMatchObject({ texts: null, missing: { brief: true } })
+    expect(await desk.read(id)).toMatchObject({ texts: null, missing: { brief: 38 } })
     isDown = false
     desk.later(60_000)
     expect(await once('viewed')).toEqual({ taken: 1, waiting: 0 })
@@ -98,6 +98,25 @@ test('two workers never send more than the month holds', async () => {
   desk.goTo(new Date('2026-12-01T00:00:00Z'))
   expect((await desk.worker(given).once('viewed')).taken).toBe(8)
   expect(deepl.asked.length).toBeGreaterThan(1)
+})
+
+test('what is translated in advance leaves a quarter of the month to readers', async () => {
+  const { env, deepl } = await twoServices(good)
+  const title = (i: number) => `Koncert ${String(i).padStart(2, '0')}` // 10 characters
+  for (let i = 0; i < 12; i += 1) {
+    const id = await desk.event({ slug: `c${i}`, title: title(i), dates: DATES })
+    await desk.wish(id, { isViewed: i === 11 })
+  }
+  const given = { ...env, OKOLO_TRANSLATORS: 'deepl', OKOLO_DEEPL_MONTHLY_CHARACTERS: '40' }
+  const { once, reasons } = desk.worker(given)
+  while ((await once('eager')).taken > 0);
+  expect(await desk.all('translation_spend')).toMatchObject([{ characters: 30 }])
+  expect(reasons).toContain(
+    'its 30 characters of this month for translations in advance are used up',
+  )
+  expect(await once('viewed')).toEqual({ taken: 1, waiting: 0 })
+  expect(await desk.all('translation_spend')).toMatchObject([{ characters: 40 }])
+  expect(deepl.asked.at(-1)?.text).toEqual([title(11)])
 })
 
 describe('a worker that ends in between', () => {

@@ -47,7 +47,7 @@ describe('the gate', () => {
       await desk.wish(id)
       expect(await once('viewed')).toEqual({ taken: 1, waiting: 0 })
     }
-    expect(await desk.read(id)).toMatchObject({ texts: null, missing: { brief: false } })
+    expect(await desk.read(id)).toMatchObject({ texts: null, missing: { brief: 0 } })
     expect(deepl.asked).toHaveLength(1)
     expect(await desk.outcomes()).toEqual(['deepl prices', 'libretranslate prices'])
   })

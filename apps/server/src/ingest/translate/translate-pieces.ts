@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { PaidTranslator } from '#server/platform/translators/open-translators.ts'
 import { TranslatorFailure } from '#server/platform/translators/translator.ts'
-import { giveBack, monthOf, reserve } from './budget.ts'
+import { giveBack, limitOf, monthOf, reserve } from './budget.ts'
 import type { Piece } from './event-pieces.ts'
 import { keepAnswers, keptAnswers, NOBODY, type Known, type StoredAnswer } from './kept-answers.ts'
 import { fits, lengthOf, ordersOf, type Order } from './orders.ts'
@@ -15,6 +15,8 @@ export type TranslateDeps = {
   /** In the order in which they are asked. */
   translators: readonly PaidTranslator[]
   rests: Rests
+  /** Nobody waits for it: a part of each month is left to readers. */
+  isInAdvance: boolean
   /** Ends between two orders, and the wait for an answer. */
   signal: AbortSignal
   /** Told before each order: the work goes on. */
@@ -146,7 +148,7 @@ async function ask(
 
 /** Sends an order and returns its texts; null for an answer that cannot be read; `stop` where the service is to be left alone. */
 async function send(
-  { db, clock, rests, signal, goesOn, failed }: TranslateDeps,
+  { db, clock, rests, isInAdvance, signal, goesOn, failed }: TranslateDeps,
   translator: PaidTranslator,
   { from, to, parts }: Order,
 ): Promise<string[] | null | 'stop'> {
@@ -154,9 +156,11 @@ async function send(
   const texts = parts.map(({ html }) => html)
   const characters = texts.reduce((sum, text) => sum + lengthOf(text), 0)
   const share = { provider, month: monthOf(clock()), characters }
+  const limit = limitOf(monthlyCharacters, { isInAdvance })
   await goesOn()
-  if (!(await reserve(db, share, monthlyCharacters))) {
-    failed(provider, `its ${monthlyCharacters ?? 0} characters of this month are used up`)
+  if (!(await reserve(db, share, limit))) {
+    const whose = isInAdvance ? ' for translations in advance' : ''
+    failed(provider, `its ${limit ?? 0} characters of this month${whose} are used up`)
     return 'stop'
   }
   try {

@@ -18,7 +18,7 @@ test('a wish is fulfilled: texts are there, the wish is gone, search is told', a
   expect(await once('viewed')).toEqual({ taken: 1, waiting: 0 })
   expect(await desk.read(id)).toMatchObject({
     texts: { from: ['sk'], title: 'Christmas market', summary: 'Punch and carols for everybody' },
-    missing: { brief: false },
+    missing: { brief: 0 },
   })
   expect(await desk.all('translation_wish')).toEqual([])
   expect(stored()).toBe(1)
@@ -67,7 +67,7 @@ describe('texts that stay', () => {
     await desk.wish(id)
     await desk.worker(env).once('viewed')
     expect(deepl.asked).toEqual([])
-    expect(await desk.read(id)).toMatchObject({ texts: null, missing: { brief: false } })
+    expect(await desk.read(id)).toMatchObject({ texts: null, missing: { brief: 0 } })
   })
 
   test('texts of a source whose licence forbids changes, but not its titles', async () => {
@@ -85,7 +85,7 @@ describe('texts that stay', () => {
     await desk.worker(env).once('viewed')
     expect(await desk.read(id)).toMatchObject({
       texts: { title: 'Christmas market', summary: null, description_html: null },
-      missing: { brief: false, description: false },
+      missing: { brief: 0, description: 0 },
     })
     await sql`delete from source`.execute(desk.db)
   })
@@ -129,7 +129,7 @@ test('a text that is too long for every service stays, and is not asked for for 
   const id = await desk.market({ detail: { descriptions: { sk: html } } })
   await desk.wish(id, { isWhole: true })
   expect(await desk.worker(env).once('viewed')).toEqual({ taken: 1, waiting: 0 })
-  expect(await desk.read(id)).toMatchObject({ missing: { description: false } })
+  expect(await desk.read(id)).toMatchObject({ missing: { description: 0 } })
 })
 
 test('a language that nobody speaks is not asked for for ever', async () => {
@@ -137,5 +137,5 @@ test('a language that nobody speaks is not asked for for ever', async () => {
   const id = await desk.market()
   await desk.wish(id, { target: 'eu' })
   expect(await desk.worker(env).once('viewed')).toEqual({ taken: 1, waiting: 0 })
-  expect(await desk.read(id, 'eu')).toMatchObject({ texts: null, missing: { brief: false } })
+  expect(await desk.read(id, 'eu')).toMatchObject({ texts: null, missing: { brief: 0 } })
 })

@@ -45,6 +45,7 @@ export function createTranslating(deps: TranslatingDeps) {
         {
           ...deps,
           rests,
+          isInAdvance: queue === 'eager',
           stored: deps.written,
           goesOn: () => holdWishes(db, wishes, clock()),
         },

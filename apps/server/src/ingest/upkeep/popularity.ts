@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countedSaves } from '#server/catalogue/cards/counted-saves.ts'
 import { isWorthWriting, popularities, type Ranked } from '#server/knowledge/ranking/popularity.ts'
 import { appeal, SHOWS, type AppealFacts } from '#server/knowledge/ranking/appeal.ts'
 import { quality, type Completeness } from '#server/knowledge/ranking/popularity.ts'
@@ -57,20 +58,27 @@ const DAY_MS = 86_400_000
 /** A save weighs half after so many days. */
 const HALF_LIFE_DAYS = 30
 
-/** Saves of an event, and of those that have joined it, count for it. */
+/** The weight of somebody's save in the week after their address was confirmed. */
+const NEW_WEIGHT = 0.25
+
+/** The saves of an event by confirmed people count, those of one network at most as one. */
 async function countSaves(db: Db, cityId: number, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
+  const weight = sql`power(0.5, extract(epoch from ${now} - c.saved_at) / ${(HALF_LIFE_DAYS * DAY_MS) / 1000})
+    * case when c.confirmed_at > ${weekAgo} then ${NEW_WEIGHT}::real else 1 end`
   await sql`
-    with counted as (
-      select e.id, sum(power(0.5, extract(epoch from ${now} - s.saved_at) / ${(HALF_LIFE_DAYS * DAY_MS) / 1000}))::real saves,
-        (count(*) filter (where s.saved_at > ${weekAgo}))::int week
-      from saved_event s join event own on own.id = s.event_id
-      join event e on e.id = coalesce(own.merged_into, own.id)
-      where e.city_id = ${cityId} group by e.id)
-    update event_signal g set saves = coalesce(c.saves, 0), saves_week = coalesce(c.week, 0)
-    from event e left join counted c on c.id = e.id
+    with networks as (
+      select c.event_id, max(${weight}) saves, max(${weight}) filter (where c.saved_at > ${weekAgo}) week
+      from (${countedSaves()}) c join event e on e.id = c.event_id where e.city_id = ${cityId}
+      group by c.event_id, c.network
+    ), counted as (
+      select event_id, sum(saves)::real saves, coalesce(sum(week), 0)::real week, count(*)::int by
+      from networks group by event_id)
+    update event_signal g set saves = coalesce(c.saves, 0), saves_week = coalesce(c.week, 0), saved_by = coalesce(c.by, 0)
+    from event e left join counted c on c.event_id = e.id
     where g.event_id = e.id and e.city_id = ${cityId}
-      and (g.saves, g.saves_week) is distinct from (coalesce(c.saves, 0)::real, coalesce(c.week, 0))`.execute(
+      and (g.saves, g.saves_week, g.saved_by)
+        is distinct from (coalesce(c.saves, 0)::real, coalesce(c.week, 0)::real, coalesce(c.by, 0))`.execute(
     db,
   )
 }

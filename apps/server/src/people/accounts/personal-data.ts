@@ -36,7 +36,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   saved_event: {
     by: 'user_id',
     erase: 'delete',
-    columns: ['user_id'],
+    columns: ['user_id', 'network'],
     exported: ['event_id', 'visibility', 'saved_at', 'friends_told_at'],
   },
   saved_calendar: {

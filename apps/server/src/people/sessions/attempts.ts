@@ -24,23 +24,24 @@ export function byNetwork(what: string, ip: string, limit: Limit, whose = ''): C
 }
 
 /**
- * Counts one attempt against each limit, over all processes. Returns the seconds to wait if it was
- * one too many, else null.
+ * Counts one attempt, or as many as `times` says, against each limit, over all processes. Returns the
+ * seconds to wait if that was too much, else null.
  */
 export async function countAttempt(
   { db, secrets }: Deps,
   counted: Counted[],
   now: Date,
+  times = 1,
 ): Promise<number | null> {
   const limits = new Map(counted.map((one) => [keyOf(secrets, one), one.limit]))
   // The same order everywhere: two requests that count several keys must not deadlock.
   const rows = [...limits]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, { seconds }]) => sql`(${key}, 1, ${after(now, seconds)}::timestamptz)`)
+    .map(([key, { seconds }]) => sql`(${key}, ${times}::int, ${after(now, seconds)}::timestamptz)`)
   const { rows: counts } = await sql<{ key: string; count: number; resetsAt: Date }>`
     insert into attempt (key, count, resets_at) values ${sql.join(rows)}
     on conflict (key) do update set
-      count = case when attempt.resets_at <= ${now} then 1 else attempt.count + 1 end,
+      count = case when attempt.resets_at <= ${now} then excluded.count else attempt.count + excluded.count end,
       resets_at = case when attempt.resets_at <= ${now} then excluded.resets_at else attempt.resets_at end
     returning key, count, resets_at as "resetsAt"`.execute(db)
   const waits = counts

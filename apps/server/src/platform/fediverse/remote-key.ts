@@ -3,16 +3,23 @@ import { idOf, sameHost } from '@okolo/connectors/activitypub/activity'
 import { HttpFailure, type Http } from '@okolo/connectors/http'
 import { isJsonObject, type Json, type JsonObject } from '@okolo/connectors/json'
 import type { Clock } from '../clock.ts'
+import { Budget } from '../http/rate-limit.ts'
 import { SignatureRefused } from './signed-request.ts'
 
 /** A public key and the actor it belongs to. */
 type RemoteKey = { owner: string; pem: string }
-export type KeyFinder = (keyId: string, options?: { anew?: boolean }) => Promise<RemoteKey>
+/** `asker`: the network that wants the key read. */
+export type KeyFinder = (
+  keyId: string,
+  options: { anew?: boolean; asker: string },
+) => Promise<RemoteKey>
 
 const KEPT_MS = 60 * 60_000
 /** Limits how often a sender of wrong signatures makes us fetch its key again. */
 const ANEW_MS = 60_000
 const MAX_KEPT = 1000
+/** Keys that are fetched in a minute for one network. */
+const PER_NETWORK = 12
 
 /**
  * Fetches keys by their id, an address, and keeps them for an hour. The owner must name the key,
@@ -20,10 +27,13 @@ const MAX_KEPT = 1000
  */
 export function keyFinder(http: Http, clock: Clock): KeyFinder {
   const kept = new Map<string, { key: RemoteKey; at: number }>()
-  return async (keyId, { anew = false } = {}) => {
+  const networks = new Budget(PER_NETWORK, () => clock().getTime())
+  return async (keyId, { anew = false, asker }) => {
     const now = clock().getTime()
     const known = kept.get(keyId)
     if (known !== undefined && now - known.at < (anew ? ANEW_MS : KEPT_MS)) return known.key
+    if (networks.take(asker, 1) !== null)
+      throw new SignatureRefused('Its network has asked for too many keys.')
     const key = await fetchKey(http, keyId)
     kept.delete(keyId)
     kept.set(keyId, { key, at: now })

@@ -17,7 +17,7 @@ export type Signature = {
   value: Buffer
 }
 
-/** A signature we do not accept, with a reason for its sender. */
+/** A signature we do not accept, with a reason for operators. */
 export class SignatureRefused extends Error {
   constructor(reason: string) {
     super(reason)

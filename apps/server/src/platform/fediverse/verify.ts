@@ -6,11 +6,17 @@ import { SignatureRefused, type Signature, type SignedRequest } from './signed-r
 
 /**
  * Returns the actor that signed a request. Fetches a key that does not fit once more, for it may
- * have changed. Throws SignatureRefused with a reason for the sender.
+ * have changed. Throws SignatureRefused.
  */
 export async function signerOf(
   request: SignedRequest,
-  { now, findKey }: { now: Date; findKey: KeyFinder },
+  {
+    now,
+    findKey,
+  }: {
+    now: Date
+    findKey: (keyId: string, options?: { anew: boolean }) => ReturnType<KeyFinder>
+  },
 ): Promise<{ actor: string; signature: Signature }> {
   const { headers } = request
   if (headers['signature'] === undefined)

@@ -73,7 +73,7 @@ type Account = { left: number; at: number }
 
 /**
  * Counts how much each network may still ask for: `perMinute` units at first, refilled evenly over
- * a minute. `now`: milliseconds of a clock that never goes back.
+ * a minute. `now`: milliseconds; nothing is gained while the clock stands behind.
  */
 export class Budget {
   readonly #perMinute: number
@@ -91,7 +91,7 @@ export class Budget {
   take(network: string, units: number): number | null {
     const now = this.#now()
     const account = this.#accounts.get(network) ?? { left: this.#perMinute, at: now }
-    const gained = ((now - account.at) / MINUTE_MS) * this.#perMinute
+    const gained = (Math.max(0, now - account.at) / MINUTE_MS) * this.#perMinute
     const left = Math.min(this.#perMinute, account.left + gained)
     // Work that costs more than a minute's worth needs only a full account.
     const wanted = Math.min(units, this.#perMinute)

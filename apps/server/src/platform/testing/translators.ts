@@ -25,7 +25,7 @@ export async function closeTranslators(): Promise<void> {
 const DEEPL_KEY = 'deepl-secret:fx'
 const DeeplOrder = z.strictObject({
   text: z.array(z.string()).min(1).max(50),
-  target_lang: z.string().regex(/^([A-Z]{2}|EN-GB|EN-US|PT-PT|PT-BR)$/),
+  target_lang: z.string().regex(/^([A-Z]{2}|EN-GB|PT-PT)$/),
   source_lang: z
     .string()
     .regex(/^[A-Z]{2}$/)

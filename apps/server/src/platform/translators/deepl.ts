@@ -14,8 +14,6 @@ const SOURCES = new Set(
 const TARGETS: Record<string, string> = {
   en: 'EN-GB',
   pt: 'PT-PT',
-  'pt-br': 'PT-BR',
-  'en-us': 'EN-US',
   no: 'NB',
   nn: 'NB',
 }
@@ -61,7 +59,7 @@ export function deepl({ url, key }: Extract<TranslatorConfig, { provider: 'deepl
 }
 
 function targetOf(tag: string): string | null {
-  const special = TARGETS[tag.toLowerCase()] ?? TARGETS[primaryOf(tag)]
+  const special = TARGETS[primaryOf(tag)]
   if (special !== undefined) return special
   return SOURCES.has(primaryOf(tag)) ? primaryOf(tag).toUpperCase() : null
 }

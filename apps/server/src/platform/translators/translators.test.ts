@@ -90,7 +90,7 @@ test('DeepL is told its own codes, and nothing of a language that it does not kn
     ['sk', 'en'],
     ['sk', 'pt'],
     ['no', 'uk'],
-    ['eu', 'pt-BR'],
+    ['eu', 'cs'],
     [null, 'de'],
   ] as const)
     await translator?.translate({ texts: ['x'], from, to, signal })
@@ -98,7 +98,7 @@ test('DeepL is told its own codes, and nothing of a language that it does not kn
     ['SK', 'EN-GB'],
     ['SK', 'PT-PT'],
     ['NB', 'UK'],
-    [undefined, 'PT-BR'],
+    [undefined, 'CS'],
     [undefined, 'DE'],
   ])
   expect(await translator?.speaks('sk', 'eu', signal)).toBe(false)
