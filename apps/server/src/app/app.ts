@@ -80,10 +80,12 @@ import { Turnstile } from '../platform/http/turnstile.ts'
 import type { App } from '../platform/http/app-type.ts'
 import { askInside } from '../platform/http/ask-inside.ts'
 import { answerError, answerErrors } from '../platform/http/error-answers.ts'
-import { logRequest } from '#server/platform/http/error-answers.ts'
+import { logRequest } from '../platform/http/log-request.ts'
 import { dropGoneClients } from '../platform/http/gone-clients.ts'
+import { limitConnections } from '../platform/http/limit-connections.ts'
 import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
+import { cutSlowBodies } from '../platform/http/slow-bodies.ts'
 import { refuseUnstorable } from '../platform/http/storable-input.ts'
 import { addSecurityHeaders, allowOrigins } from '../platform/http/security-headers.ts'
 
@@ -111,8 +113,10 @@ export type AppDeps = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** To be called when the catalogue was written: cached answers are dropped. */
+    /** To be called when a person changed the catalogue: cached answers are dropped. */
     invalidate(): void
+    /** To be called when sources changed it: cached answers are given only if none can be made. */
+    outdate(): void
   }
 }
 
@@ -152,6 +156,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerErrors(app)
   refuseUnstorable(app)
   dropGoneClients(app)
+  limitConnections(app, config.trustsProxy)
+  cutSlowBodies(app)
   await limitRate(app, {
     perMinute: deps.requestsPerMinute ?? config.requestsPerMinute,
     isOwn: (headers) => headers['x-okolo-inside'] === pass,
@@ -166,9 +172,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const reference = new ReferenceData(db, clock)
   const whole = new WholeCounts(db, clock)
   const cityFiles = openCityFiles({ dataDir: config.dataDir, db })
-  const caches: { invalidate: () => void }[] = [answers, inside, reference, whole]
+  const caches: { invalidate: () => void; outdate?: () => void }[] = [
+    answers,
+    inside,
+    reference,
+    whole,
+  ]
   app.decorate('invalidate', () => {
     for (const cache of caches) cache.invalidate()
+  })
+  app.decorate('outdate', () => {
+    for (const cache of caches) {
+      if (cache.outdate === undefined) cache.invalidate()
+      else cache.outdate()
+    }
   })
   healthRoutes(app, { db })
   metricsRoutes(app, {

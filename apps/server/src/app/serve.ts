@@ -58,7 +58,7 @@ export async function serve(
   })
   startLines(config, await firstPageStatus(app)).forEach(say)
 
-  const news = { written: () => app.invalidate(), say }
+  const news = { written: () => app.outdate(), say }
   const jobs =
     config.role === 'api'
       ? null

@@ -41,7 +41,11 @@ function start(env: Record<string, string>, program: string[] = [MAIN]) {
   const ended = new Promise<number | null>((done) => {
     child.on('close', (code) => done(code))
   })
-  return { ended, said: () => output, kill: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal) }
+  return {
+    ended,
+    said: () => output,
+    kill: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal),
+  }
 }
 
 test(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { sampleSource } from '#server/ingest/testing/sample-platform.ts'
@@ -25,12 +26,10 @@ test('says of a source that cannot be reached that it failed, and nothing else',
     { written: () => undefined, say: (line) => lines.push(line) },
   )
   await vi.waitFor(async () => {
-    const merged = await database.db
-      .selectFrom('source')
-      .where('merged_as', 'is not', null)
-      .select('slug')
-      .execute()
-    expect(merged).toHaveLength(1)
+    const { rows } = await sql`select slug from source where merged_as is not null`.execute(
+      database.db,
+    )
+    expect(rows).toHaveLength(1)
   }, 20_000)
   await jobs.stop()
   await database.close()
