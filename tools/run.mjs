@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { watchNpm } from './watch-npm.mjs'
+import { watchNpm } from './start/watch-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const WANTED = [24, 12]
@@ -51,7 +51,7 @@ const env = {
   // Relative paths on the command line start in the user's folder.
   OKOLO_CWD: process.env.INIT_CWD ?? process.cwd(),
 }
-const ending = pathToFileURL(join(root, 'tools/end-with-parent.mjs')).href
+const ending = pathToFileURL(join(root, 'tools/start/end-with-parent.mjs')).href
 const steps = name === 'start' ? script.map((step) => [step].flat()) : [script]
 for (const step of steps) {
   const own = step === steps.at(-1) ? args : []

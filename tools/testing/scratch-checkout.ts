@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const STARTER = [
   'package-lock.json',
   'tools/run.mjs',
-  'tools/watch-npm.mjs',
-  'tools/end-with-parent.mjs',
+  'tools/start/watch-npm.mjs',
+  'tools/start/end-with-parent.mjs',
   'tools/node-flags.json',
   'tools/build-web.ts',
   'tools/run-child.ts',

@@ -7,6 +7,7 @@ import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
 import { ReferenceData } from '../catalogue/reference/reference-data.ts'
 import { openCityFiles } from '../catalogue/translations/city-files.ts'
 import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
+import { catalogueCaches } from './catalogue-caches.ts'
 import { claimTools } from './claim-tools.ts'
 import { federation } from './federation.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
@@ -81,11 +82,11 @@ import type { App } from '../platform/http/app-type.ts'
 import { askInside } from '../platform/http/ask-inside.ts'
 import { answerError, answerErrors } from '../platform/http/error-answers.ts'
 import { logRequest } from '../platform/http/log-request.ts'
-import { dropGoneClients } from '../platform/http/gone-clients.ts'
-import { limitConnections } from '../platform/http/limit-connections.ts'
+import { dropGoneClients } from '../platform/http/connections/gone-clients.ts'
+import { limitConnections } from '../platform/http/connections/limit-connections.ts'
 import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
-import { cutSlowBodies } from '../platform/http/slow-bodies.ts'
+import { cutSlowBodies } from '../platform/http/connections/slow-bodies.ts'
 import { refuseUnstorable } from '../platform/http/storable-input.ts'
 import { addSecurityHeaders, allowOrigins } from '../platform/http/security-headers.ts'
 
@@ -109,15 +110,6 @@ export type AppDeps = {
   federationRoutes?: ReadonlyMap<string, Route>
   /** Other CSP hosts that pages talk to. */
   connect?: string[]
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** To be called when a person changed the catalogue: cached answers are dropped. */
-    invalidate(): void
-    /** To be called when sources changed it: cached answers are given only if none can be made. */
-    outdate(): void
-  }
 }
 
 /** A slower answer becomes a 503. Routes that ask others or take large bodies have more time. */
@@ -172,21 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const reference = new ReferenceData(db, clock)
   const whole = new WholeCounts(db, clock)
   const cityFiles = openCityFiles({ dataDir: config.dataDir, db })
-  const caches: { invalidate: () => void; outdate?: () => void }[] = [
-    answers,
-    inside,
-    reference,
-    whole,
-  ]
-  app.decorate('invalidate', () => {
-    for (const cache of caches) cache.invalidate()
-  })
-  app.decorate('outdate', () => {
-    for (const cache of caches) {
-      if (cache.outdate === undefined) cache.invalidate()
-      else cache.outdate()
-    }
-  })
+  const caches = catalogueCaches(app, answers, inside, reference, whole)
   healthRoutes(app, { db })
   metricsRoutes(app, {
     token: config.metricsToken,

@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { trustsNobody, type TrustsProxy } from '../addresses/trusted-proxies.ts'
+import { trustsNobody, type TrustsProxy } from '../../addresses/trusted-proxies.ts'
 import { limitConnections } from './limit-connections.ts'
 
 const cleanups: (() => unknown)[] = []

@@ -1,5 +1,5 @@
-import { Problem } from '../problem.ts'
-import type { App } from './app-type.ts'
+import { Problem } from '../../problem.ts'
+import type { App } from '../app-type.ts'
 
 /** Before Node closes the connection without an answer: app.ts, `requestTimeout`. */
 const LONGEST_MS = 25_000
@@ -12,7 +12,6 @@ export function cutSlowBodies(app: App, longestMs = LONGEST_MS): void {
     const { raw, headers, routeOptions } = request
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
       return
-    const { handlerTimeout = longestMs } = routeOptions
     const cut = setTimeout(
       () => {
         if (raw.complete || reply.sent) return
@@ -21,7 +20,7 @@ export function cutSlowBodies(app: App, longestMs = LONGEST_MS): void {
           .header('connection', 'close')
           .send(new Problem(408, 'invalid', 'The request took too long to arrive.'))
       },
-      Math.min(longestMs, handlerTimeout - ANSWERING_MS),
+      Math.min(longestMs, routeOptions.handlerTimeout - ANSWERING_MS),
     )
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut))
   })

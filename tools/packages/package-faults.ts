@@ -28,13 +28,13 @@ export function packageFaults({ packages }: Lockfile, allowed = INSTALL_SCRIPTS)
     withScripts.add(name)
     if (!(name in allowed))
       faults.push(
-        `${path} runs a script when it is installed. Read it, then list ${name} with the reason in tools/package-faults.ts, or do without it`,
+        `${path} runs a script when it is installed. Read it, then list ${name} with the reason in tools/packages/package-faults.ts, or do without it`,
       )
   }
   for (const name of Object.keys(allowed))
     if (!withScripts.has(name))
       faults.push(
-        `${name} has no install script any more. Take it off the list in tools/package-faults.ts`,
+        `${name} has no install script any more. Take it off the list in tools/packages/package-faults.ts`,
       )
   return faults
 }

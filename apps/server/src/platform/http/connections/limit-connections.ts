@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
-import { isPublicAddress, plainAddress } from '../addresses/address-guard.ts'
-import { networksOf } from '../addresses/network-of.ts'
-import type { TrustsProxy } from '../addresses/trusted-proxies.ts'
-import type { App } from './app-type.ts'
+import { isPublicAddress, plainAddress } from '../../addresses/address-guard.ts'
+import { networksOf } from '../../addresses/network-of.ts'
+import type { TrustsProxy } from '../../addresses/trusted-proxies.ts'
+import type { App } from '../app-type.ts'
 
-export type ConnectionLimits = {
+type ConnectionLimits = {
   /** Of the whole server. */
   most: number
   /** Of one household; larger networks may have as many times more as `networksOf` says. */
