@@ -10,6 +10,7 @@ const CHECKS: Check[] = [
   ['unused', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
   ['prose', process.execPath, ['tools/check-prose.ts']],
   ['shell', process.execPath, ['tools/mobile/check-shell.ts']],
+  ['packages', process.execPath, ['tools/packages/check-packages.ts']],
   ['messages', process.execPath, ['tools/check-messages.ts']],
   ['format', 'oxfmt', ['--check', '.']],
 ]

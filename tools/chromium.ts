@@ -1,7 +1,7 @@
 /** Finds a Chromium for the browser tests, or installs one: Debian's as root, else Playwright's. */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { runChild } from './run-child.ts'
 
 const USUAL = [
   '/usr/bin/chromium',
@@ -13,14 +13,14 @@ const USUAL = [
 ]
 
 /** Returns a browser's path. Throws with advice if none can be installed. */
-export function ensureChromium(): string {
+export async function ensureChromium(): Promise<string> {
   const found = find()
   if (found !== null) return found
   console.log('No Chromium was found; installing one for the browser tests ...')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-  } else run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+    await run('apt-get', ['update', '-qq'])
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  } else await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
   const installed = find()
   if (installed !== null) return installed
   throw new Error(
@@ -34,8 +34,8 @@ function find(): string | null {
   return [...USUAL, chromium.executablePath()].find((path) => existsSync(path)) ?? null
 }
 
-function run(command: string, args: string[]): void {
-  spawnSync(command, args, {
+function run(command: string, args: string[]): Promise<number> {
+  return runChild(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

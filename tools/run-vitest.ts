@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { runChild } from './run-child.ts'
 
 const Report = z.object({
   testResults: z.array(
@@ -41,14 +41,14 @@ const MOST_REPEATED = 2
  * Runs vitest with options like `--name=value`. If a file or two fail or V8 crashed
  * (platform/database/pglite-module.ts), they run again and count as `unsteady` if they pass.
  */
-export function runVitest(args: readonly string[]): Counts {
-  const first = runOnce(args)
+export async function runVitest(args: readonly string[]): Promise<Counts> {
+  const first = await runOnce(args)
   const bad = first.filter(({ failed }) => failed > 0)
   const isRepeated = bad.length <= MOST_REPEATED && bad.every(({ name }) => name !== '')
   if (bad.length === 0 || !isRepeated) return { ...total(first), unsteady: [] }
   const names = bad.map(({ name }) => name)
   console.log(`\n== once more: ${names.join(' ')}`)
-  const again = runOnce(['run', ...args.filter((arg) => arg.startsWith('--')), ...names])
+  const again = await runOnce(['run', ...args.filter((arg) => arg.startsWith('--')), ...names])
   const counts = total([...first.filter((file) => !bad.includes(file)), ...again])
   const isMended = again.every(({ failed }) => failed === 0)
   return { ...counts, unsteady: isMended ? bad.flatMap(({ failures }) => failures) : [] }
@@ -64,14 +64,11 @@ function total(files: readonly FileRun[]): Omit<Counts, 'unsteady'> {
   }
 }
 
-function runOnce(args: readonly string[]): FileRun[] {
+async function runOnce(args: readonly string[]): Promise<FileRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'okolo-test-'))
   const file = join(folder, 'report.json')
-  const { status } = spawnSync(
-    'vitest',
-    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { stdio: 'inherit' },
-  )
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const status = await runChild('vitest', [...args, ...reporters])
   try {
     return counted(Report.parse(JSON.parse(readFileSync(file, 'utf8'))), status === 0)
   } catch {

@@ -6,7 +6,8 @@ import { spawnSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { watchNpm } from './start/watch-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const WANTED = [24, 12]
@@ -35,55 +36,95 @@ if (script === undefined) fail(`There is no script "${name}".`)
 if (isOfLab() && !existsSync(join(root, 'lab')))
   fail(`"${args[0]}" is a command of lab/, a folder of the source tree that is not here.`)
 
-install()
+let isStopping = false
+let child
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+watchNpm(() => stop('SIGTERM'))
+
+await install()
 const node = findNode()
 const env = {
   ...process.env,
   PATH: [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   // glibc keeps freed memory per thread, and several threads draw pictures.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  // Relative paths on the command line start in the user's folder.
+  OKOLO_CWD: process.env.INIT_CWD ?? process.cwd(),
 }
+const ending = pathToFileURL(join(root, 'tools/start/end-with-parent.mjs')).href
 const steps = name === 'start' ? script.map((step) => [step].flat()) : [script]
-const last = steps.pop()
 for (const step of steps) {
-  const { status } = spawnSync(node, step, { cwd: root, env, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  const own = step === steps.at(-1) ? args : []
+  // The channel tells the child when this process is killed.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const status = await run(node, ['--import', ending, ...step, ...own], { env, stdio })
+  if (status !== 0 || isStopping) process.exit(status)
 }
-// Relative paths on the command line start in the user's folder.
-const child = spawn(node, [...last, ...args], {
-  cwd: root,
-  env: { ...env, OKOLO_CWD: process.env.INIT_CWD ?? process.cwd() },
-  stdio: 'inherit',
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+
+function run(command, commandArgs, options) {
+  return new Promise((done) => {
+    child = spawn(command, commandArgs, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', (error) => fail(error.message))
+    child.on('exit', (code) => done(code ?? 1))
+  })
+}
+
+function stop(signal) {
+  isStopping = true
+  child?.kill(signal)
+}
 
 /** The commands that measure and train rules and models are in lab/, which the server does not know. */
 function isOfLab() {
   return name === 'okolo' && /^lab$|-(eval|train)$/.test(args[0] ?? '')
 }
 
-function install() {
+async function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = join(root, 'node_modules/.okolo-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  console.log('Installing the libraries that the lockfile names ...')
+  console.error(whatIsInstalled())
   // Not `npm ci`: it rejects a lockfile made where other platforms' binaries are missing.
-  npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lock)
+}
+
+function whatIsInstalled() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const here = Object.entries(packages).filter(
+    ([path, { link, os, cpu }]) =>
+      path.includes('node_modules/') &&
+      link !== true &&
+      isHere(os, process.platform) &&
+      isHere(cpu, process.arch),
+  )
+  const version = isNewEnough(process.versions.node)
+    ? undefined
+    : packages[`node_modules/${nodePackage()}`]?.version
+  const ours =
+    version === undefined ? '' : `, and Node ${version} (this is ${process.versions.node})`
+  return `Installing into ${join(root, 'node_modules')} the ${here.length} packages that package-lock.json names${ours}. This happens once for each version of Okolo ...`
+}
+
+function isHere(wanted, own) {
+  return wanted === undefined || wanted.includes(own)
+}
+
+function nodePackage() {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  return `node-${system}-${process.arch}`
 }
 
 function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
-  const system = process.platform === 'win32' ? 'win' : process.platform
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
-  const bin = join(root, `node_modules/node-${system}-${process.arch}/bin`, file)
+  const bin = join(root, 'node_modules', nodePackage(), 'bin', file)
   const found = spawnSync(bin, ['--version'], { encoding: 'utf8' })
   if (found.status !== 0 || !isNewEnough(found.stdout.trim().replace('v', '')))
     fail(
-      `Node ${WANTED.join('.')} or newer is needed, and npm has none for this system (${system}-${process.arch}) whose contents the lockfile knows. Install Node 24 from https://nodejs.org.`,
+      `Node ${WANTED.join('.')} or newer is needed, and npm has none for this system (${nodePackage()}) whose contents the lockfile knows. Install Node 24 from https://nodejs.org.`,
     )
   return bin
 }
@@ -93,16 +134,19 @@ function isNewEnough(version) {
   return major > WANTED[0] || (major === WANTED[0] && minor >= WANTED[1])
 }
 
-function npm(npmArgs) {
+async function npm(npmArgs) {
   const cli = process.env.npm_execpath
-  const { status } =
-    cli !== undefined && /npm-cli\.c?js$/.test(cli)
-      ? spawnSync(process.execPath, [cli, ...npmArgs], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', npmArgs, {
-          cwd: root,
-          stdio: 'inherit',
-          shell: process.platform === 'win32',
-        })
+  const isKnown = cli !== undefined && /npm-cli\.c?js$/.test(cli)
+  const began = Date.now()
+  const signs = setInterval(
+    () =>
+      console.error(`Still installing, ${Math.round((Date.now() - began) / 1000)} s so far ...`),
+    15_000,
+  )
+  const status = isKnown
+    ? await run(process.execPath, [cli, ...npmArgs])
+    : await run('npm', npmArgs, { shell: process.platform === 'win32' })
+  clearInterval(signs)
   if (status !== 0) fail(`npm ${npmArgs.join(' ')} failed. Is the npm registry reachable?`)
 }
 

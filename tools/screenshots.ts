@@ -19,7 +19,7 @@ const WEB_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ign
 
 mkdirSync(FOLDER, { recursive: true })
 const browser = await chromium.launch({
-  executablePath: ensureChromium(),
+  executablePath: await ensureChromium(),
   args: ['--no-sandbox', ...WEB_GL],
 })
 try {

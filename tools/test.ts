@@ -2,11 +2,12 @@
  * Runs the whole suite, on PostgreSQL if TEST_DATABASE_URL is set. `--database-only` runs only
  * tests with a database. Ends with a line `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
+import { runChild } from './run-child.ts'
 import { runVitest, type Counts } from './run-vitest.ts'
+import { withSignsOfLife } from './signs-of-life.ts'
 
 /** The modules that open a database in tests, and tests whose child processes do. */
 const OPENS_A_DATABASE = [
@@ -59,8 +60,14 @@ const ONLY_LOOKS = [
 ].map((name) => `**/${name}.journey.test.ts`)
 
 const server = process.env['TEST_DATABASE_URL']
-console.log(server ? 'The suite runs on PostgreSQL.' : 'The suite runs on the embedded database.')
 const isDatabaseOnly = process.argv.includes('--database-only')
+console.log(
+  `The suite runs on ${server ? 'PostgreSQL' : 'the embedded database'}: ${
+    isDatabaseOnly
+      ? 'the build of the web app, tests with a database, and journeys that need one'
+      : 'checks, the build of the web app, unit and integration tests, browser journeys'
+  }. That takes from ten minutes to an hour, as fast as the machine is.`,
+)
 const total = {
   passed: 0,
   failed: 0,
@@ -69,21 +76,21 @@ const total = {
   unsteady: [] as string[],
 }
 
-if (!isDatabaseOnly) add(await runChecks())
+if (!isDatabaseOnly) add(await withSignsOfLife('checks', () => runChecks()))
 // First, because tests of the whole server start it like operators do.
-add(script('tools/build-web.ts'))
-if (!isDatabaseOnly) add(script('apps/web/size.ts'))
+add(await script('tools/build-web.ts'))
+if (!isDatabaseOnly) add(await script('apps/web/size.ts'))
 // Vitest would leave one core free, but nothing else needs it here.
 const workers = `--maxWorkers=${availableParallelism()}`
 add(
-  isDatabaseOnly
+  await (isDatabaseOnly
     ? vitest('tests with a database', ['related', '--run', ...OPENS_A_DATABASE, workers])
-    : vitest('unit and integration tests', ['run', workers]),
+    : vitest('unit and integration tests', ['run', workers])),
 )
 try {
-  process.env['CHROMIUM_PATH'] = ensureChromium()
+  process.env['CHROMIUM_PATH'] = await withSignsOfLife('Chromium', ensureChromium)
   const only = isDatabaseOnly ? ONLY_LOOKS.map((name) => `--exclude=${name}`) : []
-  add(vitest('browser journeys', ['run', '--config=e2e/vitest.config.ts', ...only]))
+  add(await vitest('browser journeys', ['run', '--config=e2e/vitest.config.ts', ...only]))
 } catch (error) {
   const why = `browser journeys: ${error instanceof Error ? error.message : String(error)}`
   add({ passed: 0, failed: 1, failures: [why] })
@@ -104,14 +111,15 @@ function add(counts: Pick<Counts, 'passed' | 'failed'> & Partial<Counts>): void 
 }
 
 /** Runs one of our own scripts. It counts as one test. */
-function script(file: string) {
-  const { status } = spawnSync(process.execPath, [file], { stdio: 'inherit' })
+async function script(file: string) {
+  const status = await withSignsOfLife(file, () => runChild(process.execPath, [file]))
   return status === 0
     ? { passed: 1, failed: 0 }
     : { passed: 0, failed: 1, failures: [`${file}: said above`] }
 }
 
-function vitest(title: string, args: string[]) {
+function vitest(title: string, args: string[]): Promise<Counts> {
   console.log(`\n== ${title}`)
-  return runVitest(args)
+  // On a terminal vitest shows a clock of its own.
+  return process.stdout.isTTY ? runVitest(args) : withSignsOfLife(title, () => runVitest(args))
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
+    help: { type: 'boolean', short: 'h', default: false },
     dates: { type: 'string' },
     keep: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '4' },
@@ -95,9 +96,14 @@ const benches: Record<string, () => Promise<void>> = {
     }),
 }
 
-const bench = benches[positionals[0] ?? '']
-if (bench !== undefined) await bench()
-else
+const [name = ''] = positionals
+const bench = benches[name]
+if (bench !== undefined && !values.help) await bench()
+else {
+  if (bench === undefined && name !== '') {
+    console.error(`There is no bench "${name}".`)
+    process.exitCode = 2
+  }
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- mixtures [--dates 1400000] [--keep]
@@ -120,3 +126,4 @@ to the plainest query of the same run; or with listings of several
 platforms, which are matched as they come, and measures that. BENCH_DATABASE_URL or TEST_DATABASE_URL names a PostgreSQL server to
 use (a database is made on it and dropped again); without one the embedded database is measured.
 --keep leaves that database for the next run, which goes on with it.`)
+}

@@ -27,7 +27,7 @@ const SCORES = { performance: 97, accessibility: 100, 'best-practices': 95, seo:
 export async function benchWeb({ runs }: { runs: number }): Promise<void> {
   const site = await startSite()
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: await ensureChromium(),
     args: ['--no-sandbox', ...WEB_GL, `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {

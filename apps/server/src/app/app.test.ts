@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import type { Database } from '../platform/database/db.ts'
 import type { App } from '../platform/http/app-type.ts'
-import { closeGracefully } from '../platform/http/close-gracefully.ts'
+import { closeGracefully } from '../platform/http/connections/close-gracefully.ts'
 import { Problem } from '../platform/problem.ts'
 import { testDatabase } from '../platform/testing/database.ts'
 

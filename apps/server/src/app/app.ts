@@ -7,6 +7,7 @@ import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
 import { ReferenceData } from '../catalogue/reference/reference-data.ts'
 import { openCityFiles } from '../catalogue/translations/city-files.ts'
 import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
+import { catalogueCaches } from './catalogue-caches.ts'
 import { claimTools } from './claim-tools.ts'
 import { federation } from './federation.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
@@ -80,10 +81,12 @@ import { Turnstile } from '../platform/http/turnstile.ts'
 import type { App } from '../platform/http/app-type.ts'
 import { askInside } from '../platform/http/ask-inside.ts'
 import { answerError, answerErrors } from '../platform/http/error-answers.ts'
-import { logRequest } from '#server/platform/http/error-answers.ts'
-import { dropGoneClients } from '../platform/http/gone-clients.ts'
+import { logRequest } from '../platform/http/log-request.ts'
+import { dropGoneClients } from '../platform/http/connections/gone-clients.ts'
+import { limitConnections } from '../platform/http/connections/limit-connections.ts'
 import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
+import { cutSlowBodies } from '../platform/http/connections/slow-bodies.ts'
 import { refuseUnstorable } from '../platform/http/storable-input.ts'
 import { addSecurityHeaders, allowOrigins } from '../platform/http/security-headers.ts'
 
@@ -107,13 +110,6 @@ export type AppDeps = {
   federationRoutes?: ReadonlyMap<string, Route>
   /** Other CSP hosts that pages talk to. */
   connect?: string[]
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** To be called when the catalogue was written: cached answers are dropped. */
-    invalidate(): void
-  }
 }
 
 /** A slower answer becomes a 503. Routes that ask others or take large bodies have more time. */
@@ -152,6 +148,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerErrors(app)
   refuseUnstorable(app)
   dropGoneClients(app)
+  limitConnections(app, config.trustsProxy)
+  cutSlowBodies(app)
   await limitRate(app, {
     perMinute: deps.requestsPerMinute ?? config.requestsPerMinute,
     isOwn: (headers) => headers['x-okolo-inside'] === pass,
@@ -166,10 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const reference = new ReferenceData(db, clock)
   const whole = new WholeCounts(db, clock)
   const cityFiles = openCityFiles({ dataDir: config.dataDir, db })
-  const caches: { invalidate: () => void }[] = [answers, inside, reference, whole]
-  app.decorate('invalidate', () => {
-    for (const cache of caches) cache.invalidate()
-  })
+  const caches = catalogueCaches(app, answers, inside, reference, whole)
   healthRoutes(app, { db })
   metricsRoutes(app, {
     token: config.metricsToken,

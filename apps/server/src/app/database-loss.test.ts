@@ -148,3 +148,64 @@ async function startWire(to: URL) {
     },
   }
 }
+
+test('answers a list and a page of the last hour while other programs hold all connections', async ({
+  skip,
+}) => {
+  // oxlint-disable-next-line node/no-process-env -- the runner says here which database the suite runs on
+  const server = process.env['TEST_DATABASE_URL'] ?? ''
+  if (server === '') skip()
+  const name = await nameOf(database)
+  const role = `reader_${randomUUID().slice(0, 8)}`
+  await database.exec(`
+    create role ${role} login password 'reader';
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role}`)
+  const url = new URL(server)
+  url.pathname = name
+  url.username = role
+  url.password = 'reader'
+  const limited = await openPostgres(url.href)
+  let time = now
+  const full = await buildApp({
+    db: limited.db,
+    database: limited,
+    config,
+    clock: () => time,
+    renderer: {
+      render: async ({ api }) => {
+        const { status } = await api(LIST)
+        return { status, headers: {}, html: `<p>made at ${time.toISOString()}</p>` }
+      },
+      assetsDir: import.meta.dirname,
+    },
+  })
+  try {
+    const list = (await full.inject(LIST)).body
+    const page = await full.inject('/en/bratislava')
+    expect(page.statusCode).toBe(200)
+    await database.exec(`alter role ${role} connection limit 0`)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`.execute(
+      database.db,
+    )
+    await sleep(200)
+    await expect(sql`select 1`.execute(limited.db)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('too many connections') },
+    })
+    // The catalogue was written meanwhile, as it is most minutes.
+    full.outdate()
+    time = new Date(now.getTime() + 10 * 60_000)
+    const [oldList, oldPage] = [await full.inject(LIST), await full.inject('/en/bratislava')]
+    expect([oldList.statusCode, oldList.body]).toEqual([200, list])
+    expect([oldPage.statusCode, oldPage.body]).toEqual([200, expect.stringContaining('made at')])
+    // Neither what was never read nor what an operator may have removed.
+    expect((await full.inject(`${LIST}&page_size=3`)).statusCode).toBe(503)
+    full.invalidate()
+    expect((await full.inject(LIST)).statusCode).toBe(503)
+    expect((await full.inject('/en/bratislava')).statusCode).toBe(503)
+  } finally {
+    await full.close()
+    await limited.close()
+    await database.exec(`drop owned by ${role}; drop role ${role}`)
+  }
+})

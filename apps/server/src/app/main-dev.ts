@@ -6,6 +6,7 @@ import type { Assets } from '../../../web/src/site/assets.ts'
 import type { PageRequest, RenderedPage } from '../features/pages/page-renderer.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { explain } from '../platform/explain.ts'
+import { onStopSignal } from '../platform/stop-signals.ts'
 import { serve } from './serve.ts'
 
 /** The exports of apps/web/dev-server.ts, which is in another TypeScript project. */
@@ -37,10 +38,9 @@ try {
       })
     },
   })
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => {
-      void Promise.all([server.close(), vite.close()]).finally(() => process.exit(0))
-    })
+  onStopSignal(() => {
+    void Promise.all([server.close(), vite.close()]).finally(() => process.exit(0))
+  })
 } catch (error) {
   console.error(explain(error))
   // Open connections and timers would keep the process alive.

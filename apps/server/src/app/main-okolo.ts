@@ -5,6 +5,7 @@ import { readConfig } from '../platform/settings/config.ts'
 import { askServer } from '../platform/control-socket.ts'
 import { DataDirectoryInUse } from '../platform/database/data-lock.ts'
 import { explain } from '../platform/explain.ts'
+import { onStopSignal } from '../platform/stop-signals.ts'
 import { openReadyDatabase } from './ready-database.ts'
 
 const LEAVE_MS = 9_000
@@ -12,7 +13,7 @@ const args = process.argv.slice(2)
 // The reader of our output (head, less) may stop early.
 process.stdout.on('error', () => process.exit(0))
 const interrupted = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
+onStopSignal(interrupt)
 
 try {
   const call = readOkolo(args, { print, complain })

@@ -2,6 +2,7 @@
 import { builtPages } from './page-bundle.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { explain } from '../platform/explain.ts'
+import { onStopSignal } from '../platform/stop-signals.ts'
 import { serve, serveJobs } from './serve.ts'
 
 /** Supervisors kill a stopping process after ten seconds, so we exit before. */
@@ -13,7 +14,7 @@ try {
     config.role === 'worker'
       ? await serveJobs(config)
       : await serve(config, { renderer: await builtPages(), inThread: true })
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => leave(0))
+  onStopSignal(() => leave(0))
   void server.lost.then((reason) => {
     console.error(
       `The database in ${config.dataDir} cannot go on: ${reason.message}. Okolo stops. See that the disk has room, then start it again.`,

@@ -8,7 +8,7 @@ import { startJobs } from '../jobs/start-jobs.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { acceptCommands } from '../platform/control-socket.ts'
 import type { Database } from '../platform/database/db.ts'
-import { closeGracefully } from '../platform/http/close-gracefully.ts'
+import { closeGracefully } from '../platform/http/connections/close-gracefully.ts'
 import { openServersDatabase } from './ready-database.ts'
 import { firstPageStatus, startLines, withFreePort } from './start-lines.ts'
 
@@ -58,7 +58,7 @@ export async function serve(
   })
   startLines(config, await firstPageStatus(app)).forEach(say)
 
-  const news = { written: () => app.invalidate(), say }
+  const news = { written: () => app.outdate(), say }
   const jobs =
     config.role === 'api'
       ? null

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DataDirectoryInUse, lockDataDirectory } from '../platform/database/data-lock.ts'
 import { openServersDatabase } from './ready-database.ts'
 import { readConfig } from '../platform/settings/config.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const WRAPPER = fileURLToPath(new URL('../../../../tools/run.mjs', import.meta.url))
 const folders: string[] = []
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
@@ -20,8 +22,8 @@ function dataFolder(): string {
 }
 
 /** The server as it is started for real, at a free port. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+function start(env: Record<string, string>, program: string[] = [MAIN]) {
+  const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
@@ -39,7 +41,11 @@ function start(env: Record<string, string>) {
   const ended = new Promise<number | null>((done) => {
     child.on('close', (code) => done(code))
   })
-  return { ended, said: () => output, kill: () => child.kill('SIGTERM') }
+  return {
+    ended,
+    said: () => output,
+    kill: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal),
+  }
 }
 
 test(
@@ -99,5 +105,19 @@ test(
     // The refused start has given the folder back.
     const given = { ...config, secret: '0123456789abcdefghijklmnopqrstuv' }
     await expect(openServersDatabase(given)).rejects.toThrow('another secret than OKOLO_SECRET')
+  },
+)
+
+test(
+  'gives its data back when the program that started it is killed',
+  { timeout: 120_000 },
+  async () => {
+    const DATA_DIR = dataFolder()
+    const server = start({ DATA_DIR }, [WRAPPER, 'start'])
+    await vi.waitFor(() => expect(server.said()).toContain('Letters: '), 90_000)
+    expect(() => lockDataDirectory(DATA_DIR)).toThrow(DataDirectoryInUse)
+    server.kill('SIGKILL')
+    await server.ended
+    lockDataDirectory(DATA_DIR).release()
   },
 )

@@ -8,7 +8,7 @@ import { forgetOld } from '../ingest/upkeep/housekeeping.ts'
 import { hideReported } from '../ingest/reports/hide-reported.ts'
 import { refreshPopularity } from '../ingest/upkeep/popularity.ts'
 import { remergeChanged } from '../ingest/upkeep/remerge.ts'
-import type { RunReport } from '../ingest/sources/report.ts'
+import { writesOf, type RunReport } from '../ingest/sources/report.ts'
 import type { ScheduledSource } from '../ingest/sources/source.ts'
 import { rollForward } from '#server/ingest/upkeep/housekeeping.ts'
 import { noteSearch } from '../ingest/upkeep/note-search.ts'
@@ -74,7 +74,7 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       const remerged = await exclusively(database, 'remerge', () =>
         remergeChanged(remerging, { budgetMs: REMERGING_MS }),
       )
-      for (const one of remerged ?? []) report(one)
+      if (remerged?.some((one) => writesOf(one) > 0) === true) on.written()
       if (await nightly(deps)) on.written()
     },
   }

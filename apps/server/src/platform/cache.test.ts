@@ -111,6 +111,15 @@ describe('what is loaded where it is not cached', () => {
     expect(await get()).toBe(2)
   })
 
+  test('is stale when sources changed the catalogue, and gone when a person did', async () => {
+    const { cache, get } = counting()
+    await get()
+    cache.outdate()
+    expect([cache.get('a'), cache.stale('a')]).toEqual([undefined, { n: 1 }])
+    cache.invalidate()
+    expect(cache.stale('a')).toBeUndefined()
+  })
+
   test('is not cached when it fails', async () => {
     const { get, failing } = counting()
     failing(true)

@@ -20,7 +20,7 @@ export type CacheOptions = {
 
 /**
  * The one cache of this server. An entry is fresh for the rest of its minute, which is soon enough for "ended within a minute",
- * and until `invalidate` tells that the catalogue was written.
+ * and until `outdate` or `invalidate` tells that the catalogue was written.
  */
 export class Cache<Value extends object> {
   readonly #clock: Clock
@@ -95,7 +95,7 @@ export class Cache<Value extends object> {
     return found
   }
 
-  /** The same from an earlier minute of this hour: for when it cannot be made anew. Never from before the catalogue was written. */
+  /** The same from earlier in this hour, for when it cannot be made anew. Never from before `invalidate`. */
   stale(key: string): Value | undefined {
     return this.#entries.get(key)?.value
   }
@@ -126,9 +126,14 @@ export class Cache<Value extends object> {
     for (const key of this.#loading.keys()) if (key.startsWith(beginning)) this.#loading.delete(key)
   }
 
-  /** The catalogue was written: nothing that was read before is given again. */
+  /** Sources changed the catalogue: what was read before is no longer fresh, but better than no answer. */
+  outdate(): void {
+    this.#mark = Symbol('begun')
+  }
+
+  /** A person changed or removed something: nothing that was read before is given again. */
   invalidate(): void {
     this.#entries.clear()
-    this.#mark = Symbol('begun')
+    this.outdate()
   }
 }

@@ -19,7 +19,7 @@ const MOST_BYTES = 32 * 1024 * 1024
  * Every GET that no other route answers: a file of the client, a redirect, or a rendered page. Gives the pages it keeps, to be
  * dropped when the catalogue was written.
  */
-export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalidate: () => void }> {
+export async function pagesRoutes(app: App, deps: PagesDeps): Promise<Cache<PageAnswer>> {
   const cache = new Cache<PageAnswer>({ clock: deps.clock, maxBytes: MOST_BYTES })
   const sendFile = await clientFiles(app, deps.renderer.assetsDir, deps.connect)
 

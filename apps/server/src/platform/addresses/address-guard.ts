@@ -46,3 +46,8 @@ export function isPublicAddress(address: string): boolean {
       return false
   }
 }
+
+/** Returns IPv4 the way settings write it, also where a socket writes it as IPv6. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+}

@@ -36,7 +36,7 @@ const MOST_BYTES = 24 * 1024 * 1024
  * are compressed quickly: most lists are asked for once a minute. If an answer cannot be made now, that of an earlier minute is
  * better than none. Gives the cache, to be invalidated when the catalogue was written.
  */
-export function cacheAnswers(app: App, clock: Clock): { invalidate: () => void } {
+export function cacheAnswers(app: App, clock: Clock): Cache<Answer> {
   const cache = new Cache<Answer>({ clock, maxBytes: MOST_BYTES })
   app.decorateRequest('cacheAs', null)
 

@@ -86,14 +86,3 @@ function isCutOff(error: Error): boolean {
 function isFastifyError(error: Error): error is FastifyError {
   return 'code' in error && String(error.code).startsWith('FST_')
 }
-
-/**
- * Logs only method and path of a request: no IP, and no query, which may hold a search, a place or
- * a mailed token.
- */
-export function logRequest({ method, url }: { method: string; url: string }): {
-  method: string
-  path: string
-} {
-  return { method, path: pathOf(url) }
-}

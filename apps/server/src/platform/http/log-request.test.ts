@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { logRequest } from './error-answers.ts'
+import { logRequest } from './log-request.ts'
 
 test('the log knows neither who asked nor what stood behind the question mark', async () => {
   let log = ''

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '../addresses/address-guard.ts'
+import { isPublicAddress, plainAddress } from '../addresses/address-guard.ts'
 import type { App } from './app-type.ts'
 import type { TrustsProxy } from '../addresses/trusted-proxies.ts'
 
@@ -18,7 +18,7 @@ export function noticeProxy(app: App, trusts: TrustsProxy): void {
     // A closed connection has no address.
     if (header === undefined || remoteAddress === undefined || trusts(remoteAddress, 0)) return
     isNoticed = true
-    const peer = plain(remoteAddress)
+    const peer = plainAddress(remoteAddress)
     const from = isPublicAddress(peer) ? 'a public address' : peer
     const setting = isPublicAddress(peer) ? '<its address>' : peer
     log.warn(
@@ -26,9 +26,4 @@ export function noticeProxy(app: App, trusts: TrustsProxy): void {
       `A request with ${header} came from ${from}, which is not trusted: all that comes from there counts as one visitor. If that is your proxy, set OKOLO_TRUST_PROXY=${setting} (docs/runbook.md, "Behind a proxy"). If not, leave it. This is said once.`,
     )
   })
-}
-
-/** Returns IPv4 the way settings write it. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 }

@@ -13,7 +13,8 @@ export class AddressRefused extends Error {
   }
 }
 
-const PORTS = new Set(['', '80', '443'])
+/** The ports of the web. */
+const PORTS: readonly number[] = [80, 443]
 const PRIVATE = 'it is not a public address'
 /** One text for private addresses, names that lead to them, and unknown names. */
 const NOT_PUBLIC = 'it has no address on the public internet'
@@ -30,15 +31,24 @@ export type Hiding = {
  */
 export function guardedConnector(
   routes: ReadonlyMap<string, Route>,
-  resolve: Resolve = lookup,
-  hiding?: Hiding,
+  {
+    resolve = lookup,
+    hiding,
+    ports = PORTS,
+  }: {
+    resolve?: Resolve | undefined
+    hiding?: Hiding | undefined
+    /** Default: 80 and 443. */
+    ports?: readonly number[] | undefined
+  } = {},
 ): buildConnector.connector {
   const find = publicLookup(resolve)
   const direct = buildConnector({
     timeout: 10_000,
+    allowH2: false,
     lookup: hiding === undefined ? find : hidingLookup(find),
   })
-  const loopback = buildConnector({ timeout: 10_000 })
+  const loopback = buildConnector({ timeout: 10_000, allowH2: false })
   return (options, callback) => {
     const route = routes.get(options.hostname)
     if (route !== undefined) {
@@ -50,7 +60,7 @@ export function guardedConnector(
       return
     }
     const answer = hiding === undefined ? callback : lateRefusal(callback, hiding)
-    const refusal = refusalOf(options.hostname, options.port)
+    const refusal = refusalOf(options, ports)
     if (refusal === null) direct(options, answer)
     else {
       const told = hiding !== undefined && refusal === PRIVATE ? NOT_PUBLIC : refusal
@@ -80,8 +90,12 @@ function hidingLookup(find: LookupFunction): LookupFunction {
     )
 }
 
-function refusalOf(hostname: string, port: string): string | null {
-  if (!PORTS.has(port)) return `port ${port} is not 80 or 443`
+function refusalOf(
+  { hostname, port, protocol }: Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>,
+  ports: readonly number[],
+): string | null {
+  const asked = port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port)
+  if (!ports.includes(asked)) return `port ${asked} is not ${ports.join(' or ')}`
   const literal = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
   return literal && !isPublicAddress(hostname) ? PRIVATE : null
 }

@@ -36,6 +36,8 @@ export type HttpClientOptions = {
   timeoutMs?: number
   /** Resolves names. Tests replace it. */
   resolve?: Resolve
+  /** Ports that may be asked. Default: 80 and 443. */
+  ports?: readonly number[]
   /** Set when strangers read the result: names in our network must look like unknown ones. */
   hiding?: Hiding
 }
@@ -58,8 +60,9 @@ export function createHttpClient(options: HttpClientOptions): {
   close: () => Promise<void>
 } {
   const agent = new Agent({
-    connect: guardedConnector(options.routes ?? new Map(), options.resolve, options.hiding),
+    connect: guardedConnector(options.routes ?? new Map(), options),
     connections: 2,
+    allowH2: false,
   })
   const sleep = options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal: options.signal }))
   const turns = options.turns ?? processTurns

@@ -8,7 +8,7 @@ export type PushHttp = Http
 const MAX_BYTES = 100_000
 
 /**
- * Asks push services, whose addresses come from strangers: only public ones, and nothing twice. `routes`: services on this machine,
+ * Asks push services, whose addresses come from strangers: only port 443 of public ones, and nothing twice. `routes`: services on this machine,
  * for tests.
  */
 export function pushHttp(
@@ -20,6 +20,7 @@ export function pushHttp(
     signal,
     tries: 1,
     maxBytes: MAX_BYTES,
+    ports: [443],
     turns: createHostTurns(),
     routes,
   })

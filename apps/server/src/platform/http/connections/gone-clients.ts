@@ -1,4 +1,4 @@
-import type { App } from './app-type.ts'
+import type { App } from '../app-type.ts'
 
 /**
  * Drops connections that were reset before we took them: without an address no limit can count

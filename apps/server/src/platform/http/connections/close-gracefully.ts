@@ -1,4 +1,4 @@
-import type { App } from './app-type.ts'
+import type { App } from '../app-type.ts'
 
 const SWEEP_MS = 50
 

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
-import { readConfig } from '../settings/config.ts'
-import { testDatabase } from '../testing/database.ts'
+import { readConfig } from '../../settings/config.ts'
+import { testDatabase } from '../../testing/database.ts'
 
 /** Connects, sends and resets the connection while the server is busy with something else. */
 const CLIENT = `
