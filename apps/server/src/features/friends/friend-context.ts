@@ -9,6 +9,7 @@ import { personFor, type Seen } from '#server/people/friends/people.ts'
 import { byNetwork, countAttempt, type Limit } from '#server/people/sessions/attempts.ts'
 import type { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
+import { isStorable } from '#server/platform/http/storable-input.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 
 const HOUR = 3600
@@ -97,7 +98,7 @@ export function found(person: Seen) {
   return { ...personCard(person), relation: person.relation }
 }
 
-const Cursor = z.tuple([z.string().max(2000), z.int().min(0)])
+const Cursor = z.tuple([z.string().max(2000).refine(isStorable), z.int().min(0)])
 /** The person to go on after, in a list by name. */
 type After = { key: string; id: number }
 
