@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/people/account'
+import { cleanName } from '@okolo/contract/people/name'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
@@ -116,7 +117,7 @@ const LONGEST_KEY = 500
 
 /** A name, and the words by which people find it, Cyrillic ones in Latin letters too. */
 function named(name: string): { name: string; name_key: string } {
-  const text = storableText(name)
+  const text = cleanName(storableText(name))
   const words = wordsIn(foldWord(`${text} ${latinText(text)}`)).join(' ')
   return { name: text, name_key: words.slice(0, LONGEST_KEY).trim() }
 }

@@ -42,10 +42,15 @@ export function isStorable(value: unknown): boolean {
 function requireStorableEntries(entries: [string, unknown][]): void {
   const errors = entries.flatMap(([field, value]) => {
     const fault = faultOf([field, value])
-    return fault === null ? [] : [[field, [fault]] as const]
+    return fault === null ? [] : [{ field, fault }]
   })
   if (errors.length > 0)
-    throw new Problem(400, 'invalid', 'Some values are not valid.', Object.fromEntries(errors))
+    throw new Problem(
+      400,
+      'invalid',
+      'Some values are not valid.',
+      Object.fromEntries(errors.map(({ field, fault }) => [field, [fault]])),
+    )
 }
 
 /** Loops instead of recursing: a stranger's JSON may be nested deeper than the stack. */
