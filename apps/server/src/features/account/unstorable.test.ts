@@ -9,12 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const ANY = '00000000-0000-4000-8000-000000000000'
 const cursor = (...fields: unknown[]) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 
 test.each([
-  ['/v1/friends/', cursor('a\u0000b', 1)],
-  ['/v1/friends/', cursor('\ud83c', 1)],
-  ['/v1/users/?search=anna', cursor('a\u0000b', 1)],
+  ['/v1/friends/', cursor('a\u0000b', ANY)],
+  ['/v1/friends/', cursor('\ud83c', ANY)],
+  ['/v1/users/?search=anna', cursor('a\u0000b', ANY)],
   ['/v1/saved/', cursor(8.64e15, 1)],
   ['/v1/saved/', cursor(-8.64e15, 1)],
   ['/v1/saved/?timeline=past', cursor(8.64e15, 1)],

@@ -140,11 +140,7 @@ test.each([
     '{"events":[{"kind":"hard","email":"a@example.com","code":"\\ud83c"}]}',
     'application/json',
   ],
-  [
-    'NUL in a recipient',
-    returned('a\u0000@example.com', 'failed', '5.1.1'),
-    'message/rfc822',
-  ],
+  ['NUL in a recipient', returned('a\u0000@example.com', 'failed', '5.1.1'), 'message/rfc822'],
   ['parts nested 300 deep', nestedParts(300), 'message/rfc822'],
   ['parts nested 300 deep', `--b\r\n${nestedParts(300)}`, 'multipart/report; boundary="b"'],
 ])('refuses a signed report with %s', async (_what, body, type) => {

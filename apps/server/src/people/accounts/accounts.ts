@@ -7,6 +7,7 @@ import { storableText } from '#server/platform/json-column.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { foldWord, wordsIn } from '#server/words/fold-words.ts'
 import { latinText } from '#server/words/latin-forms.ts'
+import { wake } from '../notifications/notify.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 
 export type Account = Selectable<Tables['user_account']>
@@ -88,6 +89,7 @@ export async function endClaims(db: Db, owner: Account, now: Date): Promise<numb
     db,
   )
   const { rows } = await sql<{ id: number }>`${others}`.execute(db)
+  await wake(db, new Set(rows.map(({ id }) => id)))
   return rows.length
 }
 

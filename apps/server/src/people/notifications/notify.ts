@@ -46,7 +46,7 @@ export async function notify(db: Db, occasions: readonly Occasion[], at: Date): 
   return rows.map(({ id }) => id)
 }
 
-/** Tells every process that the number on these people's badges has changed. */
+/** Tells every process that the number on these people's badges has changed, or that a session of theirs has ended. */
 export async function wake(db: Db, userIds: ReadonlySet<number>): Promise<void> {
   if (userIds.size === 0) return
   await sql`select pg_notify(${NOTIFIED}, id::text) from unnest(${[...userIds]}::bigint[]) id`.execute(
