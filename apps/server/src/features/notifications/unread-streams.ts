@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { NOTIFIED } from '#server/people/notifications/notify.ts'
+import { NOTIFIED } from '#server/platform/database/wake.ts'
 import type { Database } from '#server/platform/database/db.ts'
 
 const MOST_OF_ONE = 6

@@ -7,7 +7,7 @@ import { storableText } from '#server/platform/json-column.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { foldWord, wordsIn } from '#server/words/fold-words.ts'
 import { latinText } from '#server/words/latin-forms.ts'
-import { wake } from '../notifications/notify.ts'
+import { wake } from '#server/platform/database/wake.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 
 export type Account = Selectable<Tables['user_account']>
