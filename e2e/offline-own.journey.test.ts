@@ -59,6 +59,14 @@ async function saver(email: string, look: Parameters<typeof visits.enter>[0] = {
   return { page, member }
 }
 
+/** Paths of what the worker keeps for everybody, but its scripts and styles. */
+const seen = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => !/own|files/.test(name))
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 3, name })
 const heart = (page: Page, name: string) =>
   page.locator('main').getByRole('link', { name, exact: true })
@@ -127,11 +135,19 @@ test('a server that hangs gives way to the kept list', async () => {
 
 test('after a logout nothing of the person is left, and offline nothing shows', async () => {
   const { page } = await saver('leaver@example.com')
+  await arrive(page, `${wire.origin}/en/map?city=bratislava`)
+  await arrive(page, `${wire.origin}/en/events/jazz`)
+  await expect.poll(() => seen(page)).toContain('/en/events/jazz')
+  await expect.poll(() => seen(page)).toContain('/v1/events/map/')
   await page.goto(`${wire.origin}/en/more`)
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.waitForURL((url) => !url.pathname.includes('/more'))
   await expect.poll(() => own(page)).toEqual([])
   expect([await stored(page, 'overlay'), await stored(page, 'waiting')]).toEqual([null, null])
+  await expect.poll(() => seen(page)).not.toContain('/en/events/jazz')
+  const left = await seen(page)
+  expect(left.filter((path) => /events|map|saved|images|tiles/.test(path))).toEqual([])
+  expect(left).toContain('/en/offline')
   await wire.cut()
   await page.goto(`${wire.origin}/en/saved`)
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()

@@ -46,10 +46,11 @@ self.addEventListener('fetch', (event) => {
 
 /* Pages report their address, because followed links load no document. `also`: pictures; older versions do not know them. */
 self.addEventListener('message', (event) => {
-  const { keep: address, files, also = [], of, owner: only, takeOver: how } = event.data ?? {}
+  const { keep: address, files, also = [], of, owner: only, left, takeOver: how } = event.data ?? {}
   if (how !== undefined) event.waitUntil(follow(how))
   if (event.data?.version === true) event.ports[0]?.postMessage(VERSION)
   if (only !== undefined) event.waitUntil(forgetOthers(only))
+  if (left === true) event.waitUntil(forgetSeen())
   if (typeof address !== 'string' || !Array.isArray(files)) return
   event.waitUntil(keepSeen(new URL(address), { files, pictures: also, of }))
 })
@@ -69,41 +70,54 @@ async function forgetOthers(only) {
     if (name.startsWith(OWN) && name !== OWN + only) await caches.delete(name)
 }
 
+/* Rises when somebody has left: what they asked for before is not kept afterwards. */
+let era = 0
+
+/* Forgets the pages, pictures, streets and map answers of somebody who has left; the offline page stays. */
+async function forgetSeen() {
+  era += 1
+  for (const name of [PICTURES, TILES, ANSWERS]) await caches.delete(name)
+  const cache = await caches.open(PAGES)
+  for (const { url } of await cache.keys())
+    if (!url.endsWith('/offline')) await cache.delete(url, { ignoreVary: true })
+}
+
 async function keepSeen(url, { files, pictures, of }) {
   const isPrivate = PRIVATE.test(url.pathname)
   if (isPrivate && typeof of !== 'string') return
   const locale = (isPrivate ? PRIVATE : KEPT).exec(url.pathname)?.[1]
   if (locale === undefined) return
   url.hash = ''
+  const since = era
   if (isPrivate) owner = of
   // The files come first: without them a page cannot be shown.
-  await keepMissing(FILES, files)
-  await keepMissing(PICTURES, pictures)
+  await keepMissing(FILES, files, since)
+  await keepMissing(PICTURES, pictures, since)
   for (const address of [url.href, new URL(`/${locale}/offline`, url).href]) {
     const found = await fetch(address, { cache: 'no-cache' })
     if (!found.ok || found.redirected) continue
     const copy = /\/events\//.test(address) ? found.clone() : null
-    if (!isPrivate || address !== url.href) await keep(PAGES, address, found)
+    if (!isPrivate || address !== url.href) await keep(PAGES, address, found, since)
     else if (owner === of) await (await caches.open(OWN + of)).put(address, found)
-    if (copy !== null) await keepAround(await copy.text()).catch(() => undefined)
+    if (copy !== null) await keepAround(await copy.text(), since).catch(() => undefined)
   }
 }
 
-async function keepMissing(name, addresses) {
+async function keepMissing(name, addresses, since) {
   const cache = await caches.open(name)
   for (const address of addresses)
     if (!(await cache.match(address, { ignoreVary: true })))
-      await keep(name, address, await fetch(address))
+      await keep(name, address, await fetch(address), since)
 }
 
 /* The streets around a seen event, as much as its map shows on a phone. */
-async function keepAround(html) {
+async function keepAround(html, since) {
   const at = /"latitude":(-?[\d.]+),"longitude":(-?[\d.]+)/.exec(html)
   if (at === null || self.navigator.connection?.saveData === true) return
   const found = await fetch('/tiles.json')
   if (!found.ok) return
   const { tiles, maxzoom } = await found.clone().json()
-  await keep(ANSWERS, new URL('/tiles.json', self.location).href, found)
+  await keep(ANSWERS, new URL('/tiles.json', self.location).href, found, since)
   const [latitude, longitude] = [(Number(at[1]) * Math.PI) / 180, Number(at[2])]
   const wanted = new Set()
   for (const zoom of [maxzoom, maxzoom - 2]) {
@@ -121,16 +135,18 @@ async function keepAround(html) {
   await keepMissing(
     TILES,
     [...wanted].map((path) => new URL(path, self.location).href),
+    since,
   )
 }
 
 async function page(event, url) {
   url.hash = ''
+  const since = era
   let storing
   // Asked of the server itself: what the browser still holds would look as if there were a network.
   const asked = fetch(url.href, { redirect: 'manual', cache: 'no-cache' }).then((found) => {
     if (found.status === 200 && KEPT.test(url.pathname))
-      storing = keep(PAGES, url.href, found.clone())
+      storing = keep(PAGES, url.href, found.clone(), since)
     return found
   })
   // Also one that comes too late is kept.
@@ -199,13 +215,14 @@ function headersOf(found) {
 
 /* Files with a hash in their name never change. Others are asked for again after `lasts` milliseconds. */
 async function file(event, name, lasts = Infinity) {
+  const since = era
   const cache = await caches.open(name)
   const seen = await cache.match(event.request.url, { ignoreVary: true })
   // oxlint-disable-next-line no-restricted-properties -- the age of a file on this device
   if (seen && !(Date.now() - Date.parse(seen.headers.get('date') ?? '') > lasts)) return seen
   try {
     const found = await fetch(event.request)
-    if (found.status === 200) event.waitUntil(keep(name, event.request.url, found.clone()))
+    if (found.status === 200) event.waitUntil(keep(name, event.request.url, found.clone(), since))
     return found
   } catch (error) {
     if (seen) return seen
@@ -216,10 +233,11 @@ async function file(event, name, lasts = Infinity) {
 /* The network, else what it said last, in the same language. */
 async function answer(event) {
   const { request } = event
+  const since = era
   let storing
   const asked = fetch(request).then((found) => {
     const isPublic = /\bpublic\b/.test(found.headers.get('cache-control') ?? '')
-    if (found.status === 200 && isPublic) storing = keep(ANSWERS, request, found.clone())
+    if (found.status === 200 && isPublic) storing = keep(ANSWERS, request, found.clone(), since)
     return found
   })
   event.waitUntil(asked.then(() => storing).catch(() => undefined))
@@ -243,8 +261,8 @@ async function keptLike(request) {
   return other && cache.match(other)
 }
 
-async function keep(name, address, found) {
-  if (found.status !== 200) return
+async function keep(name, address, found, since) {
+  if (found.status !== 200 || since !== era) return
   const cache = await caches.open(name)
   // Anew at the end, so that what was seen longest ago goes first.
   await cache.delete(address, { ignoreVary: typeof address === 'string' })

@@ -50,3 +50,6 @@ export const SCROLL_SAVE_DEBOUNCE_MS = 200
 
 /** Rest in milliseconds after a change of the filter before a request. */
 export const FILTER_DEBOUNCE_MS = 50
+
+/** The end of the year 9999, in ms: later moments are more than databases, calendars and browsers can write. */
+export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)

@@ -66,6 +66,16 @@ describe('a request is refused', () => {
   })
 
   test.each([
+    ['with NUL in an id', { id: `${EVA}/events/\u0000` }],
+    ['with NUL in a name', { name: 'Otvorená \u0000' }],
+    ['with half an emoji', { content: '\ud83c' }],
+    ['nested thousands deep', { tag: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }],
+  ])('%s', async (_what, fields) => {
+    const answer = await site.send(create({ ...event(), ...fields }))
+    expect([answer.statusCode, await site.titles()]).toEqual([400, []])
+  })
+
+  test.each([
     [2 * 60, 'The request was signed too long ago.'],
     [-30, 'The request was signed in the future.'],
   ])('signed %s minutes ago', async (minutes, message) => {

@@ -1,5 +1,6 @@
 import { deviceNow } from './clock.ts'
 import { readSession } from './session.ts'
+import { readStored, store } from './storage.ts'
 
 /** The service worker keeps pages about a person in the same cache. */
 const PREFIX = 'okolo-own-'
@@ -50,10 +51,15 @@ async function askAndKeep<T extends object>(
   return { value, keptAt: null }
 }
 
-/** Removes what is kept of anybody but the signed-in person, now and whenever the session changes. */
+/**
+ * Removes what is kept of anybody but the signed-in person, now and whenever the session changes. Once somebody has left, also
+ * the pages, pictures and maps that were seen here.
+ */
 export function forgetOthers(): void {
   const of = readSession()?.user.uuid ?? null
-  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ owner: of })
+  const before = readStored('keptOf') ?? last ?? ''
+  store('keptOf', of ?? '')
+  void tellWorker({ owner: of, left: before !== '' && before !== of }).catch(() => undefined)
   if (!('caches' in window)) return
   // The page may be left at once: what is known by name is asked for without waiting.
   if (last !== null && last !== of) void window.caches.delete(PREFIX + last)
@@ -62,6 +68,14 @@ export function forgetOthers(): void {
 }
 
 let last: string | null = null
+
+async function tellWorker(message: { owner: string | null; left: boolean }): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { controller } = navigator.serviceWorker
+  // A page that was loaded past the worker is not controlled by it.
+  const worker = controller ?? (await navigator.serviceWorker.getRegistration())?.active
+  worker?.postMessage(message)
+}
 
 async function removeBut(of: string | null): Promise<void> {
   for (const name of await window.caches.keys())

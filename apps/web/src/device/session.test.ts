@@ -5,7 +5,7 @@ const USER = {
   uuid: '5f0c7c0e-7a52-4b8e-9a53-6f6b6a4a2f10',
   email: 'anna@example.org',
   name: 'Anna',
-  id: 7,
+  id: '5f0c7c0e-7a52-4b8e-9a53-6f6b6a4a2f10',
   about: '',
   image: null,
   is_followed: false,
@@ -19,6 +19,11 @@ test('what was kept comes back, and what newer servers say of the person with it
   expect(parsed(KEPT)).toEqual(KEPT)
   const user = { ...USER, role: 'premium' }
   expect(parsed({ ...KEPT, user, other: 1 })).toEqual({ ...KEPT, user })
+})
+
+test('a session of an earlier version, whose person has a number, goes on', () => {
+  const kept = { ...KEPT, user: { ...USER, id: 7 } }
+  expect(parsed(kept)).toEqual(kept)
 })
 
 test('tokens of which nobody knows when they came are as old as can be', () => {

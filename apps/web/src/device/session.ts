@@ -74,10 +74,12 @@ export function parseSession(raw: string | null): KeptSession | null {
 
 function isUser(value: unknown): value is Session['user'] {
   if (!isRecord(value)) return false
-  const { image, is_followed, is_following } = value
+  const { id, image, is_followed, is_following } = value
   return (
     ['uuid', 'email', 'name', 'about'].every((key) => typeof value[key] === 'string') &&
-    ['id', 'friend_count'].every((key) => Number.isInteger(value[key])) &&
+    // A session of an earlier version holds a number.
+    (typeof id === 'string' || Number.isInteger(id)) &&
+    Number.isInteger(value['friend_count']) &&
     (image === null || typeof image === 'string') &&
     typeof is_followed === 'boolean' &&
     typeof is_following === 'boolean'

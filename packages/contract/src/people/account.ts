@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AccountText } from './account-text.ts'
 import { LanguageTag } from '../language-tag.ts'
 import { LOCALES } from '../locale.ts'
+import { cleanName } from './name.ts'
 import { emailField } from './session.ts'
 
 /** Days from deactivation to erasure (specification 9). */
@@ -35,7 +36,7 @@ function isTimeZone(name: string): boolean {
 export const ProfileUpdate = z.object({
   name: z
     .string({ error: text('enterName') })
-    .trim()
+    .overwrite(cleanName)
     .min(1, text('enterName'))
     .max(NAME_LENGTH, text('nameLong'))
     .optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanName } from './name.ts'
 
 /** A series is a festival: an event that others are parts of. */
 const FOLLOWED_KINDS = ['venue', 'organizer', 'performer', 'series'] as const
@@ -7,7 +8,7 @@ export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
 /** `POST /v1/following/`. `target`: the slug of a venue, an organizer or a festival, or the name of a performer. */
 export const FollowRequest = z.object({
   kind: z.enum(FOLLOWED_KINDS),
-  target: z.string().trim().min(1).max(300),
+  target: z.string().overwrite(cleanName).min(1).max(300),
 })
 export type FollowRequest = z.infer<typeof FollowRequest>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAST_MOMENT } from '../constants.ts'
 
 /** The one entitlement that the stores sell (specification 4). */
 export const ENTITLEMENT = 'premium'
@@ -29,13 +30,13 @@ export type PremiumStore = z.infer<typeof PremiumStore>
 // Stores may add fields and change others: only what premium depends on is read, and what is unreadable counts as absent.
 const Text = z.string().max(300).nullish().catch(null)
 const Texts = z.array(z.string().min(1).max(300)).max(200).nullish().catch(null)
-const Instant = z.int().min(0).max(8.64e15).nullish().catch(null)
+const Instant = z.int().min(0).max(LAST_MOMENT).nullish().catch(null)
 
 /** An event of RevenueCat's webhooks. Times are milliseconds. Types that nobody knows are taken too. */
 export const StoreEvent = z.looseObject({
   id: z.string().min(1).max(200),
   type: z.string().min(1).max(100),
-  event_timestamp_ms: z.int().min(0).max(8.64e15),
+  event_timestamp_ms: z.int().min(0).max(LAST_MOMENT),
   app_user_id: Text,
   original_app_user_id: Text,
   aliases: Texts,

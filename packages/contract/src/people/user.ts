@@ -9,7 +9,8 @@ export const User = z.looseObject({
   /** Empty in the profiles of other people. */
   email: z.string(),
   name: z.string(),
-  id: z.int(),
+  /** The uuid again (specification 3). */
+  id: z.uuid(),
   about: z.string(),
   /** Address of a picture of 512 x 512, or null. */
   image: z.string().nullable(),

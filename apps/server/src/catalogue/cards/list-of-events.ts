@@ -1,3 +1,4 @@
+import { LAST_MOMENT } from '@okolo/contract/constants'
 import type { SavedList } from '@okolo/contract/people/saved'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
@@ -80,7 +81,7 @@ async function citiesOf(
   })
 }
 
-const Cursor = z.tuple([z.number(), z.int().min(0)])
+const Cursor = z.tuple([z.number().min(0).max(LAST_MOMENT), z.int().min(0)])
 
 function writeCursor({ at, id }: Row): string {
   return Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
@@ -89,8 +90,7 @@ function writeCursor({ at, id }: Row): string {
 function readCursor(text: string): Row {
   try {
     const [at, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    const row = { at: new Date(at), id }
-    if (!Number.isNaN(row.at.getTime())) return row
+    return { at: new Date(at), id }
   } catch {
     // Any other text than this list wrote is refused below.
   }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPeople } from './testing/people.ts'
 
@@ -62,4 +64,24 @@ test('the zone of the device and who sees what is saved are kept, if they are kn
   ])
     expect((await patch(access, wrong)).statusCode).toBe(400)
   expect((await patch(access, { time_zone: null })).json().time_zone).toBeNull()
+})
+
+test('keeps a name as one visible line', async () => {
+  const { access } = await site.signUp('lines@example.com')
+  const name = ' Anna\r\nBcc:\u2028all\u202E \u2067Nová\u200B '
+  expect((await patch(access, { name })).json().name).toBe('Anna Bcc: all Nová')
+  for (const blank of ['\u202E\u2066', '\n', '\u3164'])
+    expect((await patch(access, { name: blank })).json().errors.name).toEqual(['Enter your name'])
+})
+
+test('cleans the names that were stored before', async () => {
+  const { access } = await site.signUp('before@example.com')
+  const name = 'Anna\nBcc:\u2028all\u202E \u2067Nov\u00e1\u200B 👩\u200D🎨'
+  await sql`update user_account set name = ${name} where email = 'before@example.com'`.execute(
+    site.db,
+  )
+  const migration = new URL('../../../migrations/20261127_3340_clean_names.sql', import.meta.url)
+  await sql.raw(await readFile(migration, 'utf8')).execute(site.db)
+  const me = await site.ask('GET', '/v1/users/me/', null, { token: access })
+  expect(me.json().name).toBe('Anna Bcc: all Nová 👩\u200D🎨')
 })

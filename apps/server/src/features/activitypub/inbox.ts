@@ -12,6 +12,7 @@ import {
 } from '#server/platform/fediverse/signed-request.ts'
 import { signerOf } from '#server/platform/fediverse/verify.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { Problem } from '#server/platform/problem.ts'
 
 /** The result of an activity. Only `ingest` writes. */
@@ -60,6 +61,7 @@ export async function inboxRoute(app: App, deps: InboxDeps): Promise<void> {
       },
       async (request, reply) => {
         const activity = activityOf(request.body)
+        requireStorable({ activity })
         const { actor, hash } = await sender(request, deps)
         const { kind, reason } = await deps.receive(activity, actor)
         if (kind === 'refused') {

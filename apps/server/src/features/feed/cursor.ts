@@ -1,11 +1,10 @@
-import { MAX_PAGE_SIZE } from '@okolo/contract/constants'
+import { LAST_MOMENT, MAX_PAGE_SIZE } from '@okolo/contract/constants'
 import { z } from 'zod'
 import { Problem } from '#server/platform/problem.ts'
 
 const LIST_KINDS = ['start', 'start_desc', 'popular', 'past', 'relevance', 'picks'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 /** Moments in ms that every database takes, years 1 to 9999; other sort keys are smaller. */
 const Key = z.number().min(Date.parse('0001-01-01')).max(LAST_MOMENT)
 /** So many of the first keys are counted or compared as whole numbers of 32 bits. */

@@ -50,7 +50,7 @@ test('a venue, an organizer, a festival and a performer are followed, once each'
     ['venue', 'club'],
     ['organizer', 'radio'],
     ['series', 'festival'],
-    ['performer', 'Anna Netrebko'],
+    ['performer', '\u202EAnna\nNetrebko '],
     ['venue', 'club'],
   ] as const)
     expect((await ask('POST', '', { kind, target })).statusCode).toBe(200)

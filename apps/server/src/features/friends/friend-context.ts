@@ -9,6 +9,7 @@ import { personFor, type Seen } from '#server/people/friends/people.ts'
 import { byNetwork, countAttempt, type Limit } from '#server/people/sessions/attempts.ts'
 import type { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
+import { isStorable } from '#server/platform/http/storable-input.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 
 const HOUR = 3600
@@ -97,18 +98,18 @@ export function found(person: Seen) {
   return { ...personCard(person), relation: person.relation }
 }
 
-const Cursor = z.tuple([z.string().max(2000), z.int().min(0)])
+const Cursor = z.tuple([z.string().max(2000).refine(isStorable), z.uuid()])
 /** The person to go on after, in a list by name. */
-type After = { key: string; id: number }
+type After = { key: string; uuid: string }
 
-function writeCursor({ key, id }: After): string {
-  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
+function writeCursor({ key, uuid }: After): string {
+  return Buffer.from(JSON.stringify([key, uuid])).toString('base64url')
 }
 
 export function readCursor(text: string | undefined): After | null {
   if (text === undefined) return null
   const parsed = Cursor.safeParse(decoded(text))
-  if (parsed.success) return { key: parsed.data[0], id: parsed.data[1] }
+  if (parsed.success) return { key: parsed.data[0], uuid: parsed.data[1] }
   throw new Problem(400, 'invalid', 'The cursor cannot be used.', {
     cursor: ['Expected the "next" of an answer to the same search.'],
   })

@@ -70,7 +70,7 @@ export function peopleRoutes(app: App, deps: AccountDeps): void {
       const isFriend = relation === 'friends'
       return {
         ...personCard(person),
-        id,
+        id: person.uuid,
         email: '',
         about,
         relation,

@@ -60,6 +60,16 @@ test('the letter says who writes, what, and how to answer, without the address o
   expect(asked.statusCode).toBe(404)
 })
 
+test('the letter holds no numeric or broken-up address', async () => {
+  await site.begin(
+    token,
+    'See http://1.2.3.4, 1.2.3.4, evil [.] com, evil (dot) com and e v i l . c o m',
+  )
+  const { text, html } = (await site.mailed()).at(-1) ?? { text: '', html: '' }
+  expect(text).toContain('> See [odkaz] [odkaz], [odkaz], [odkaz] and [odkaz]\n')
+  expect(html).toContain('See [odkaz] [odkaz], [odkaz], [odkaz] and [odkaz]<')
+})
+
 test('a burst is one letter, and a thread gets at most one an hour', async () => {
   const { uuid } = await site.begin(token)
   for (const text of ['And when', 'does it end?']) await site.post(token, uuid, text)

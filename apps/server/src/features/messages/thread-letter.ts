@@ -9,6 +9,7 @@ import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import { plainName } from '#server/words/plain-name.ts'
+import { withoutAddresses } from '#server/words/without-addresses.ts'
 import type { MessageDeps } from './messages-context.ts'
 
 /** Returns a writer of letters to organizers. It gives null for letters of other kinds. */
@@ -16,10 +17,6 @@ export function threadLetters(deps: MessageDeps) {
   return (mail: QueuedMail): Promise<Written | null> | null =>
     mail.kind === THREAD_LETTER ? writeThreadLetter(deps, mail) : null
 }
-
-/** Addresses in a stranger's message become a word: mail programs make links of them. */
-const WEB_ADDRESS =
-  /(?:\b[a-z][a-z\d+.-]*:\/\/|\bwww\.)\S+|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:[/?#]\S*)?/giu
 
 /** Null if there is nothing to tell any more: all was read, the thread is closed, or the address refuses letters. */
 async function writeThreadLetter(
@@ -35,7 +32,7 @@ async function writeThreadLetter(
   const locale = isLocale(given) ? given : DEFAULT_LOCALE
   const say = await mailTexts(locale)
   const words = { name: plainName(thread.person_name), organizer: thread.organizer_name }
-  const quotes = messages.map((text) => text.replaceAll(WEB_ADDRESS, say('threadAddress')))
+  const quotes = messages.map((text) => withoutAddresses(text, say('threadAddress')))
   const subject = say('threadSubject', words)
   const main = say('threadText', words)
   const k = threadToken(secrets, { uuid: thread.uuid, hash, now: clock() })

@@ -2,6 +2,7 @@ import { api } from '@okolo/contract/api/api'
 import { BounceReport } from '@okolo/contract/people/newsletter'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
+import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { Problem, refused } from '#server/platform/problem.ts'
 import { countBounces } from './bounces.ts'
 import { readDeliveryReport } from './delivery-report.ts'
@@ -51,6 +52,7 @@ export async function bouncesRoutes(
             await readDeliveryReport(
               type.startsWith('multipart/') ? `Content-Type: ${type}\r\n\r\n${body}` : body,
             )
+        requireStorable({ events: bounces })
         reply.header('cache-control', 'no-store')
         return { counted: await countBounces(deps, id, bounces) }
       },

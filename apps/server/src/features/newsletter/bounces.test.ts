@@ -133,6 +133,28 @@ describe('mails with a delivery report', () => {
   })
 })
 
+test.each([
+  ['NUL in an address', events('a\u0000@example.com', 'hard'), 'application/json'],
+  [
+    'half an emoji in a code',
+    '{"events":[{"kind":"hard","email":"a@example.com","code":"\\ud83c"}]}',
+    'application/json',
+  ],
+  ['NUL in a recipient', returned('a\u0000@example.com', 'failed', '5.1.1'), 'message/rfc822'],
+  ['parts nested 300 deep', nestedParts(300), 'message/rfc822'],
+  ['parts nested 300 deep', `--b\r\n${nestedParts(300)}`, 'multipart/report; boundary="b"'],
+])('refuses a signed report with %s', async (_what, body, type) => {
+  expect((await report(body, { type }))[0]).toBe(400)
+})
+
+function nestedParts(depth: number): string {
+  const open = Array.from(
+    { length: depth },
+    (_, i) => `Content-Type: multipart/mixed; boundary="b${i}"\r\n\r\n--b${i}\r\n`,
+  )
+  return `MIME-Version: 1.0\r\n${open.join('')}Content-Type: text/plain\r\n\r\nx\r\n`
+}
+
 test('what the mail server refuses while it is spoken to counts as well', async () => {
   const k = await site.reader('refused@example.com')
   site.toThursday()

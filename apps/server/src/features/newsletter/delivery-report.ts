@@ -1,11 +1,12 @@
 import type { BounceReport } from '@okolo/contract/people/newsletter'
 import PostalMime from 'postal-mime'
+import { refused } from '#server/platform/problem.ts'
 
 type Bounce = BounceReport['events'][number]
 
-/** Reads the bounces of a mail with a delivery report (RFC 3464). Empty for any other mail. */
+/** Reads the bounces of a mail with a delivery report (RFC 3464). Empty for any other mail. Throws a 400 for one that cannot be parsed. */
 export async function readDeliveryReport(mail: string): Promise<Bounce[]> {
-  const { attachments } = await PostalMime.parse(mail)
+  const { attachments } = await parsed(mail)
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   if (status === undefined) return []
   // The first group of fields is about the message, each other one about a recipient.
@@ -15,6 +16,14 @@ export async function readDeliveryReport(mail: string): Promise<Bounce[]> {
     .split(/\r?\n\s*\r?\n/)
     .map(fieldsOf)
     .flatMap((fields) => bounceOf(fields) ?? [])
+}
+
+async function parsed(mail: string) {
+  try {
+    return await PostalMime.parse(mail)
+  } catch {
+    throw refused('The mail is nested too deep or has too long a head.')
+  }
 }
 
 function fieldsOf(group: string): Map<string, string> {

@@ -12,6 +12,7 @@ import {
   readNotifications,
   unreadCount,
 } from '#server/people/notifications/read-notifications.ts'
+import { isOpen } from '#server/people/sessions/sessions.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
@@ -26,9 +27,13 @@ type NotificationDeps = Omit<AccountDeps, 'passwords'> & { database: Database }
 /** The notifications of a person: pages, the badge's number as a stream, and wishes. */
 export async function notificationsRoutes(app: App, deps: NotificationDeps): Promise<void> {
   const { db, clock, database } = deps
-  const streams = new UnreadStreams(async (userId) => {
-    const [unread, badge] = await Promise.all([unreadCount(db, userId), badgeCount(db, userId)])
-    return { unread, badge }
+  const streams = new UnreadStreams(async ({ userId, sessionId }) => {
+    const [isSignedIn, unread, badge] = await Promise.all([
+      isOpen(db, sessionId, clock()),
+      unreadCount(db, userId),
+      badgeCount(db, userId),
+    ])
+    return isSignedIn ? { unread, badge } : null
   })
   await streams.listen(database)
   app.addHook('preClose', async () => streams.close())
@@ -101,13 +106,13 @@ export async function notificationsRoutes(app: App, deps: NotificationDeps): Pro
           tags: ['accounts'],
           summary: 'The number of unread notifications, live',
           description:
-            'Server-sent events named `unread` with `{"unread": 3, "badge": 4}`: at once, and whenever a number changes. `badge` counts each unread message instead of the notification that tells of it. Ends with the access token; open it again with a fresh one.',
+            'Server-sent events named `unread` with `{"unread": 3, "badge": 4}`: at once, and whenever a number changes. `badge` counts each unread message instead of the notification that tells of it. Ends with the session and with the access token; open it again with a fresh one.',
           security: [{ bearer: [] }],
         },
       },
       async (request, reply) => {
-        const { account } = await requireAsker(request, deps)
-        streams.open(account.id, reply)
+        const { account, sessionId } = await requireAsker(request, deps)
+        streams.open({ userId: account.id, sessionId }, reply)
         return reply
       },
     )

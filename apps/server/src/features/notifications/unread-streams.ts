@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { NOTIFIED } from '#server/people/notifications/notify.ts'
+import { NOTIFIED } from '#server/platform/database/wake.ts'
 import type { Database } from '#server/platform/database/db.ts'
 
 const MOST_OF_ONE = 6
@@ -8,6 +8,8 @@ const PING_MS = 25_000
 const LIFE_MS = 600_000
 
 type Counts = { unread: number; badge: number }
+/** A person, and the session in which the stream was opened. */
+type Reader = { userId: number; sessionId: string }
 type Stream = { send: () => void; end: () => void }
 
 /**
@@ -15,9 +17,10 @@ type Stream = { send: () => void; end: () => void }
  */
 export class UnreadStreams {
   readonly #streams = new Map<number, Set<Stream>>()
-  readonly #count: (userId: number) => Promise<Counts>
+  readonly #count: (reader: Reader) => Promise<Counts | null>
 
-  constructor(count: (userId: number) => Promise<Counts>) {
+  /** `count` gives null once the reader's session has ended. */
+  constructor(count: (reader: Reader) => Promise<Counts | null>) {
     this.#count = count
   }
 
@@ -27,8 +30,9 @@ export class UnreadStreams {
     })
   }
 
-  /** Answers with a stream of `unread` events (WHATWG server-sent events): the numbers now, and whenever they change. */
-  open(userId: number, reply: FastifyReply): void {
+  /** Answers with a stream of `unread` events (WHATWG server-sent events): the numbers now, and whenever they change. It ends with the session. */
+  open(reader: Reader, reply: FastifyReply): void {
+    const { userId } = reader
     const own = this.#streams.get(userId) ?? new Set<Stream>()
     this.#streams.set(userId, own)
     // The oldest gives way: its page opens another one when somebody looks at it.
@@ -43,7 +47,8 @@ export class UnreadStreams {
       'x-accel-buffering': 'no',
     })
     const send = async () => {
-      const counts = await this.#count(userId)
+      const counts = await this.#count(reader)
+      if (counts === null) return stream.end()
       if (!raw.writableEnded) raw.write(`event: unread\ndata: ${JSON.stringify(counts)}\n\n`)
     }
     const stream = {

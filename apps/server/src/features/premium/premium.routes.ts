@@ -1,5 +1,7 @@
 import { api } from '@okolo/contract/api/api'
+import { LAST_MOMENT } from '@okolo/contract/constants'
 import { StoreEventReport } from '@okolo/contract/people/premium'
+import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
@@ -84,10 +86,22 @@ async function reports(scope: App, { db, clock, store }: PremiumDeps): Promise<v
   )
 }
 
+const Times = z.object({ event: z.record(z.string(), z.unknown()) })
+
+/** An end beyond all calendars must not be read as none: that would be premium for ever. */
+function hasStorableTimes(report: unknown): boolean {
+  const { event } = Times.parse(report)
+  return Object.entries(event).every(
+    ([field, value]) =>
+      !field.endsWith('_ms') || typeof value !== 'number' || (value >= 0 && value <= LAST_MOMENT),
+  )
+}
+
 function readReport(body: string): StoreEventReport {
   try {
-    const report = StoreEventReport.safeParse(JSON.parse(body))
-    if (report.success) return report.data
+    const given: unknown = JSON.parse(body)
+    const report = StoreEventReport.safeParse(given)
+    if (report.success && hasStorableTimes(given)) return report.data
   } catch {
     // No JSON is answered like JSON of another shape.
   }

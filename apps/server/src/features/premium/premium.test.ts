@@ -196,6 +196,36 @@ describe('who reports', () => {
   })
 })
 
+/** An array within an array, and so on. */
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+
+test.each([
+  ['a moment that no database takes', { event_timestamp_ms: 8.6e15 }],
+  ['an end that no database takes', { expiration_at_ms: 8.6e15 }],
+  ['an end before all time', { grace_period_expiration_at_ms: -8.6e15 }],
+  ['a moment of a field that nobody knows', { paused_at_ms: 1e300 }],
+  ['NUL in its id', { id: 'a\u0000b' }],
+  ['NUL in its type', { type: 'RENEWAL\u0000' }],
+  ['NUL in a name', { aliases: ['a\u0000b'] }],
+  ['half an emoji in a name', { app_user_id: '\ud83c' }],
+  ['NUL in a field that nobody knows', { offer: { code: '\u0000' } }],
+  ['values nested 3000 deep', { offer: nested(3000) }],
+])('refuses a signed event with %s', async (_what, fields) => {
+  const before = await storedEvents()
+  const { statusCode } = await report({ ...BOUGHT, id: 'odd', app_user_id: 'odd', ...fields })
+  expect([statusCode, await storedEvents()]).toEqual([400, before])
+})
+
+test('takes a purchase of a person whose name no database can store', async () => {
+  const subscriber_attributes = { $displayName: { value: 'Zu\u0000zana \ud83c' } }
+  const { statusCode } = await report({ ...BOUGHT, id: 'odd name', subscriber_attributes })
+  expect(statusCode).toBe(200)
+})
+
+async function storedEvents(): Promise<number> {
+  return (await sql`select 1 from store_event`.execute(site.db)).rows.length
+}
+
 test('the state is the owner’s alone, and the stores’ keys are everybody’s', async () => {
   expect((await site.ask('GET', '/v1/premium/')).statusCode).toBe(401)
   expect((await site.ask('GET', '/v1/premium/store/')).json()).toEqual({

@@ -133,11 +133,11 @@ describe('login with Apple', () => {
   test('comes back by a form, with a private address and the name told once', async () => {
     const { url } = await begin('apple')
     expect(new URL(url).searchParams.get('response_mode')).toBe('form_post')
-    const name = JSON.stringify({ name: { firstName: 'Ada', lastName: 'Lovelace' } })
+    const name = JSON.stringify({ name: { firstName: 'A\u202Eda\u0000', lastName: '\nLovelace' } })
     const { user } = await logIn('apple', 'relay', { user: name })
     expect(user).toMatchObject({
       email: 'x7@privaterelay.appleid.com',
-      name: 'Ada Lovelace',
+      name: 'Ada\uFFFD Lovelace',
       email_verified: true,
       providers: ['apple'],
     })

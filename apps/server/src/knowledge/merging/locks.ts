@@ -2,6 +2,7 @@ import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { EventDate } from '@okolo/contract/events/event'
 import { Price } from '@okolo/contract/events/price'
 import { MOOD_SLUGS, MOST_MOODS } from '@okolo/contract/events/mood'
+import { cleanName } from '@okolo/contract/people/name'
 import { z } from 'zod'
 import { refused } from '#server/platform/problem.ts'
 import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
@@ -22,7 +23,7 @@ const WebAddress = z.url({ protocol: /^https?$/ })
 
 const LOCKABLE = {
   // In whatever language it is read: what sources call it elsewhere may be as wrong.
-  title: lockable(z.string().trim().min(1).max(300), (title, { language }) => ({
+  title: lockable(z.string().overwrite(cleanName).min(1).max(300), (title, { language }) => ({
     titles: { [language]: title },
   })),
   // Plain text, with an empty line between paragraphs.

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/people/account'
+import { cleanName } from '@okolo/contract/people/name'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { foldWord, wordsIn } from '#server/words/fold-words.ts'
 import { latinText } from '#server/words/latin-forms.ts'
+import { wake } from '#server/platform/database/wake.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 
 export type Account = Selectable<Tables['user_account']>
@@ -87,6 +89,7 @@ export async function endClaims(db: Db, owner: Account, now: Date): Promise<numb
     db,
   )
   const { rows } = await sql<{ id: number }>`${others}`.execute(db)
+  await wake(db, new Set(rows.map(({ id }) => id)))
   return rows.length
 }
 
@@ -116,7 +119,7 @@ const LONGEST_KEY = 500
 
 /** A name, and the words by which people find it, Cyrillic ones in Latin letters too. */
 function named(name: string): { name: string; name_key: string } {
-  const text = storableText(name)
+  const text = cleanName(storableText(name))
   const words = wordsIn(foldWord(`${text} ${latinText(text)}`)).join(' ')
   return { name: text, name_key: words.slice(0, LONGEST_KEY).trim() }
 }

@@ -19,7 +19,7 @@ export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
   const premium = isPremium(account, now)
   return {
     uuid: account.uuid,
-    id: account.id,
+    id: account.uuid,
     email: account.email,
     name: account.name,
     about: account.about,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
-import { notify, wake } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
+import { wake } from '#server/platform/database/wake.ts'
 import { isBlocked } from './relations.ts'
 
 /** One of two people. */

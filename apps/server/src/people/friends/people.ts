@@ -24,7 +24,7 @@ type Search = {
   /** Each begins a word of the name. */
   words: readonly string[]
   /** Continues after this person. */
-  after: { key: string; id: number } | null
+  after: { key: string; uuid: string } | null
   limit: number
 }
 
@@ -40,8 +40,8 @@ export async function findPeople(
     from user_account a ${joinFriendship(viewer)}
     where array_to_tsvector(string_to_array(a.name_key, ' ')) @@ ${query}::tsquery
       and a.is_findable and a.id <> ${viewer} and ${isShownTo(viewer)}
-      ${after === null ? sql`` : sql`and (a.name_key collate "C", a.id) > (${after.key} collate "C", ${after.id}::bigint)`}
-    order by a.name_key collate "C", a.id limit ${limit}`.execute(db)
+      ${after === null ? sql`` : sql`and (a.name_key collate "C", a.uuid) > (${after.key} collate "C", ${after.uuid}::uuid)`}
+    order by a.name_key collate "C", a.uuid limit ${limit}`.execute(db)
   return rows
 }
 
@@ -102,8 +102,8 @@ export async function friendsOf(
   const { rows } = await sql<Seen & { key: string }>`
     select a.id, a.uuid, a.name, a.picture_key, a.name_key as key, 'friends' as relation
     from ${related(viewer)} and f.confirmed_at is not null
-      ${after === null ? sql`` : sql`and (a.name_key collate "C", a.id) > (${after.key} collate "C", ${after.id}::bigint)`}
-    order by a.name_key collate "C", a.id limit ${limit}`.execute(db)
+      ${after === null ? sql`` : sql`and (a.name_key collate "C", a.uuid) > (${after.key} collate "C", ${after.uuid}::uuid)`}
+    order by a.name_key collate "C", a.uuid limit ${limit}`.execute(db)
   return rows
 }
 

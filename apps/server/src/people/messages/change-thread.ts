@@ -1,6 +1,6 @@
 import type { Side } from '@okolo/contract/people/message'
 import { sql } from 'kysely'
-import { wake } from '#server/people/notifications/notify.ts'
+import { wake } from '#server/platform/database/wake.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { ThreadRow } from './threads.ts'
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import { wake } from '#server/platform/database/wake.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
 /** Something that a person is to be told. */
@@ -16,9 +17,6 @@ export type Occasion = {
   /** Facts of the sentence, which is written when it is read. */
   details?: Record<string, string>
 }
-
-/** The channel on which every process hears of new notifications: payloads are ids of accounts. */
-export const NOTIFIED = 'okolo_notified'
 
 /**
  * Notes what people are to be told and wakes their open pages. Call it in the transaction that it reports. Returns the ids of what
@@ -44,14 +42,6 @@ export async function notify(db: Db, occasions: readonly Occasion[], at: Date): 
     on conflict (user_id, key) do nothing returning id, user_id`.execute(db)
   await wake(db, new Set(rows.map(({ user_id }) => user_id)))
   return rows.map(({ id }) => id)
-}
-
-/** Tells every process that the number on these people's badges has changed. */
-export async function wake(db: Db, userIds: ReadonlySet<number>): Promise<void> {
-  if (userIds.size === 0) return
-  await sql`select pg_notify(${NOTIFIED}, id::text) from unnest(${[...userIds]}::bigint[]) id`.execute(
-    db,
-  )
 }
 
 /** Days in which somebody can look up what they were told. */

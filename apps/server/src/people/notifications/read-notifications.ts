@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { wake } from './notify.ts'
+import { wake } from '#server/platform/database/wake.ts'
 import { isWanted } from './preferences.ts'
 
 /** A notification as its sentence needs it. */

@@ -2,6 +2,7 @@ import { StoreEvent } from '@okolo/contract/people/premium'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { customersOf, isAboutPremium, subscriptionsOf, type Subscription } from './subscriptions.ts'
 
@@ -13,17 +14,18 @@ export type Reading = {
 
 /**
  * Keeps an event of the store and writes `premium_until` of every account that it may change, in one transaction. Returns false for
- * an event that came before: it changes nothing.
+ * an event that came before: it changes nothing. Throws a 400 for one that cannot be stored.
  */
 export function takeStoreEvent(
   db: Db,
   event: StoreEvent,
   { countsSandbox, now }: Reading & { now: Date },
 ): Promise<boolean> {
+  // Apps may tell the library about a person, such as an address: that is nobody's business here.
+  const { subscriber_attributes: _, ...body } = event
+  requireStorable(body)
   return inTransaction(db, async (tx) => {
     await oneAtATime(tx)
-    // Apps may tell the library about a person, such as an address: that is nobody's business here.
-    const { subscriber_attributes: _, ...body } = event
     const { rows } = await sql`
       insert into store_event (id, type, at, body, received_at)
       values (${event.id}, ${event.type}, ${new Date(event.event_timestamp_ms)}, ${toJson(body)}::jsonb, ${now})

@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { networkOf } from '#server/platform/addresses/network-of.ts'
 import { storableText } from '#server/platform/json-column.ts'
+import { wake } from '#server/platform/database/wake.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Device } from './device.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -117,6 +118,7 @@ async function endByToken(db: Db, hash: string, why: 'logout' | 'reused', now: D
     where t.hash = ${hash} and (${why === 'logout'} or t.used_at is not null)
       and s.id = t.session_id and s.revoked_at is null
     returning s.user_id as "userId"`.execute(db)
+  await wake(db, new Set(rows.map(({ userId }) => userId)))
   return rows[0]?.userId ?? null
 }
 
@@ -134,7 +136,17 @@ export async function endSessions(
     where user_id = ${userId} and revoked_at is null and expires_at > ${now} and ${matches} returning id`.execute(
     db,
   )
+  if (rows.length > 0) await wake(db, new Set([userId]))
   return rows.length
+}
+
+/** True while a session can be used: neither ended nor run out. */
+export async function isOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from user_session where id = ${sessionId} and revoked_at is null and expires_at > ${now}`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 export type SessionRow = { id: string; agent: string; createdAt: Date; seenAt: Date }

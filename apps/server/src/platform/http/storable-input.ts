@@ -7,10 +7,13 @@ import { pathOf, unknownAddress } from './error-answers.ts'
  */
 // oxlint-disable-next-line no-control-regex -- NUL is looked for
 const UNSTORABLE = /\u0000|\p{Surrogate}/u
-const REFUSED = 'Expected a text without NUL characters and broken emoji.'
+const UNSTORABLE_TEXT = 'Expected a text without NUL characters and broken emoji.'
+/** Deeper than any client nests, and far from what the stack and `jsonb` can hold. */
+const DEEPEST = 64
+const TOO_DEEP = `Expected values nested at most ${DEEPEST} deep.`
 
 /**
- * Refuses text that no database can store before a route reads it: 404 for an address, and a 400
+ * Refuses what no database can store before a route reads it: 404 for an address, and a 400
  * that names the field for a query or a body.
  */
 export function refuseUnstorable(app: App): void {
@@ -18,8 +21,7 @@ export function refuseUnstorable(app: App): void {
     if (!request.url.includes('%00')) return
     const path = pathOf(request.url)
     if (path.includes('%00')) throw unknownAddress(request)
-    const query = new URLSearchParams(request.url.slice(path.length))
-    refuse([...query].filter((pair) => pair.some(isUnstorable)).map(([key]) => key))
+    requireStorableEntries([...new URLSearchParams(request.url.slice(path.length))])
   })
   app.addHook('preValidation', async ({ body }) => {
     if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return
@@ -27,34 +29,41 @@ export function refuseUnstorable(app: App): void {
   })
 }
 
-/** Throws a 400 that names the fields with texts no database can store. */
+/** Throws a 400 that names the fields with values no database can store. */
 export function requireStorable(fields: object): void {
-  refuse(
-    Object.entries(fields)
-      .filter(([key, value]) => isUnstorable(key) || holdsUnstorable(value))
-      .map(([key]) => key),
-  )
+  requireStorableEntries(Object.entries(fields))
 }
 
-function refuse(fields: string[]): void {
-  if (fields.length === 0) return
-  const errors = Object.fromEntries(fields.map((field) => [field, [REFUSED]]))
-  throw new Problem(400, 'invalid', 'Some values are not valid.', errors)
+/** True if every text within a value can be stored, and it is not nested deeper than the stack allows. */
+export function isStorable(value: unknown): boolean {
+  return faultOf(value) === null
 }
 
-function isUnstorable(text: string): boolean {
-  return UNSTORABLE.test(text)
+function requireStorableEntries(entries: [string, unknown][]): void {
+  const errors = entries.flatMap(([field, value]) => {
+    const fault = faultOf([field, value])
+    return fault === null ? [] : [{ field, fault }]
+  })
+  if (errors.length > 0)
+    throw new Problem(
+      400,
+      'invalid',
+      'Some values are not valid.',
+      Object.fromEntries(errors.map(({ field, fault }) => [field, [fault]])),
+    )
 }
 
 /** Loops instead of recursing: a stranger's JSON may be nested deeper than the stack. */
-function holdsUnstorable(value: unknown): boolean {
-  const open: unknown[] = [value]
-  while (open.length > 0) {
-    const next = open.pop()
-    if (typeof next === 'string') {
-      if (isUnstorable(next)) return true
-    } else if (typeof next === 'object' && next !== null)
-      for (const pair of Object.entries(next)) open.push(...pair)
+function faultOf(given: unknown): string | null {
+  const open: [value: unknown, depth: number][] = [[given, 0]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, depth] = next
+    if (typeof value === 'string') {
+      if (UNSTORABLE.test(value)) return UNSTORABLE_TEXT
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth > DEEPEST) return TOO_DEEP
+      for (const [key, inner] of Object.entries(value)) open.push([key, 0], [inner, depth + 1])
+    }
   }
-  return false
+  return null
 }

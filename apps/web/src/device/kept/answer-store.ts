@@ -25,14 +25,14 @@ interface Schema extends DBSchema {
 type Database = IDBPDatabase<Schema>
 
 let opened: Promise<Database> | null = null
-/** Counts how often a person's answers were forgotten: what was asked before is not kept afterwards. */
+/** Counts how often answers were forgotten: what was asked before is not kept afterwards. */
 let era = 0
 export const currentEra = () => era
 
 /** Keeps an answer in the place of the one before, unless the person has left since it was asked for. */
 export async function keepAnswer(answer: KeptAnswer, asked: number): Promise<void> {
   await within(async (database) => {
-    if (answer.kind === 'own' && asked !== era) return
+    if (asked !== era) return
     const change = database.transaction(STORE, 'readwrite')
     await change.store.put(answer)
     const index = change.store.index(BY_AGE)
@@ -67,6 +67,12 @@ export async function forgetOwn(): Promise<void> {
     for (; next !== null; next = await next.continue()) await next.delete()
     await change.done
   })
+}
+
+/** Forgets all answers, since they show what was looked at. */
+export async function forgetAnswers(): Promise<void> {
+  era++
+  await within((database) => database.clear(STORE))
 }
 
 function all(kind: Kind): IDBKeyRange {

@@ -1,4 +1,4 @@
-import { forgetOwn } from '../../device/kept/answer-store.ts'
+import { forgetAnswers, forgetOwn } from '../../device/kept/answer-store.ts'
 import type { Locale } from '@okolo/contract/locale'
 import { isAway, onShown } from '../../device/kept/network.ts'
 import { showKeptTime } from '../../device/kept-time.ts'
@@ -15,7 +15,7 @@ export const keptQueries = {
   retry: (failures: number) => failures < 1 && !isAway(),
 } as const
 
-/** Follows the session, keeps pictures, and forgets what is kept about a person when somebody else is signed in, or nobody: now, or at the last start. */
+/** Follows the session, keeps pictures, and forgets what a person has seen when somebody else is signed in, or nobody: now, or at the last start. */
 export function startKeeping({ shell }: DevicePort, locale: Locale): void {
   followSession(locale)
   keepPictures()
@@ -27,8 +27,10 @@ export function startKeeping({ shell }: DevicePort, locale: Locale): void {
 
 function forgetOthers(shell: DevicePort['shell']): void {
   const of = readSession()?.user.uuid ?? ''
-  if (of === (readStored('keptOf') ?? '')) return
+  const before = readStored('keptOf') ?? ''
+  if (of === before) return
   store('keptOf', of)
-  void forgetOwn()
+  // A login takes nothing from a visitor but where they are; a logout leaves nothing of what was seen.
+  void (before === '' ? forgetOwn() : forgetAnswers())
   void shell?.forgetFiles()
 }

@@ -98,7 +98,11 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
       password1: password,
       password2: password,
     })
-    return LoginAnswer.parse(answer.json())
+    const signedIn = LoginAnswer.parse(answer.json())
+    const { rows } = await sql<{ id: number }>`
+      select id from user_account where uuid = ${signedIn.user.uuid}`.execute(database.db)
+    // Tests that look into the database need the account's id there.
+    return { ...signedIn, user: { ...signedIn.user, id: rows[0]?.id ?? 0 } }
   }
 
   return {
