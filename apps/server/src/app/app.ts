@@ -152,13 +152,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerErrors(app)
   refuseUnstorable(app)
   dropGoneClients(app)
-  await limitRate(app, {
+  const budget = await limitRate(app, {
     perMinute: deps.requestsPerMinute ?? config.requestsPerMinute,
     isOwn: (headers) => headers['x-okolo-inside'] === pass,
   })
   readOnlyKnown(app)
   const answers = cacheAnswers(app, clock)
-  queueCostlyWork(app)
+  queueCostlyWork(app, budget)
   const inside = askInside(app, { pass, clock })
   const { ask } = inside
   await describeApi(app, config.publicUrl)
@@ -170,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.decorate('invalidate', () => {
     for (const cache of caches) cache.invalidate()
   })
-  healthRoutes(app, { db })
+  healthRoutes(app, deps.database)
   metricsRoutes(app, {
     token: config.metricsToken,
     sources: () => loadHealth(db, clock()),

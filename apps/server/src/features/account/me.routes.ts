@@ -14,6 +14,7 @@ import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
+import { spendWhile } from '#server/platform/processor-time.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** A large picture uploads slowly over a phone's network. */
@@ -55,7 +56,7 @@ export async function meRoutes(
       ),
       ...readByHandler,
       handlerTimeout: UPLOAD_TIMEOUT_MS,
-      config: { making: PICTURE },
+      config: { making: 'document' },
     },
     async (request, reply) => {
       const { account } = await requireAsker(request, deps)
@@ -65,7 +66,7 @@ export async function meRoutes(
         const changed = parseForm(ProfileUpdate, fields, context.say)
         if (image !== null) {
           await allow(deps, 'picture', context, { reply, address: account.uuid })
-          const drawn = image.length === 0 ? null : await drawing.pass(() => drawPicture(image))
+          const drawn = image.length === 0 ? null : await drawing.pass(() => spendWhile(() => drawPicture(image)))
           if (drawn === null && image.length > 0)
             throw formProblem({ image: [context.say('pictureInvalid')] })
           await setPicture(db, account.id, drawn, clock())

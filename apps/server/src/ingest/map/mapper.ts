@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { connectorById } from '@okolo/connectors'
 import type { AnyConnector } from '@okolo/connectors/connector'
+import { spend } from '#server/platform/processor-time.ts'
 import type { StoredRecord } from '../records/record-store.ts'
 import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
 import type { MappingAnswer, MappingTask } from './mapping-thread.ts'
@@ -27,16 +28,19 @@ export async function mapPage(
 let thread: Worker | null = null
 let idle: NodeJS.Timeout | undefined
 let lastId = 0
-const waiting = new Map<number, PromiseWithResolvers<MappedRecord[]>>()
+type Mapped = Extract<MappingAnswer, { mapped: unknown }>
+const waiting = new Map<number, PromiseWithResolvers<Mapped>>()
 
-function inThread(task: Omit<MappingTask, 'id'>): Promise<MappedRecord[]> {
+async function inThread(task: Omit<MappingTask, 'id'>): Promise<MappedRecord[]> {
   clearTimeout(idle)
   thread ??= startThread()
   thread.ref()
-  const answer = Promise.withResolvers<MappedRecord[]>()
+  const answer = Promise.withResolvers<Mapped>()
   waiting.set(++lastId, answer)
   thread.postMessage({ ...task, id: lastId })
-  return answer.promise
+  const { mapped, spent } = await answer.promise
+  spend(spent)
+  return mapped
 }
 
 /** A thread that maps until nobody has asked it for a while. It keeps no process alive that has nothing else to do. */
@@ -49,7 +53,7 @@ function startThread(): Worker {
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('error' in answer) asked?.reject(new Error(answer.error))
-    else asked?.resolve(answer.mapped)
+    else asked?.resolve(answer)
     if (waiting.size > 0) return
     worker.unref()
     idle = setTimeout(() => {

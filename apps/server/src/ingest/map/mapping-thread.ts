@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { connectorById } from '@okolo/connectors'
 import { explainInLine } from '#server/platform/explain.ts'
+import { threadTime } from '#server/platform/processor-time.ts'
 import type { StoredRecord } from '../records/record-store.ts'
 import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
 
@@ -16,7 +17,9 @@ export type MappingTask = {
   records: readonly StoredRecord[]
 }
 
-export type MappingAnswer = { id: number; mapped: MappedRecord[] } | { id: number; error: string }
+export type MappingAnswer =
+  /** `spent`: milliseconds of processor time. */
+  { id: number; mapped: MappedRecord[]; spent: number } | { id: number; error: string }
 
 const port = parentPort
 if (port === null) throw new Error('mapping-thread.ts runs as a worker thread')
@@ -31,11 +34,13 @@ function answerTo({
   now,
   records,
 }: MappingTask): MappingAnswer {
+  const began = threadTime()
   try {
     const connector = connectorById(name)
     if (connector === undefined) throw new Error(`There is no connector "${name}"`)
     const deps = { ...places, connector, config: connector.config.parse(config), now }
-    return { id, mapped: mapRecords(records, deps) }
+    const mapped = mapRecords(records, deps)
+    return { id, mapped, spent: threadTime() - began }
   } catch (error) {
     return { id, error: explainInLine(error) }
   }

@@ -11,8 +11,8 @@ export async function bareApp({ perMinute = 1_000_000 } = {}): Promise<App> {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   answerErrors(app)
-  await limitRate(app, { perMinute, isOwn: () => false })
+  const budget = await limitRate(app, { perMinute, isOwn: () => false })
   readOnlyKnown(app)
-  queueCostlyWork(app)
+  queueCostlyWork(app, budget)
   return app
 }
