@@ -152,13 +152,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerErrors(app)
   refuseUnstorable(app)
   dropGoneClients(app)
-  const budget = await limitRate(app, {
+  await limitRate(app, {
     perMinute: deps.requestsPerMinute ?? config.requestsPerMinute,
     isOwn: (headers) => headers['x-okolo-inside'] === pass,
   })
   readOnlyKnown(app)
   const answers = cacheAnswers(app, clock)
-  queueCostlyWork(app, budget)
+  queueCostlyWork(app)
   const inside = askInside(app, { pass, clock })
   const { ask } = inside
   await describeApi(app, config.publicUrl)

@@ -19,8 +19,6 @@ import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** A large picture uploads slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000
-/** Units of reading and drawing a person's picture. */
-const PICTURE = 30
 // A form with a picture takes much memory while it is read. Waiting forms are not read yet.
 const FORMS = { atOnce: 2, waiting: 60 }
 
@@ -74,7 +72,6 @@ export async function meRoutes(
         await updateAccount(db, account.id, changed)
       }
       if (request.isMultipart()) {
-        request.charge(PICTURE)
         await forms.pass(change, { who: account.uuid, signal: request.left ?? undefined })
       } else await change()
       return viewOf(db, (await accountById(db, account.id)) ?? account, clock())

@@ -12,7 +12,9 @@ export type MappingTask = {
   connector: string
   /** As it is stored. */
   config: unknown
-  places: Pick<MapDeps, 'own' | 'cities'>
+  own: MapDeps['own']
+  /** Null: those of the task before. */
+  cities: MapDeps['cities'] | null
   now: Date
   records: readonly StoredRecord[]
 }
@@ -24,21 +26,22 @@ export type MappingAnswer =
 const port = parentPort
 if (port === null) throw new Error('mapping-thread.ts runs as a worker thread')
 
-port.on('message', (task: MappingTask) => port.postMessage(answerTo(task)))
+let known: MapDeps['cities'] = []
 
-function answerTo({
-  id,
-  connector: name,
-  config,
-  places,
-  now,
-  records,
-}: MappingTask): MappingAnswer {
+port.on('message', (task: MappingTask) => {
+  known = task.cities ?? known
+  port.postMessage(answerTo(task, known))
+})
+
+function answerTo(
+  { id, connector: name, config, own, now, records }: MappingTask,
+  cities: MapDeps['cities'],
+): MappingAnswer {
   const began = threadTime()
   try {
     const connector = connectorById(name)
     if (connector === undefined) throw new Error(`There is no connector "${name}"`)
-    const deps = { ...places, connector, config: connector.config.parse(config), now }
+    const deps = { own, cities, connector, config: connector.config.parse(config), now }
     const mapped = mapRecords(records, deps)
     return { id, mapped, spent: threadTime() - began }
   } catch (error) {

@@ -3,7 +3,6 @@ import { Problem } from '../problem.ts'
 import { SingleFlight } from './single-flight.ts'
 import { Turnstile } from './turnstile.ts'
 import type { App } from './app-type.ts'
-import type { Budget } from './rate-limit.ts'
 import { SharedThread } from '../processor-time.ts'
 import { networkOf } from '../addresses/network-of.ts'
 import { localeOf } from './request-locale.ts'
@@ -38,9 +37,9 @@ const NEVER = new AbortController().signal
  * Gives requests `costly`: costly work is queued, charged by its processor time and given up when
  * the client has left. `atOnce`: answers made together. Documents must not delay them.
  */
-export function queueCostlyWork(app: App, budget: Budget, { atOnce = 4 } = {}): void {
+export function queueCostlyWork(app: App, { atOnce = 4 } = {}): void {
   // The one who asked for the least is served next, so that a crowd delays only itself.
-  const richest = (who: string) => budget.left(who)
+  const richest = (who: string) => app.budget.left(who)
   const lines = {
     answer: new Turnstile({ atOnce, waiting: 1_000, rank: richest }),
     document: new Turnstile({ atOnce: 2, waiting: 100, rank: richest }),

@@ -14,6 +14,10 @@ declare module 'fastify' {
      */
     cost?: number | null
   }
+  interface FastifyInstance {
+    /** Units of each network. */
+    budget: Budget
+  }
   interface FastifyRequest {
     /** The server calls itself while it answers a visitor who has paid already. */
     isInside: boolean
@@ -35,8 +39,9 @@ export const UNIT_MS = 10
 export async function limitRate(
   app: App,
   options: { perMinute: number; isOwn: (headers: Record<string, unknown>) => boolean },
-): Promise<Budget> {
+): Promise<void> {
   const budget = new Budget(options.perMinute)
+  app.decorate('budget', budget)
   app.decorateRequest('isInside', false)
   app.decorateRequest('charge', function charge(this: FastifyRequest, units: number) {
     if (this.isInside) return
@@ -64,7 +69,6 @@ export async function limitRate(
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
-  return budget
 }
 
 function tooMany(seconds: number): Problem {

@@ -11,8 +11,8 @@ export async function bareApp({ perMinute = 1_000_000 } = {}): Promise<App> {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   answerErrors(app)
-  const budget = await limitRate(app, { perMinute, isOwn: () => false })
+  await limitRate(app, { perMinute, isOwn: () => false })
   readOnlyKnown(app)
-  queueCostlyWork(app, budget)
+  queueCostlyWork(app)
   return app
 }
