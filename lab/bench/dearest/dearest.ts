@@ -1,4 +1,4 @@
-import { showProgress } from '@okolo/server/cli/call/progress.ts'
+import { showCount } from '@okolo/server/cli/call/progress.ts'
 import { runCommand } from '@okolo/server/app/commands.ts'
 import { startFuzzSite, type FuzzSite } from '@okolo/server/app/testing/fuzz/fuzz-site.ts'
 import { targetsOf } from '@okolo/server/app/testing/fuzz/targets.ts'
@@ -47,7 +47,7 @@ export async function benchDearest({ events, feed, only }: DearestBench): Promis
     const cases = [LOOK, ...casesOf(targets, await site.known(), place)].filter(({ name }) =>
       name.includes(only),
     )
-    const progress = showProgress('requests', {
+    const progress = showCount('cold', 'kinds of requests', {
       isTerminal: process.stdout.isTTY,
       print: console.log,
     })

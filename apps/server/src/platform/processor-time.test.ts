@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidBy, SharedThread, spend, spendWhile } from './processor-time.ts'
+import { paidBy, SharedTime, spend } from './processor-time.ts'
 
 /** An account that adds up what it pays. */
 function account() {
@@ -17,25 +17,14 @@ test('everybody pays for the work that they caused, in whatever order it is done
   expect([anna.paid, boris.paid]).toEqual([30, 5])
 })
 
-test('time in another thread is paid as it passes, also when the work fails', async () => {
-  const anna = account()
-  const work = () =>
-    spendWhile(async () => {
-      await new Promise((done) => setTimeout(done, 30))
-      throw new Error('broken')
-    })
-  await expect(paidBy(anna.pay, work)).rejects.toThrow('broken')
-  expect(anna.paid).toBeGreaterThan(25)
-})
-
-test('works that run together share the time of their thread; what ran before or after is not theirs', async () => {
+test('works that run together share the time, and pay for none of that before and after', async () => {
   let now = 100
-  const thread = new SharedThread(() => now)
+  const time = new SharedTime(() => now)
   const [anna, boris] = [account(), account()]
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const annas = paidBy(anna.pay, () => thread.run(() => first.promise))
+  const annas = paidBy(anna.pay, () => time.run(() => first.promise))
   now = 110
-  const boriss = paidBy(boris.pay, () => thread.run(() => second.promise))
+  const boriss = paidBy(boris.pay, () => time.run(() => second.promise))
   now = 130
   first.resolve()
   await annas
@@ -43,6 +32,6 @@ test('works that run together share the time of their thread; what ran before or
   second.resolve()
   await boriss
   now = 500
-  await paidBy(anna.pay, () => thread.run(async () => undefined))
+  await paidBy(anna.pay, () => time.run(async () => undefined))
   expect([anna.paid, boris.paid]).toEqual([20, 16])
 })

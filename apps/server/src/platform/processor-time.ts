@@ -15,16 +15,6 @@ export function spend(ms: number): void {
   payers.getStore()?.(ms)
 }
 
-/** Charges the time that passes during `work`, for threads whose processor time cannot be read. */
-export async function spendWhile<T>(work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
-  try {
-    return await work()
-  } finally {
-    spend(performance.now() - began)
-  }
-}
-
 /** Milliseconds of processor time that this thread has had. */
 export function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
@@ -32,15 +22,15 @@ export function threadTime(): number {
 }
 
 /**
- * Divides the processor time of this thread among the works that run in it together, because
- * nothing else tells whose it was.
+ * Divides time among the works that run together, because nothing tells whose it was. `now`: a
+ * thread's processor time, or a clock.
  */
-export class SharedThread {
+export class SharedTime {
   readonly #running = new Set<{ payer: Payer | undefined }>()
   readonly #now: () => number
   #settled = 0
 
-  constructor(now = threadTime) {
+  constructor(now: () => number) {
     this.#now = now
   }
 

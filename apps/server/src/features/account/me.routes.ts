@@ -14,11 +14,12 @@ import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
-import { spendWhile } from '#server/platform/processor-time.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** A large picture uploads slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000
+/** Units of reading and drawing a person's picture. */
+const PICTURE = 30
 // A form with a picture takes much memory while it is read. Waiting forms are not read yet.
 const FORMS = { atOnce: 2, waiting: 60 }
 
@@ -64,7 +65,7 @@ export async function meRoutes(
         const changed = parseForm(ProfileUpdate, fields, context.say)
         if (image !== null) {
           await allow(deps, 'picture', context, { reply, address: account.uuid })
-          const drawn = image.length === 0 ? null : await drawing.pass(() => spendWhile(() => drawPicture(image)))
+          const drawn = image.length === 0 ? null : await drawing.pass(() => drawPicture(image))
           if (drawn === null && image.length > 0)
             throw formProblem({ image: [context.say('pictureInvalid')] })
           await setPicture(db, account.id, drawn, clock())
@@ -72,6 +73,7 @@ export async function meRoutes(
         await updateAccount(db, account.id, changed)
       }
       if (request.isMultipart()) {
+        request.charge(PICTURE)
         await forms.pass(change, { who: account.uuid, signal: request.left ?? undefined })
       } else await change()
       return viewOf(db, (await accountById(db, account.id)) ?? account, clock())

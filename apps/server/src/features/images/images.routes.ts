@@ -24,6 +24,8 @@ const TYPES: Record<PictureFormat, string> = {
 /** A week, as long as our own copy lives: a new picture has a new address. */
 const KEEP = 'public, max-age=604800, immutable'
 const KEEP_FAILURE = 'public, max-age=300'
+/** Units of drawing a picture in a size and a format. */
+const DRAWING = 4
 const HOUR_MS = 3_600_000
 /** Time until pictures of a takedown leave the disk. */
 const SWEEP_DELAY_MS = 5_000
@@ -98,7 +100,7 @@ export function imagesRoutes(
       const { key, width, format } = asked.data
       let answer = await pictures.kept(key, width, format)
       if (answer === null) {
-        request.charge(0)
+        request.charge(DRAWING)
         answer = await pictures.draw(key, width, format)
       }
       if (answer.state === 'there') {

@@ -9,7 +9,6 @@ import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { draw, drawMaster } from './draw.ts'
 import type { FetchOriginal } from './fetch-original.ts'
 import type { StoredFile, DiskStore } from '#server/platform/disk-store.ts'
-import { spendWhile } from '#server/platform/processor-time.ts'
 import { PictureRefused } from './refused.ts'
 
 /** `broken`: allowed, but the picture does not load. */
@@ -78,9 +77,7 @@ export class Pictures {
     try {
       const bytes = await this.#once(file, async () => {
         const master = await this.#master(key, right.url)
-        return this.#deps.drawing.pass(() =>
-          spendWhile(() => draw(master, width, format)),
-        )
+        return this.#deps.drawing.pass(() => draw(master, width, format))
       })
       return { state: 'there', bytes }
     } catch (error) {
@@ -134,7 +131,7 @@ export class Pictures {
       if (kept !== null) return kept
       try {
         const original = await this.#fetching.pass(() => this.#deps.fetch(url))
-        return await this.#deps.drawing.pass(() => spendWhile(() => drawMaster(original)))
+        return await this.#deps.drawing.pass(() => drawMaster(original))
       } catch (error) {
         if (error instanceof PictureRefused) {
           const pause = error.isPassing ? PASSING_MS : BROKEN_MS

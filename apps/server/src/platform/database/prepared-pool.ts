@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool } from 'pg'
 import { arrayText } from './array-text.ts'
-import { spendWhile } from '../processor-time.ts'
+import { SharedTime } from '../processor-time.ts'
 import type { Pulse } from './pulse.ts'
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
 
@@ -47,9 +47,12 @@ async function borrowing(
   return { query, release: (destroy) => client.release(destroy) }
 }
 
-/** Runs a query at its caller's expense. Only the server knows its processor time, so the time that passes counts. */
+/** PostgreSQL does not say how much processor time a query took. */
+const time = new SharedTime(() => performance.now())
+
+/** Runs a query at its caller's expense. */
 async function answered(query: () => Promise<unknown>, pulse: Pulse): Promise<unknown> {
-  const answer = await spendWhile(() => available(query()))
+  const answer = await time.run(() => available(query()))
   pulse.beat()
   return answer
 }

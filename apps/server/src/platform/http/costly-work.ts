@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 import { SingleFlight } from './single-flight.ts'
 import { Turnstile } from './turnstile.ts'
 import type { App } from './app-type.ts'
-import { SharedThread } from '../processor-time.ts'
+import { SharedTime, threadTime } from '../processor-time.ts'
 import { networkOf } from '../addresses/network-of.ts'
 import { localeOf } from './request-locale.ts'
 
@@ -45,7 +45,7 @@ export function queueCostlyWork(app: App, { atOnce = 4 } = {}): void {
     document: new Turnstile({ atOnce: 2, waiting: 100, rank: richest }),
   }
   const flights = new SingleFlight()
-  const thread = new SharedThread()
+  const thread = new SharedTime(threadTime)
   app.decorateRequest('left', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.making === undefined || request.isInside) return
