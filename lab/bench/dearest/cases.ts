@@ -17,7 +17,8 @@ export function casesOf(targets: readonly Target[], known: Known, place: Place):
     .filter(({ method, needsToken }) => method === 'GET' && !needsToken)
     .flatMap(({ path, query }) => {
       const isFilter = query.some(({ name }) => name === 'city' || name === 'city_exclude')
-      const hasParameters = path.startsWith('/v1/') || path.startsWith('/feeds/')
+      // Of one venue, say, the filter of lists gives no more than of a city.
+      const hasParameters = path.startsWith('/v1/') && !/[?{]/.test(path)
       const variants = [
         [],
         ...(hasParameters ? query : []).flatMap((parameter) =>
@@ -34,7 +35,8 @@ export function casesOf(targets: readonly Target[], known: Known, place: Place):
         return {
           name: `${path}${names.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${names.join('&')}`}`,
           url: (n) => {
-            const value = (name: string, schema: unknown) => valueOf(name, schema, { n, known, place })
+            const value = (name: string, schema: unknown) =>
+              valueOf(name, schema, { n, known, place })
             const written = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
               encodeURIComponent(value(name, null)[0] ?? ''),
             )
@@ -58,7 +60,9 @@ function needed(path: string, parameters: readonly Parameter[]): Parameter[] {
       .map((name) => ({ name, schema: null }))
   if (path === '/v1/events/map/') return [...parameters, ...added(['bbox', 'zoom'])]
   if (/suggest|understand/.test(path)) return [...parameters, ...added(['q'])]
-  return path === '/v1/locations/nearest/' ? [...parameters, ...added(['location[]'])] : [...parameters]
+  return path === '/v1/locations/nearest/'
+    ? [...parameters, ...added(['location[]'])]
+    : [...parameters]
 }
 
 function valueOf(
@@ -88,4 +92,6 @@ function valueOf(
   return (Array.isArray(sampled) ? sampled : [sampled]).map(String)
 }
 
-const WORDS = 'concert visite jazz atelier spectacle lecture musique danse exposition salsa'.split(' ')
+const WORDS = 'concert visite jazz atelier spectacle lecture musique danse exposition salsa'.split(
+  ' ',
+)

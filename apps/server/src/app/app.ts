@@ -158,7 +158,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   readOnlyKnown(app)
   const answers = cacheAnswers(app, clock)
-  queueCostlyWork(app)
+  // The embedded database does one thing at a time: more at once would make each wait longer.
+  queueCostlyWork(app, { atOnce: deps.database.kind === 'pglite' ? 2 : 4 })
   const inside = askInside(app, { pass, clock })
   const { ask } = inside
   await describeApi(app, config.publicUrl)

@@ -16,6 +16,8 @@ export type MapDeps = {
   config: unknown
   own: KnownCity
   cities: readonly KnownCity[]
+  /** The cities by their names, where somebody has made that before: it takes longer than a page. */
+  byName?: CitiesByName<KnownCity>
   now: Date
   /** Milliseconds for one record; smaller in tests. */
   limitMs?: number
@@ -23,15 +25,6 @@ export type MapDeps = {
 
 /** `listings` null: the record cannot be read now; what it gave before stays. */
 export type MappedRecord = { outcome: Outcome; listings: RecordListings | null; drafts: number }
-
-/** Indexes of cities, which take longer to make than a page to map. */
-const indexes = new WeakMap<readonly KnownCity[], CitiesByName<KnownCity>>()
-
-function indexOf(cities: readonly KnownCity[]): CitiesByName<KnownCity> {
-  const index = indexes.get(cities) ?? citiesByName(cities)
-  indexes.set(cities, index)
-  return index
-}
 
 /** An open-ended recurrence reaches a year ahead and is carried on a month later. */
 const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000
@@ -49,7 +42,7 @@ export function mapRecords(records: readonly StoredRecord[], deps: MapDeps): Map
   const { limitMs = RECORD_LIMIT_MS } = deps
   const tooSlow = () =>
     new BadRecord('map_too_slow', `It was not understood within ${limitMs} ms, and stopped.`)
-  const whole = { ...deps, byName: indexOf(deps.cities) }
+  const whole = { ...deps, byName: deps.byName ?? citiesByName(deps.cities) }
   const mapped: MappedRecord[] = []
   const mapSome = () => {
     const since = performance.now()

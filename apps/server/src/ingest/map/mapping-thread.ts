@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { connectorById } from '@okolo/connectors'
 import { explainInLine } from '#server/platform/explain.ts'
 import { threadTime } from '#server/platform/processor-time.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 import type { StoredRecord } from '../records/record-store.ts'
 import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
 
@@ -26,22 +27,24 @@ export type MappingAnswer =
 const port = parentPort
 if (port === null) throw new Error('mapping-thread.ts runs as a worker thread')
 
-let known: MapDeps['cities'] = []
+type Known = Required<Pick<MapDeps, 'cities' | 'byName'>>
+let known: Known = { cities: [], byName: new Map() }
 
 port.on('message', (task: MappingTask) => {
-  known = task.cities ?? known
+  const { cities } = task
+  if (cities !== null) known = { cities, byName: citiesByName(cities) }
   port.postMessage(answerTo(task, known))
 })
 
 function answerTo(
   { id, connector: name, config, own, now, records }: MappingTask,
-  cities: MapDeps['cities'],
+  places: Known,
 ): MappingAnswer {
   const began = threadTime()
   try {
     const connector = connectorById(name)
     if (connector === undefined) throw new Error(`There is no connector "${name}"`)
-    const deps = { own, cities, connector, config: connector.config.parse(config), now }
+    const deps = { own, ...places, connector, config: connector.config.parse(config), now }
     const mapped = mapRecords(records, deps)
     return { id, mapped, spent: threadTime() - began }
   } catch (error) {

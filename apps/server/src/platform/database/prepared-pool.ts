@@ -40,7 +40,8 @@ async function borrowing(
     const name = names.of(text)
     const given = values.map(arrayText)
     return answered(
-      () => (name === null ? client.query(text, given) : client.query({ name, text, values: given })),
+      () =>
+        name === null ? client.query(text, given) : client.query({ name, text, values: given }),
       pulse,
     )
   }

@@ -15,11 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Aborted when the client leaves before its answer. Null for routes without `making`. */
     left: AbortSignal | null
-    /**
-     * Queues costly work and runs it once for all callers of a `key` (default: address and
-     * language), of whom the first pays. `signal` aborts when nobody waits any more. Throws a 429,
-     * a 503 or ClientLeft.
-     */
+    /** Makes an answer in turn, once for all who ask for the `key` (default: address and language). */
     costly: <T>(work: (signal: AbortSignal) => Promise<T>, key?: string) => Promise<T>
   }
 }
