@@ -30,7 +30,7 @@ declare module 'fastify' {
 const LEAST = 0.2
 const ORDINARY = 0.8
 /** Processor time that one unit buys. */
-export const UNIT_MS = 10
+const UNIT_MS = 10
 
 /**
  * Each network has `perMinute` units, refilled every minute. An ordinary request costs one, and the
