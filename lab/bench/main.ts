@@ -16,6 +16,12 @@ const { positionals, values } = parseArgs({
     database: { type: 'string' },
     people: { type: 'string' },
     events: { type: 'string' },
+    from: { type: 'string' },
+    config: { type: 'string' },
+    city: { type: 'string', default: 'madrid' },
+    lat: { type: 'string', default: '40.4168' },
+    lng: { type: 'string', default: '-3.7038' },
+    now: { type: 'string' },
     list: { type: 'boolean', default: false },
     listings: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -61,6 +67,20 @@ const benches: Record<string, () => Promise<void>> = {
     (await import('./strain/strain.ts')).benchStrain({
       times: Number(values.times),
       server,
+    }),
+  dearest: async () =>
+    (await import('./dearest/dearest.ts')).benchDearest({
+      events: Number(values.events ?? 5000),
+      feed:
+        values.from === undefined
+          ? null
+          : {
+              file: values.from,
+              mapping: values.config ?? '',
+              place: { city: values.city, lat: Number(values.lat), lng: Number(values.lng) },
+              now: values.now ?? new Date().toISOString(),
+            },
+      only: values.only,
     }),
   web: async () => (await import('./site/web.ts')).benchWeb({ runs: 5 }),
   plans: async () => (await import('./plans/write-plans.ts')).writePlans(server),
@@ -113,6 +133,7 @@ npm run bench -- web
 npm run bench -- outages
 npm run bench -- memory
 npm run bench -- plans
+npm run bench -- dearest [--events 5000] [--only /v1/events/] [--from feed.json --config mapping.json --city madrid --now 2025-10-24T15:00:00Z]
 npm run bench -- fuzz [--seconds 600] [--seed 20261120] [--only /v1/events]
 npm run bench -- images [--seconds 4]
 npm run bench -- auth [--seconds 4]

@@ -19,6 +19,22 @@ export const LOCATION_CACHE_MS = 24 * 60 * 60 * 1000
 
 /** As a distance it means "no limit" and is never sent. */
 export const NO_DISTANCE_LIMIT = 999
+/** Distances of filters in kilometres. Others are rounded, so that arbitrary numbers do not each make a list. */
+export const DISTANCE_STEPS = [
+  1,
+  2,
+  5,
+  10,
+  15,
+  20,
+  25,
+  30,
+  50,
+  100,
+  200,
+  500,
+  NO_DISTANCE_LIMIT,
+] as const
 /** Specification 9: the steps of "increase the radius", in kilometres. */
 export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
 

@@ -156,7 +156,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   readOnlyKnown(app)
   const answers = cacheAnswers(app, clock)
-  queueCostlyWork(app)
+  // The embedded database does one thing at a time: more at once would make each wait longer.
+  queueCostlyWork(app, { atOnce: deps.database.kind === 'pglite' ? 2 : 4 })
   const inside = askInside(app, { pass, clock })
   const { ask } = inside
   await describeApi(app, config.publicUrl)
@@ -165,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const whole = new WholeCounts(db, clock)
   const cityFiles = openCityFiles({ dataDir: config.dataDir, db })
   const caches = catalogueCaches(app, answers, inside, reference, whole)
-  healthRoutes(app, { db })
+  healthRoutes(app, deps.database)
   metricsRoutes(app, {
     token: config.metricsToken,
     sources: () => loadHealth(db, clock()),

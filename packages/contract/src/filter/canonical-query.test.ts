@@ -16,6 +16,12 @@ test.each([
   ['location[]=48.10&location[]=17', 'location[]=48.1&location[]=17'],
   ['distance=null&city=wien', 'city=wien'],
   ['search=a%20b', 'search=a+b'],
+  ['distance=10.001&city=wien', 'city=wien&distance=15'],
+  ['distance=10.002&city=wien', 'city=wien&distance=15'],
+  ['distance=9.999', 'distance=10'],
+  ['distance=0', 'distance=1'],
+  ['distance=20000&city=wien', 'distance=999&city=wien'],
+  ['distance_from=10.001&distance=25', 'distance_from=10&distance=25'],
   ['__proto__=1&constructor=2', ''],
 ])('%s and %s are kept as one', (one, other) => {
   expect(canonicalFilter(one, KNOWN)).toBe(canonicalFilter(other, KNOWN))
@@ -31,6 +37,7 @@ test.each([
   ['category[]=club&category[]=concert', 'category=club'],
   ['time_from=20:00', 'time_to=20:00'],
   ['age=5', 'age=6'],
+  ['distance=10', 'distance=25'],
   ['accessible=true', ''],
   ['cursor=a', 'cursor=b'],
   ['embedded=1', ''],

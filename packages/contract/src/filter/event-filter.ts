@@ -1,5 +1,6 @@
 import {
   DEFAULT_TIMEFRAME,
+  DISTANCE_STEPS,
   MAX_PAGE_SIZE,
   NO_DISTANCE_LIMIT,
   OLDEST_CHILD,
@@ -49,9 +50,20 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
     else if (Array.isArray(raw[key])) raw[key].push(value)
     else raw[key] = [value]
   }
-  if (isFilter(raw)) return { ok: true, filter: raw }
+  if (isFilter(raw)) return { ok: true, filter: withSteps(raw) }
   const errors = misshapen(raw).map((key) => [key, [describe(key, written[key] ?? '')]])
   return { ok: false, errors: Object.fromEntries(errors) }
+}
+
+/** Widens the ring of a filter to the steps of distances. */
+function withSteps(filter: EventFilter): EventFilter {
+  const { distance, distance_from: from } = filter
+  const stepped: EventFilter = {}
+  if (typeof distance === 'number')
+    stepped.distance = DISTANCE_STEPS.find((step) => step >= distance) ?? NO_DISTANCE_LIMIT
+  if (typeof from === 'number')
+    stepped.distance_from = DISTANCE_STEPS.findLast((step) => step <= from) ?? 0
+  return { ...filter, ...stepped }
 }
 
 /** Keys that may be null (specification 3). Addresses write it as a word. */

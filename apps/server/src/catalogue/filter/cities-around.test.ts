@@ -95,7 +95,7 @@ async function found({ lat, lng }: typeof HERE, query: string): Promise<string[]
 
 test.each([
   ['distance=10&search=lantern', ['later', 'of-vienna', 'own']],
-  ['distance=2.5&search=lant', ['later', 'own']],
+  ['distance=2&search=lant', ['later', 'own']],
   ['distance=10&search="lantern walk"', ['later', 'of-vienna', 'own']],
   ['distance=10&search=lantern -park', []],
   ['distance=10&search=park -quartet', ['later', 'of-vienna', 'own']],

@@ -29,9 +29,12 @@ export const FilterParameters = z
       .number()
       .min(0)
       .describe(
-        'At most so many kilometres away; 999 means no limit. Measured from `location`, else from the centre of `city` or `city_exclude`.',
+        'At most so many kilometres away, rounded up to 1, 2, 5, 10, 15, 20, 25, 30, 50, 100, 200, 500 or 999, which means no limit. Measured from `location`, else from the centre of `city` or `city_exclude`.',
       ),
-    distance_from: z.number().min(0).describe('At least so many kilometres away.'),
+    distance_from: z
+      .number()
+      .min(0)
+      .describe('At least so many kilometres away, rounded down to the same steps.'),
     bbox: z
       .string()
       .describe('In this box: west,south,east,north in degrees; west > east crosses 180 degrees.'),

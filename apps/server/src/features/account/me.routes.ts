@@ -52,7 +52,7 @@ export async function meRoutes(
       ),
       ...readByHandler,
       handlerTimeout: UPLOAD_TIMEOUT_MS,
-      config: { making: PICTURE },
+      config: { making: 'document' },
     },
     async (request, reply) => {
       const { account } = await requireAsker(request, deps)

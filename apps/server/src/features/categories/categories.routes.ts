@@ -20,7 +20,7 @@ export function categoriesRoutes(app: App, { db, clock, reference, whole }: Cata
   app.get(
     toRoute(api.categories.path),
     {
-      config: { isCached: true, reads: 'filter', making: 2 },
+      config: { isCached: true, reads: 'filter', making: 'answer' },
       ...readByHandler,
       schema: {
         tags: ['events'],

@@ -18,7 +18,7 @@ export function countRoutes(
   app.get(
     toRoute(api.eventCount.path),
     {
-      config: { isCached: true, reads: 'filter', making: 3 },
+      config: { isCached: true, reads: 'filter', making: 'answer' },
       // Documented by the schema, read by the contract's own parser.
       validatorCompiler: () => (value) => ({ value }),
       schema: {

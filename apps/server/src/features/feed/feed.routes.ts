@@ -34,7 +34,7 @@ export function feedRoutes(
   app.get(
     toRoute(api.events.path),
     {
-      config: { isCached: true, reads: 'filter', making: 3 },
+      config: { isCached: true, reads: 'filter', making: 'answer' },
       // Documented by the schema, read by the contract's own parser.
       validatorCompiler: () => (value) => ({ value }),
       schema: {

@@ -80,7 +80,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
 
   for (const [ending, format] of Object.entries(FORMATS)) {
     const options = {
-      config: { reads: 'filter', cost: 0, making: format.making },
+      config: { reads: 'filter', cost: 0, making: 'document' },
       ...readByHandler,
     } as const
     const described = (of: string) => ({
@@ -131,7 +131,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
   app.get(
     '/v1/events/:slug/event.ics',
     {
-      config: { reads: 'schema', cost: 0, making: 3 },
+      config: { reads: 'schema', cost: 0, making: 'answer' },
       schema: {
         tags: ['feeds'],
         summary: 'One event as iCalendar',

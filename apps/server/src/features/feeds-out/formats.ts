@@ -4,23 +4,21 @@ import { icalFeed } from './ical-feed.ts'
 import { jsonFeed } from './json-feed.ts'
 import { atomFeed, rssFeed } from './xml-feeds.ts'
 
-/** A format of feeds. `making`: its price in units of work. */
+/** A format of feeds. */
 export type Format = {
   name: string
   type: string
   write: (feed: OutFeed, signal: AbortSignal) => Promise<string>
   /** A calendar needs all dates, a reader the next ones. Programs that need more use the API. */
   limits: Limits
-  making: number
 }
 const ICS: Format = {
   name: 'iCalendar (RFC 5545, RFC 7986)',
   type: 'text/calendar; charset=utf-8',
   write: icalFeed,
   limits: { events: 500, dates: 1_000 },
-  making: 20,
 }
-const READER = { limits: { events: 100, dates: null }, making: 8 }
+const READER = { limits: { events: 100, dates: null } }
 const RSS: Format = {
   ...READER,
   name: 'RSS 2.0 with the event module',

@@ -22,7 +22,7 @@ export function savedCalendarRoutes(app: App, deps: CalendarDeps): void {
   const { db, origin } = deps
   app.get(
     '/feeds/saved/:token(^[\\w-]{32}$).ics',
-    { config: { making: 30 }, schema: { hide: true } },
+    { config: { making: 'document' }, schema: { hide: true } },
     async (request, reply) => {
       const { token } = Token.parse(request.params)
       const owner = await calendarOwner(db, token)

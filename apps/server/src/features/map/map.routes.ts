@@ -29,7 +29,7 @@ export function mapRoutes(app: App, { db, clock, reference }: Omit<CatalogueDeps
   app.get(
     toRoute(api.eventMap.path),
     {
-      config: { isCached: true, reads: 'filter', making: 4 },
+      config: { isCached: true, reads: 'filter', making: 'answer' },
       ...readByHandler,
       schema: {
         tags: ['events'],
@@ -52,7 +52,7 @@ export function mapRoutes(app: App, { db, clock, reference }: Omit<CatalogueDeps
   app.get(
     toRoute(api.eventsWithoutPlace.path),
     {
-      config: { isCached: true, reads: 'filter', making: 4 },
+      config: { isCached: true, reads: 'filter', making: 'answer' },
       ...readByHandler,
       schema: {
         tags: ['events'],
@@ -72,7 +72,7 @@ export function mapRoutes(app: App, { db, clock, reference }: Omit<CatalogueDeps
   app.get(
     '/v1/events/map/:z/:x/:y.json',
     {
-      config: { isCached: true, reads: 'filter', making: 4 },
+      config: { isCached: true, reads: 'filter', making: 'answer' },
       ...readByHandler,
       schema: {
         tags: ['events'],

@@ -16,7 +16,7 @@ export function moodsRoutes(app: App, { db, clock, reference, whole }: Catalogue
   app.get(
     toRoute(api.moods.path),
     {
-      config: { isCached: true, reads: 'filter', making: 2 },
+      config: { isCached: true, reads: 'filter', making: 'answer' },
       ...readByHandler,
       schema: {
         tags: ['events'],

@@ -66,7 +66,7 @@ export function placesRoutes(
   app.get(
     toRoute(api.city.path),
     {
-      config: { isCached: true, making: 2 },
+      config: { isCached: true, making: 'answer' },
       schema: {
         tags: ['places'],
         summary: 'One city with what is on',

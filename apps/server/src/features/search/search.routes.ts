@@ -35,7 +35,7 @@ export function searchRoutes(
   app.get(
     toRoute(api.completions.path),
     {
-      config: { isCached: true, making: 3 },
+      config: { isCached: true, making: 'answer' },
       schema: {
         tags: ['events'],
         summary: 'What a search that is being typed may mean',
@@ -66,7 +66,7 @@ export function searchRoutes(
   app.get(
     toRoute(api.understand.path),
     {
-      config: { isCached: true, cost: 3 },
+      config: { isCached: true, making: 'answer' },
       schema: {
         tags: ['events'],
         summary: 'A sentence as a filter',
@@ -86,7 +86,7 @@ export function searchRoutes(
         today: dayIn(clock(), place?.time_zone ?? 'UTC'),
         cities: cityNames(known),
       }
-      const rules = understand(q, context)
+      const rules = await request.costly(async () => understand(q, context))
       const found = model === null ? rules : await model.improve(q, rules, context)
       if (found === null) return { understood: null }
       const { language, filter, parts, ignored, nearMe } = found

@@ -28,7 +28,7 @@ export function sharingRoutes(
   app.get(
     '/og/:locale/*',
     {
-      config: { making: 20 },
+      config: { making: 'document' },
       schema: { hide: true, params: z.object({ locale: z.string(), '*': z.string() }) },
     },
     async (request, reply) => {

@@ -53,11 +53,10 @@ export async function previewSource(detected: Detected, deps: PreviewDeps): Prom
   if (provisional === undefined) throw new Error('There is no city.')
   const until = performance.now() + PREVIEW_MS
   const read = await readRecords(connector, config, provisional, until, deps)
-  const mapAll = (own: KnownCity) =>
-    mapRead(read, { connector, config: detected.config, own }, until, deps)
-  let mapped = await mapAll(provisional)
-  const guessed = named ?? guessCity(mapped, deps.cities)
-  if (guessed !== null && guessed !== provisional) mapped = await mapAll(guessed)
+  const map = (records: readonly StoredRecord[], own: KnownCity) =>
+    mapRead(records, { connector, config: detected.config, own }, until, deps)
+  const guessed = named ?? guessCity(await map(sampleOf(read.records), provisional), deps.cities)
+  const mapped = await map(read.records, guessed ?? provisional)
   return summarise(mapped, {
     title: detected.title,
     city:
@@ -127,17 +126,26 @@ async function readRecords(
   }
 }
 
+/** Records that tell the city. */
+const SAMPLE = 40
+
+/** Some from everywhere in the listing. */
+function sampleOf(records: readonly StoredRecord[]): StoredRecord[] {
+  const step = Math.ceil(records.length / SAMPLE)
+  return records.filter((_, at) => at % step === 0)
+}
+
 /** A few at a time, so that an end of the time is noticed. */
-const MAPPED_AT_ONCE = 10
+const MAPPED_AT_ONCE = 20
 
 async function mapRead(
-  { records }: Read,
+  records: readonly StoredRecord[],
   { connector, config, own }: { connector: AnyConnector; config: unknown; own: KnownCity },
   until: number,
   { cities, clock, signal }: PreviewDeps,
 ): Promise<MappedRecord[]> {
   const mapped: MappedRecord[] = []
-  const deps = { own, cities: [...cities.values()], now: clock() }
+  const deps = { own, cities, now: clock() }
   while (mapped.length < records.length) {
     // A few records are mapped however long reading took.
     if (mapped.length > 0 && performance.now() >= until + 5_000) break

@@ -16,6 +16,8 @@ export type MapDeps = {
   config: unknown
   own: KnownCity
   cities: readonly KnownCity[]
+  /** The cities by their names, where somebody has made that before: it takes longer than a page. */
+  byName?: CitiesByName<KnownCity>
   now: Date
   /** Milliseconds for one record; smaller in tests. */
   limitMs?: number
@@ -40,7 +42,7 @@ export function mapRecords(records: readonly StoredRecord[], deps: MapDeps): Map
   const { limitMs = RECORD_LIMIT_MS } = deps
   const tooSlow = () =>
     new BadRecord('map_too_slow', `It was not understood within ${limitMs} ms, and stopped.`)
-  const whole = { ...deps, byName: citiesByName(deps.cities) }
+  const whole = { ...deps, byName: deps.byName ?? citiesByName(deps.cities) }
   const mapped: MappedRecord[] = []
   const mapSome = () => {
     const since = performance.now()

@@ -18,7 +18,7 @@ const records = [
   { id: 'b', title: 'Never', start: 'some day', venue: 'A4' },
 ].map((raw, id) => ({ id, recordId: raw.id, raw: JSON.stringify(raw) }))
 
-const places = { own, cities: [own], now }
+const places = { own, cities: new Map([[own.slug, own]]), now }
 
 test('a thread makes the same of records, good and bad, as is made of them without one', async () => {
   const pages = await Promise.all([
@@ -29,6 +29,7 @@ test('a thread makes the same of records, good and bad, as is made of them witho
     connector,
     config: connector.config.parse(config),
     ...places,
+    cities: [own],
   })
   expect(here.map(({ outcome }) => outcome.state)).toEqual(['mapped', 'quarantined'])
   expect(pages).toEqual([here, here.toReversed()])

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { connectorById } from '@okolo/connectors'
 import type { AnyConnector } from '@okolo/connectors/connector'
+import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { spend } from '#server/platform/processor-time.ts'
 import type { StoredRecord } from '../records/record-store.ts'
 import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
 import type { MappingAnswer, MappingTask } from './mapping-thread.ts'
@@ -16,31 +18,47 @@ export async function mapPage(
   records: readonly StoredRecord[],
   connector: AnyConnector,
   config: unknown,
-  { own, cities, now }: Pick<MapDeps, 'own' | 'cities' | 'now'>,
+  { own, cities, now }: Pick<MapDeps, 'own' | 'now'> & { cities: KnownPlaces['cities'] },
 ): Promise<MappedRecord[]> {
   const { id } = connector.manifest
   return connectorById(id) === connector
-    ? inThread({ connector: id, config, places: { own, cities }, now, records })
-    : mapRecords(records, { connector, config: connector.config.parse(config), own, cities, now })
+    ? inThread({ connector: id, config, own, now, records }, cities)
+    : mapRecords(records, {
+        connector,
+        config: connector.config.parse(config),
+        own,
+        cities: [...cities.values()],
+        now,
+      })
 }
 
 let thread: Worker | null = null
+/** The cities that the thread has: copying them takes longer than mapping a page. */
+let sent: KnownPlaces['cities'] | null = null
 let idle: NodeJS.Timeout | undefined
 let lastId = 0
-const waiting = new Map<number, PromiseWithResolvers<MappedRecord[]>>()
+type Mapped = Extract<MappingAnswer, { mapped: unknown }>
+const waiting = new Map<number, PromiseWithResolvers<Mapped>>()
 
-function inThread(task: Omit<MappingTask, 'id'>): Promise<MappedRecord[]> {
+async function inThread(
+  task: Omit<MappingTask, 'id' | 'cities'>,
+  cities: KnownPlaces['cities'],
+): Promise<MappedRecord[]> {
   clearTimeout(idle)
   thread ??= startThread()
   thread.ref()
-  const answer = Promise.withResolvers<MappedRecord[]>()
+  const answer = Promise.withResolvers<Mapped>()
   waiting.set(++lastId, answer)
-  thread.postMessage({ ...task, id: lastId })
-  return answer.promise
+  thread.postMessage({ ...task, id: lastId, cities: sent === cities ? null : [...cities.values()] })
+  sent = cities
+  const { mapped, spent } = await answer.promise
+  spend(spent)
+  return mapped
 }
 
 /** A thread that maps until nobody has asked it for a while. It keeps no process alive that has nothing else to do. */
 function startThread(): Worker {
+  sent = null
   const worker = new Worker(new URL('./mapping-thread.ts', import.meta.url), {
     // A record that fills the memory ends its thread and not the server.
     resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -49,7 +67,7 @@ function startThread(): Worker {
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('error' in answer) asked?.reject(new Error(answer.error))
-    else asked?.resolve(answer.mapped)
+    else asked?.resolve(answer)
     if (waiting.size > 0) return
     worker.unref()
     idle = setTimeout(() => {

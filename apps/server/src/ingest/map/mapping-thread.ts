@@ -2,6 +2,8 @@
 import { parentPort } from 'node:worker_threads'
 import { connectorById } from '@okolo/connectors'
 import { explainInLine } from '#server/platform/explain.ts'
+import { threadTime } from '#server/platform/processor-time.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 import type { StoredRecord } from '../records/record-store.ts'
 import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
 
@@ -11,31 +13,40 @@ export type MappingTask = {
   connector: string
   /** As it is stored. */
   config: unknown
-  places: Pick<MapDeps, 'own' | 'cities'>
+  own: MapDeps['own']
+  /** Null: those of the task before. */
+  cities: MapDeps['cities'] | null
   now: Date
   records: readonly StoredRecord[]
 }
 
-export type MappingAnswer = { id: number; mapped: MappedRecord[] } | { id: number; error: string }
+export type MappingAnswer =
+  /** `spent`: milliseconds of processor time. */
+  { id: number; mapped: MappedRecord[]; spent: number } | { id: number; error: string }
 
 const port = parentPort
 if (port === null) throw new Error('mapping-thread.ts runs as a worker thread')
 
-port.on('message', (task: MappingTask) => port.postMessage(answerTo(task)))
+type Known = Required<Pick<MapDeps, 'cities' | 'byName'>>
+let known: Known = { cities: [], byName: new Map() }
 
-function answerTo({
-  id,
-  connector: name,
-  config,
-  places,
-  now,
-  records,
-}: MappingTask): MappingAnswer {
+port.on('message', (task: MappingTask) => {
+  const { cities } = task
+  if (cities !== null) known = { cities, byName: citiesByName(cities) }
+  port.postMessage(answerTo(task, known))
+})
+
+function answerTo(
+  { id, connector: name, config, own, now, records }: MappingTask,
+  places: Known,
+): MappingAnswer {
+  const began = threadTime()
   try {
     const connector = connectorById(name)
     if (connector === undefined) throw new Error(`There is no connector "${name}"`)
-    const deps = { ...places, connector, config: connector.config.parse(config), now }
-    return { id, mapped: mapRecords(records, deps) }
+    const deps = { own, ...places, connector, config: connector.config.parse(config), now }
+    const mapped = mapRecords(records, deps)
+    return { id, mapped, spent: threadTime() - began }
   } catch (error) {
     return { id, error: explainInLine(error) }
   }

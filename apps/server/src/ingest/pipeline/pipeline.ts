@@ -58,7 +58,7 @@ export async function writePage(run: Run, records: readonly StoredRecord[]): Pro
   if (records.length === 0) return
   const { source, connector, ownCity: own, match, places, mappedWith } = run
   const now = run.clock()
-  const cities = [...places.cities.values()]
+  const { cities } = places
   const mapped = await mapPage(records, connector, source.config, { own, cities, now })
   run.signal.throwIfAborted()
   const counts = await inRepeatableTransaction(run.db, async (tx) => {

@@ -7,6 +7,7 @@ import { pgliteDialect } from './pglite-dialect.ts'
 import type { EmbeddedPlace } from './pglite-protocol.ts'
 import { keepUp } from './pglite-upkeep.ts'
 import { preparedPool } from './prepared-pool.ts'
+import { Pulse } from './pulse.ts'
 import type { Tables } from './tables.ts'
 import { statfs } from 'node:fs/promises'
 import { markTransaction } from './transaction.ts'
@@ -20,6 +21,8 @@ export type Tx = Transaction<Tables>
 export type Database = {
   db: Db
   kind: 'pglite' | 'postgres'
+  /** Beats with each answer of the database. */
+  pulse: Pulse
   /**
    * Runs several statements on one connection, without a transaction of its own. Migrations need
    * this.
@@ -83,11 +86,13 @@ export async function openDatabase(
 
 export async function openPglite(place: EmbeddedPlace): Promise<Database> {
   const client = await PgliteClient.start(place)
-  const db = new Kysely<Tables>({ dialect: pgliteDialect(client) })
+  const pulse = new Pulse()
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(client, pulse) })
   const upkeep = keepUp(db)
   return {
     db,
     kind: 'pglite',
+    pulse,
     exec: async (statements) => {
       await client.call({ kind: 'exec', sql: statements })
     },
@@ -105,7 +110,8 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = openPool(databaseUrl)
-  const dialect = new PostgresDialect({ pool: preparedPool(pool) })
+  const pulse = new Pulse()
+  const dialect = new PostgresDialect({ pool: preparedPool(pool, pulse) })
   const db = new Kysely<Tables>({ dialect })
   const listeners: Job[] = []
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
@@ -115,6 +121,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   return {
     db,
     kind: 'postgres',
+    pulse,
     exec: async (statements) => {
       const client = await pool.connect()
       try {

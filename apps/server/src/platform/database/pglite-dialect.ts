@@ -9,16 +9,18 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { PgliteClient } from './pglite-client.ts'
+import { spend } from '../processor-time.ts'
+import type { Pulse } from './pulse.ts'
 import { insideTransaction } from './transaction.ts'
 
 /**
  * Runs Kysely on the embedded database's one connection, one user at a time (decision 0002). With
  * Kysely's own driver a query of another request could join an open transaction.
  */
-export function pgliteDialect(client: PgliteClient): Dialect {
+export function pgliteDialect(client: PgliteClient, pulse: Pulse): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(client),
+    createDriver: () => new PgliteDriver(client, pulse),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -30,11 +32,13 @@ class PgliteDriver implements Driver {
   #last: Promise<void> = Promise.resolve()
   #release: (() => void) | undefined
 
-  constructor(client: PgliteClient) {
+  constructor(client: PgliteClient, pulse: Pulse) {
     this.#client = client
     this.#connection = {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
         const result = await client.call({ kind: 'query', sql, parameters: [...parameters] })
+        pulse.beat()
+        spend(result.spent ?? 0)
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's callers name the row type
         const rows = result.rows as Row[]
         return result.affectedRows === undefined

@@ -11,6 +11,8 @@ export type Result = {
   rows: unknown[]
   affectedRows?: number | undefined
   snapshot?: ArrayBuffer
+  /** Milliseconds of processor time that a query took. */
+  spent?: number
 }
 
 /** Id 0 is the thread's own message that it is ready. */

@@ -10,6 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { Answer, Call, Result, ThreadData } from './pglite-protocol.ts'
 import { PARSERS } from './column-types.ts'
+import { threadTime } from '../processor-time.ts'
 
 const port = parentPort
 if (port === null) throw new Error('pglite-thread.ts runs as a worker thread')
@@ -31,8 +32,9 @@ const database = await PGlite.create(options)
 async function answer(call: Call): Promise<Result> {
   switch (call.kind) {
     case 'query': {
+      const began = threadTime()
       const { rows, affectedRows } = await database.query(call.sql, call.parameters)
-      return { rows, affectedRows }
+      return { rows, affectedRows, spent: threadTime() - began }
     }
     case 'exec':
       await database.exec(call.sql)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool } from 'pg'
 import { arrayText } from './array-text.ts'
+import { SharedTime } from '../processor-time.ts'
+import type { Pulse } from './pulse.ts'
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
 
 /** Every connection keeps a plan for each, and filters combine to more texts than that. */
@@ -16,16 +18,20 @@ const SEARCHES = /\bvector @@/
  * The pool as Kysely takes it. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
  * connection and, where that is as good, plans them once: for a page of a list that is half of the time (decision 0002).
  */
-export function preparedPool(pool: Pool): PostgresPool {
+export function preparedPool(pool: Pool, pulse: Pulse): PostgresPool {
   const names = new StatementNames()
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: () => borrowing(pool, names),
+    connect: () => borrowing(pool, names, pulse),
   }
 }
 
-async function borrowing(pool: Pool, names: StatementNames): Promise<PostgresPoolClient> {
+async function borrowing(
+  pool: Pool,
+  names: StatementNames,
+  pulse: Pulse,
+): Promise<PostgresPoolClient> {
   const client = await available(pool.connect())
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -33,11 +39,23 @@ async function borrowing(pool: Pool, names: StatementNames): Promise<PostgresPoo
     if (typeof text !== 'string') throw new Error('Streaming is not set up')
     const name = names.of(text)
     const given = values.map(arrayText)
-    return available<unknown>(
-      name === null ? client.query(text, given) : client.query({ name, text, values: given }),
+    return answered(
+      () =>
+        name === null ? client.query(text, given) : client.query({ name, text, values: given }),
+      pulse,
     )
   }
   return { query, release: (destroy) => client.release(destroy) }
+}
+
+/** PostgreSQL does not say how much processor time a query took. */
+const time = new SharedTime(() => performance.now())
+
+/** Runs a query at its caller's expense. */
+async function answered(query: () => Promise<unknown>, pulse: Pulse): Promise<unknown> {
+  const answer = await time.run(() => available(query()))
+  pulse.beat()
+  return answer
 }
 
 /** The same, with `DatabaseUnavailable` as the reason where the database cannot be reached. */

@@ -2,18 +2,19 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { App } from './app-type.ts'
+import { spend } from '../processor-time.ts'
 import { bareApp } from '../testing/app.ts'
 
 let app: App
 afterEach(() => app.close())
 
 /** A server whose `/slow/{name}` is made until it is told to end. */
-async function start({ perMinute = 1_000_000, making = 20 } = {}) {
+async function start({ perMinute = 1_000_000 } = {}) {
   app = await bareApp({ perMinute })
   const begun: string[] = []
   const stopped: string[] = []
   const ends = new Map<string, () => void>()
-  app.get('/slow/:name', { config: { making } }, (request) =>
+  app.get('/slow/:name', { config: { making: 'document' } }, (request) =>
     request.costly(async (signal) => {
       const { name } = request.params as { name: string }
       begun.push(name)
@@ -22,10 +23,16 @@ async function start({ perMinute = 1_000_000, making = 20 } = {}) {
         ends.set(name, done)
         signal.addEventListener('abort', () => stop(signal.reason))
       })
+      spend(200)
       return { name }
     }),
   )
   app.get('/plain', () => ({}))
+  app.get('/spends/:ms', (request) => {
+    spend(Number((request.params as { ms: string }).ms))
+    return {}
+  })
+  app.get('/free', { config: { cost: null } }, () => ({}))
   app.get('/cheap', { config: { cost: 0 } }, () => ({}))
   const ask = (path: string, ip = '203.0.113.7') =>
     app.inject({ url: path, remoteAddress: ip, headers: { 'accept-language': 'en' } })
@@ -37,7 +44,7 @@ const until = async (holds: () => boolean) => {
 }
 
 test('what is being made is made once for all who ask, and paid once', async () => {
-  const { begun, end, ask } = await start({ perMinute: 25 })
+  const { begun, end, ask } = await start({ perMinute: 22 })
   const first = ask('/slow/a')
   await until(() => begun.length === 1)
   const all = [first, ask('/slow/a'), ask('/slow/a')]
@@ -125,4 +132,57 @@ test('an ordinary request costs one unit, a cheap one a fifth, a network one acc
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await statuses('/cheap', '203.0.113.8', 15)).toEqual(Array(15).fill(200))
   expect((await ask('/cheap', '203.0.113.8')).statusCode).toBe(429)
+})
+
+test('work is charged by its processor time, 10 ms a unit, when it is done', async () => {
+  const { ask } = await start({ perMinute: 60 })
+  const statuses = async (...paths: string[]) => {
+    const found = []
+    for (const path of paths) found.push((await ask(path)).statusCode)
+    return found
+  }
+  expect(await statuses('/spends/100', '/spends/100', '/spends/370')).toEqual([200, 200, 200])
+  expect(await statuses('/plain')).toEqual([429])
+})
+
+test('a network that owes is served again after a minute at most, and free addresses meanwhile', async () => {
+  const { ask } = await start({ perMinute: 60 })
+  expect((await ask('/spends/1000000')).statusCode).toBe(200)
+  const refused = await ask('/plain')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(61)
+  expect((await ask('/free')).statusCode).toBe(200)
+  expect((await ask('/plain', '198.51.100.1')).statusCode).toBe(200)
+})
+
+test('a crowd of requests sent at once is refused in the line when the first have spent everything', async () => {
+  const { begun, end, ask } = await start({ perMinute: 25 })
+  const all = Array.from({ length: 10 }, (_, i) => ask(`/slow/${i}`))
+  await until(() => begun.length === 2)
+  // Another network has joined one that is refused.
+  const joined = ask('/slow/5', '198.51.100.1')
+  await new Promise((done) => setTimeout(done, 20))
+  for (const name of ['0', '1', '5']) {
+    await until(() => begun.includes(name))
+    end(name)
+  }
+  expect((await joined).statusCode).toBe(200)
+  expect((await Promise.all(all)).map(({ statusCode }) => statusCode)).toEqual([
+    200, 200, 429, 429, 429, 429, 429, 429, 429, 429,
+  ])
+})
+
+test('the network that has spent the least is served next', async () => {
+  const { begun, end, ask } = await start()
+  const crowd = ['a', 'b', 'c', 'd'].map((name) => ask(`/slow/${name}`))
+  await until(() => begun.length === 2)
+  const visitor = ask('/slow/visitor', '198.51.100.1')
+  await new Promise((done) => setTimeout(done, 20))
+  end('a')
+  await until(() => begun.length === 3)
+  expect(begun).toEqual(['a', 'b', 'visitor'])
+  for (const name of ['b', 'visitor']) end(name)
+  await until(() => begun.length === 5)
+  for (const name of ['c', 'd']) end(name)
+  await Promise.all([visitor, ...crowd])
 })

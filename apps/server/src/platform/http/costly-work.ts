@@ -3,24 +3,19 @@ import { Problem } from '../problem.ts'
 import { SingleFlight } from './single-flight.ts'
 import { Turnstile } from './turnstile.ts'
 import type { App } from './app-type.ts'
+import { SharedTime, threadTime } from '../processor-time.ts'
 import { networkOf } from '../addresses/network-of.ts'
 import { localeOf } from './request-locale.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Units for making an uncached answer, some milliseconds of processor time each. The handler
-     * must use `costly`.
-     */
-    making?: number
+    /** The line in which an uncached answer waits to be made. The handler must use `costly`. */
+    making?: 'answer' | 'document'
   }
   interface FastifyRequest {
     /** Aborted when the client leaves before its answer. Null for routes without `making`. */
     left: AbortSignal | null
-    /**
-     * Queues costly work and runs it once for all callers of a `key` (default: address and
-     * language). `signal` aborts when nobody waits any more. Throws a 429, a 503 or ClientLeft.
-     */
+    /** Makes an answer in turn, once for all who ask for the `key` (default: address and language). */
     costly: <T>(work: (signal: AbortSignal) => Promise<T>, key?: string) => Promise<T>
   }
 }
@@ -32,18 +27,21 @@ class ClientLeft extends Problem {
   }
 }
 
-/** From this many units on, work makes a document and must not delay pages and lists. */
-const DOCUMENT_FROM = 8
-// There is one thread: more work at once would be slower for all and take more memory.
-const PAGES = { atOnce: 4, waiting: 1_000 }
-const DOCUMENTS = { atOnce: 2, waiting: 100 }
-
 const NEVER = new AbortController().signal
 
-/** Gives requests `costly`: costly answers are paid for, queued and given up when the client has left. */
-export function queueCostlyWork(app: App): void {
-  const lines = { pages: new Turnstile(PAGES), documents: new Turnstile(DOCUMENTS) }
+/**
+ * Gives requests `costly`: costly work is queued, charged by its processor time and given up when
+ * the client has left. `atOnce`: answers made together. Documents must not delay them.
+ */
+export function queueCostlyWork(app: App, { atOnce = 4 } = {}): void {
+  // The one who asked for the least is served next, so that a crowd delays only itself.
+  const richest = (who: string) => app.budget.left(who)
+  const lines = {
+    answer: new Turnstile({ atOnce, waiting: 1_000, rank: richest }),
+    document: new Turnstile({ atOnce: 2, waiting: 100, rank: richest }),
+  }
   const flights = new SingleFlight()
+  const thread = new SharedTime(threadTime)
   app.decorateRequest('left', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.making === undefined || request.isInside) return
@@ -52,19 +50,31 @@ export function queueCostlyWork(app: App): void {
     reply.raw.once('close', () => left.abort(new ClientLeft()))
     request.left = left.signal
   })
-  app.decorateRequest('costly', function costly<
+  app.decorateRequest('costly', async function costly<
     T,
   >(this: FastifyRequest, work: (signal: AbortSignal) => Promise<T>, key = `${localeOf(this)} ${this.url}`): Promise<T> {
     // The outer request holds a place in the queue already, so waiting here could deadlock.
     if (this.isInside) return work(NEVER)
-    const making = this.routeOptions.config.making ?? 0
-    if (!flights.has(key)) this.charge(making)
+    this.charge(0)
+    const isFirst = !flights.has(key)
     const who = networkOf(this.ip)
-    const line = making < DOCUMENT_FROM ? lines.pages : lines.documents
-    return flights.join(
-      key,
-      (signal) => line.pass(() => work(signal), { who, signal }),
-      this.left ?? NEVER,
-    )
+    const line = lines[this.routeOptions.config.making ?? 'answer']
+    const inTurn = (signal: AbortSignal) => {
+      // Many may have joined the line before the first of them was charged.
+      this.charge(0)
+      return thread.run(() => work(signal))
+    }
+    try {
+      return await flights.join(
+        key,
+        (signal) => line.pass(() => inTurn(signal), { who, signal }),
+        this.left ?? NEVER,
+      )
+    } catch (error) {
+      // The first could not pay, which is not our caller's fault.
+      if (!isFirst && error instanceof Problem && error.status === 429)
+        return this.costly(work, key)
+      throw error
+    }
   })
 }

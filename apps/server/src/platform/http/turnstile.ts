@@ -14,20 +14,30 @@ export class TooManyWaiting extends Problem {
 type Waiting = { go: () => void; leave: (reason: unknown) => void }
 
 /**
- * Runs at most `atOnce` works and keeps at most `waiting` in line, served round-robin per caller.
- * If the line is full, the last work of the busiest caller is refused with TooManyWaiting.
+ * Runs at most `atOnce` works and keeps at most `waiting` in line, served round-robin per caller,
+ * those of the highest `rank` first. If the line is full, the last work of the busiest caller is refused with TooManyWaiting.
  */
 export class Turnstile {
   readonly #atOnce: number
   readonly #mostWaiting: number
+  readonly #rank: (who: string) => number
   /** Waiting work per caller, in the order of their turns. */
   readonly #queues = new Map<string, Set<Waiting>>()
   #running = 0
   #waiting = 0
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  constructor({
+    atOnce,
+    waiting,
+    rank = () => 0,
+  }: {
+    atOnce: number
+    waiting: number
+    rank?: (who: string) => number
+  }) {
     this.#atOnce = atOnce
     this.#mostWaiting = waiting
+    this.#rank = rank
   }
 
   /** Runs `work` in `who`'s turn. Throws TooManyWaiting, or the reason of an aborted `signal`. */
@@ -71,9 +81,10 @@ export class Turnstile {
   }
 
   #next(): boolean {
-    const [first] = this.#queues
-    if (first === undefined) return false
-    const [who, queue] = first
+    if (this.#queues.size === 0) return false
+    const [who, queue] = [...this.#queues].reduce((best, each) =>
+      this.#rank(each[0]) > this.#rank(best[0]) ? each : best,
+    )
     const [waiting] = queue
     if (waiting === undefined) throw new Error(`Nobody waits in the queue of ${who}.`)
     this.#remove(who, waiting)

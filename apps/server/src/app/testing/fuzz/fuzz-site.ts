@@ -10,8 +10,9 @@ import { startDemoCity } from '#server/dev/demo-city.ts'
 import { gatherAll } from '#server/ingest/gather/schedule.ts'
 import { builtPages } from '#server/app/page-bundle.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Database, Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import type { Known } from './schema-values.ts'
 import { LISTS } from './targets.ts'
@@ -27,15 +28,29 @@ export type FuzzSite = {
   close: () => Promise<void>
 }
 
-/** The whole site with its built pages and the demo city, on a database and in a folder of its own. */
-export async function startFuzzSite(): Promise<FuzzSite> {
+/**
+ * The whole site with its built pages and the demo city, on a database and in a folder of its own. `fill` adds to the catalogue,
+ * `routes` leads to other platforms.
+ */
+export async function startFuzzSite({
+  now = NOW,
+  requestsPerMinute = 1e9,
+  fill = async () => {},
+  routes = new Map(),
+}: {
+  now?: Date
+  requestsPerMinute?: number
+  fill?: (database: Database) => Promise<void>
+  routes?: ReadonlyMap<string, Route>
+} = {}): Promise<FuzzSite> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'okolo-fuzz-'))
-  const config = { ...readConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir }), clock: () => NOW }
+  const config = { ...readConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir }), clock: () => now }
   const { clock } = config
   await seedPlaces(database.db)
   const demo = await startDemoCity(clock, config.publicUrl)
   await gatherAll(demo.sources, { database, clock, signal: new AbortController().signal }, () => {})
+  await fill(database)
   const errors: string[] = []
   const app = await buildApp({
     db: database.db,
@@ -43,9 +58,9 @@ export async function startFuzzSite(): Promise<FuzzSite> {
     config,
     clock,
     renderer: await builtPages(),
-    routesOf: demo.routesOf,
+    routesOf: (address) => new Map([...demo.routesOf(address), ...routes]),
     mounts: demo.mount,
-    requestsPerMinute: 1e9,
+    requestsPerMinute,
     logTo: new Writable({
       write: (line, _encoding, done) => {
         errors.push(String(line))

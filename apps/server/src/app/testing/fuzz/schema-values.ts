@@ -35,6 +35,11 @@ export function validValue(given: unknown, name: string, known: Known): fc.Arbit
     : fc.constantFrom('jazz', 'koncert', 'a', 'večer zadarmo', 'bratislava')
 }
 
+/** The `n`th of such values, always the same. */
+export function nthValidValue(schema: unknown, name: string, known: Known, n: number): unknown {
+  return fc.sample(validValue(schema, name, known), { seed: n, numRuns: 1 })[0]
+}
+
 /** The fields of an object schema, each made by `make`; those that need not be there are sometimes left out. */
 export function objectOf(
   given: unknown,
