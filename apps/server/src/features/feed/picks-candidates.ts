@@ -105,7 +105,7 @@ type Kind = {
   isOngoing: boolean
   /** The sections that it stands in, as a relation of one column. */
   sections: RawBuilder<unknown>
-  /** Whether it is a candidate in that section. */
+  /** It is a candidate in that section. */
   isCandidate: Condition
 }
 
