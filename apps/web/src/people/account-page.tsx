@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePageLocale } from '../site/use-page-locale.ts'
+import controls from '../ui/controls.module.css'
+import { Done } from './form-parts.tsx'
 import styles from './form.module.css'
+import { callAs } from './session-calls.ts'
+import { useSending } from './use-sending.ts'
+import { useSession } from './use-session.ts'
 
 /** The frame of an account page: one column with a heading. */
 export function AccountPage({
@@ -17,5 +24,37 @@ export function AccountPage({
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       {children}
     </div>
+  )
+}
+
+/** True for somebody whose address is not confirmed: they meet nobody, and nothing of theirs works without a login. */
+export function useIsUnconfirmed(): boolean {
+  return useSession()?.user['email_verified'] === false
+}
+
+/** Asks a person to confirm their address. */
+export function ConfirmFirst() {
+  const t = useTranslations()
+  const locale = usePageLocale()
+  const [said, setSaid] = useState<string | null>(null)
+  const { isSending, send } = useSending()
+  return (
+    <>
+      <p>{t('verify.confirmFirst')}</p>
+      {said === null ? (
+        <button
+          type="button"
+          className={controls['secondary']}
+          disabled={isSending}
+          onClick={() =>
+            send(async () => setSaid((await callAs('sendVerification', { locale })).detail))
+          }
+        >
+          {t('more.sendAgain')}
+        </button>
+      ) : (
+        <Done>{said}</Done>
+      )}
+    </>
   )
 }

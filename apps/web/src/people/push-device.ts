@@ -46,11 +46,18 @@ export async function askOnFirstSave(locale: Locale): Promise<void> {
   await askForPushes(locale)
 }
 
+/** Registers this device once more, after the server has forgotten all devices of the person. */
+export async function registerAgain(locale: Locale): Promise<void> {
+  told = ''
+  await registerDevice(locale)
+}
+
 /** Registers this device for pushes and tells the server, where the person has allowed it (specification 3, push registration). */
 async function registerDevice(locale: Locale): Promise<void> {
   if ((await device.push.permission()) !== 'granted') return
   const user = readSession()?.user
-  if (user === undefined) return
+  // The server takes devices of confirmed people only. Confirming changes the session, and so leads here again.
+  if (user === undefined || user['email_verified'] === false) return
   try {
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
     if (told === `${user.uuid} ${readStored('FcmToken') ?? ''} ${zone}`) return

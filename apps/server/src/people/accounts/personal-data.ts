@@ -75,6 +75,13 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['low_id', 'high_id', 'asked_by'],
     exported: ['low_id', 'high_id', 'asked_by', 'asked_at', 'confirmed_at'],
   },
+  ended_friendship: {
+    by: 'low_id',
+    or: 'high_id',
+    erase: 'delete',
+    columns: ['low_id', 'high_id'],
+    exported: ['low_id', 'high_id', 'ended_at'],
+  },
   message_report: {
     by: 'thread_id',
     via: { table: 'message_thread', column: 'user_id' },
@@ -107,7 +114,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     by: 'user_id',
     erase: 'delete',
     columns: ['user_id'],
-    exported: ['created_at', 'expires_at'],
+    exported: ['created_at', 'expires_at', 'uses'],
   },
   notification_preference: {
     by: 'user_id',

@@ -36,6 +36,22 @@ export async function isBlocked(db: Db, a: number, b: number): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Notes that a friendship of two people was ended, declined or blocked. */
+export async function noteEnded(db: Db, a: number, b: number, now: Date): Promise<void> {
+  await sql`
+    insert into ended_friendship (low_id, high_id, ended_at) values (${Math.min(a, b)}, ${Math.max(a, b)}, ${now})
+    on conflict (low_id, high_id) do update set ended_at = excluded.ended_at`.execute(db)
+}
+
+/** Tells if a friendship of two people was ever ended, declined or blocked. */
+export async function wasEnded(db: Db, a: number, b: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ended_friendship where low_id = ${Math.min(a, b)} and high_id = ${Math.max(a, b)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 type Id = RawBuilder<unknown>
 
 /** The condition that one of two people has blocked the other. */
