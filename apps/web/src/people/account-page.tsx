@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { keepUser, readSession } from '../device/session.ts'
 import { usePageLocale } from '../site/use-page-locale.ts'
 import controls from '../ui/controls.module.css'
 import { Done } from './form-parts.tsx'
@@ -29,7 +31,21 @@ export function AccountPage({
 
 /** True for somebody whose address is not confirmed: they meet nobody, and nothing of theirs works without a login. */
 export function useIsUnconfirmed(): boolean {
-  return useSession()?.user['email_verified'] === false
+  const locale = usePageLocale()
+  const session = useSession()
+  const isUnconfirmed = session?.user['email_verified'] === false
+  // It may have been confirmed elsewhere since this device logged in.
+  const { data } = useQuery({
+    queryKey: ['me', session?.user.uuid],
+    queryFn: () => callAs('me', { locale }),
+    enabled: isUnconfirmed,
+    retry: false,
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (data?.email_verified === true && readSession()?.user.uuid === data.uuid) keepUser(data)
+  }, [data])
+  return isUnconfirmed
 }
 
 /** Asks a person to confirm their address. */

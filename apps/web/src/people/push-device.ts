@@ -56,8 +56,7 @@ export async function registerAgain(locale: Locale): Promise<void> {
 async function registerDevice(locale: Locale): Promise<void> {
   if ((await device.push.permission()) !== 'granted') return
   const user = readSession()?.user
-  // The server takes devices of confirmed people only. Confirming changes the session, and so leads here again.
-  if (user === undefined || user['email_verified'] === false) return
+  if (user === undefined) return
   try {
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
     if (told === `${user.uuid} ${readStored('FcmToken') ?? ''} ${zone}`) return
@@ -75,7 +74,7 @@ async function registerDevice(locale: Locale): Promise<void> {
     if (user['time_zone'] !== zone)
       keepUser(await callAs('updateMe', { locale, payload: { time_zone: zone } }))
   } catch (error) {
-    // Some devices reach no push service. The list and the badge tell the same.
+    // Some devices reach no push service, and the server takes none of unconfirmed people. The list and the badge tell the same.
     // oxlint-disable-next-line no-console
     console.warn('pushes do not reach this device', error)
   }

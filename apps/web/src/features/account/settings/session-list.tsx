@@ -79,7 +79,7 @@ export function SessionList() {
             )
           })}
         </ul>
-        {button('all', t('endAll'))}
+        {rows.length > 0 && button('all', t('endAll'))}
       </section>
       <CapabilityList />
     </>
