@@ -6,17 +6,15 @@ alter table push_registration add column uuid uuid not null unique default gen_r
 -- A link of invitation makes a limited number of friends.
 alter table friend_invite add column uses integer not null default 0;
 
--- Two people whose friendship was ended, declined or blocked: between them, a link only asks.
+-- Somebody ended or declined a friendship, or blocked a person: between the two, a link only asks.
 create table ended_friendship (
-  low_id bigint not null references user_account on delete cascade,
-  high_id bigint not null references user_account on delete cascade,
+  user_id bigint not null references user_account on delete cascade,
+  other_id bigint not null references user_account on delete cascade,
   ended_at timestamptz not null,
-  primary key (low_id, high_id),
-  check (low_id < high_id)
+  primary key (user_id, other_id)
 );
-create index ended_friendship_high on ended_friendship (high_id);
-insert into ended_friendship (low_id, high_id, ended_at)
-  select least(user_id, blocked_id), greatest(user_id, blocked_id), min(blocked_at) from user_block group by 1, 2;
+create index ended_friendship_other on ended_friendship (other_id);
+insert into ended_friendship (user_id, other_id, ended_at) select user_id, blocked_id, blocked_at from user_block;
 
 -- Nobody knows who was removed before, so earlier links end.
 delete from friend_invite;

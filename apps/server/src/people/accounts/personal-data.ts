@@ -75,13 +75,6 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['low_id', 'high_id', 'asked_by'],
     exported: ['low_id', 'high_id', 'asked_by', 'asked_at', 'confirmed_at'],
   },
-  ended_friendship: {
-    by: 'low_id',
-    or: 'high_id',
-    erase: 'delete',
-    columns: ['low_id', 'high_id'],
-    exported: ['low_id', 'high_id', 'ended_at'],
-  },
   message_report: {
     by: 'thread_id',
     via: { table: 'message_thread', column: 'user_id' },
@@ -103,12 +96,18 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['user_id', 'user_seen'],
     exported: ['id', 'organizer_id', 'started_at', 'last_at', 'muted_at'],
   },
-  // Rows of those who blocked the person fall with the account, and only they are told of them.
+  // Rows of those who blocked the person or ended a friendship fall with the account, and only they are told of them.
   user_block: {
     by: 'user_id',
     erase: 'delete',
     columns: ['user_id', 'blocked_id'],
     exported: ['blocked_id', 'blocked_at'],
+  },
+  ended_friendship: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'other_id'],
+    exported: ['other_id', 'ended_at'],
   },
   friend_invite: {
     by: 'user_id',

@@ -173,7 +173,7 @@ async function meetPeople(site: Site, userId: number): Promise<void> {
     insert into user_block (user_id, blocked_id, blocked_at)
     values (${userId}, ${blocked?.id}, ${now})`.execute(site.db)
   await sql`
-    insert into ended_friendship (low_id, high_id, ended_at)
+    insert into ended_friendship (user_id, other_id, ended_at)
     values (${userId}, ${blocked?.id}, ${now})`.execute(site.db)
   await sql`
     insert into friend_invite (user_id, id, created_at, expires_at)
