@@ -76,8 +76,10 @@ const age = (page: Page) =>
   })
 
 describe('sessions', () => {
-  test('are listed and ended elsewhere; data comes as a file', async () => {
-    await visits.site.member('boris@example.org')
+  test('are listed and ended elsewhere, with what works without a login; data comes as a file', async () => {
+    const { access: token } = await visits.site.member('boris@example.org')
+    for (const path of ['/v1/saved/calendar/', '/v1/friends/invites/'])
+      await visits.site.ask('POST', path, null, { token })
     const phone = await visits.open('/en/auth')
     await visits.logIn(phone, 'boris@example.org')
     const desk = await visits.open('/en/auth', { viewport: DESKTOP })
@@ -87,8 +89,13 @@ describe('sessions', () => {
     const download = desk.waitForEvent('download')
     await press(desk, 'Download my data')
     expect((await download).suggestedFilename()).toBe('okolo.zip')
+    await desk.getByRole('button', { name: /^End ?: Private calendar address$/ }).click()
+    await desk.getByText('That no longer works.').waitFor()
+    await desk.getByText('Private calendar address').waitFor({ state: 'detached' })
+    await desk.getByText('Invitation link').waitFor()
     await press(desk, 'Log out everywhere else')
     await says(desk, 'Logged out on')
+    await desk.getByText('Invitation link').waitFor({ state: 'detached' })
     // The phone learns it with its next call: a 401 logs out.
     await phone.goto(`${visits.site.origin}/en/settings`)
     await phone.waitForURL('**/en/auth?redirectTo=%2Fen%2Fsettings')

@@ -143,3 +143,17 @@ test('in the app a heart without a network is sent later', async () => {
   await page.goto(`${visits.site.origin}/en/saved`)
   await page.getByRole('heading', { level: 3, name: 'Book fair' }).waitFor()
 })
+
+test('a calendar address waits for the confirmation of the person’s own address', async () => {
+  const { access, refresh, user } = await visits.site.signUp('waits@example.com')
+  const page = await visits.enter()
+  await page.addInitScript(
+    (tokens) => window.localStorage.setItem('AuthTokens', tokens),
+    JSON.stringify({ access, refresh, user, since: Date.now() }),
+  )
+  await arrive(page, `${visits.site.origin}/en/saved`)
+  await says(page, 'Confirm your email address first')
+  expect(await page.getByRole('button', { name: 'Make an address' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await says(page, 'An email with instructions has been sent')
+})

@@ -9,6 +9,12 @@ export async function accountTexts(locale: Locale) {
   return createTranslator({ locale, messages: { account }, namespace: 'account' })
 }
 
+/** Returns the sentence for people whose address is not confirmed. */
+export async function confirmFirst(locale: Locale): Promise<string> {
+  const { verify } = await loadCatalogue(locale)
+  return verify.confirmFirst
+}
+
 /** Returns the texts of prices in a language: `say('from', { price: '€8' })`. */
 export async function priceTexts(locale: Locale) {
   const { price } = await loadCatalogue(locale)

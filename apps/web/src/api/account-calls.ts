@@ -20,6 +20,8 @@ const CALLS = {
   sessions: ['GET', '/v1/users/me/sessions/'],
   endSessions: ['DELETE', '/v1/users/me/sessions/'],
   endSession: ['DELETE', '/v1/users/me/sessions/{id}/'],
+  capabilities: ['GET', '/v1/users/me/capabilities/'],
+  endCapability: ['DELETE', '/v1/users/me/capabilities/{id}/'],
   requestDeletion: ['POST', '/v1/users/deletion/'],
   confirmDeletion: ['POST', '/v1/users/deletion/confirm/'],
   requestCancel: ['POST', '/v1/users/deletion/cancel/'],

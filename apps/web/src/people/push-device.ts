@@ -46,6 +46,12 @@ export async function askOnFirstSave(locale: Locale): Promise<void> {
   await askForPushes(locale)
 }
 
+/** Registers this device once more, after the server has forgotten all devices of the person. */
+export async function registerAgain(locale: Locale): Promise<void> {
+  told = ''
+  await registerDevice(locale)
+}
+
 /** Registers this device for pushes and tells the server, where the person has allowed it (specification 3, push registration). */
 async function registerDevice(locale: Locale): Promise<void> {
   if ((await device.push.permission()) !== 'granted') return
@@ -68,7 +74,7 @@ async function registerDevice(locale: Locale): Promise<void> {
     if (user['time_zone'] !== zone)
       keepUser(await callAs('updateMe', { locale, payload: { time_zone: zone } }))
   } catch (error) {
-    // Some devices reach no push service. The list and the badge tell the same.
+    // Some devices reach no push service, and the server takes none of unconfirmed people. The list and the badge tell the same.
     // oxlint-disable-next-line no-console
     console.warn('pushes do not reach this device', error)
   }

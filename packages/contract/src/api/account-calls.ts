@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Deactivated } from '../people/account.ts'
+import { CapabilityList } from '../people/capabilities.ts'
 import {
   Done,
   LoginAnswer,
@@ -30,6 +31,8 @@ export const accountCalls = {
   sessions: { method: 'GET', path: '/v1/users/me/sessions/', answer: SessionList },
   endSessions: { method: 'DELETE', path: '/v1/users/me/sessions/', answer: Done },
   endSession: { method: 'DELETE', path: '/v1/users/me/sessions/{id}/', answer: Done },
+  capabilities: { method: 'GET', path: '/v1/users/me/capabilities/', answer: CapabilityList },
+  endCapability: { method: 'DELETE', path: '/v1/users/me/capabilities/{id}/', answer: Done },
   requestDeletion: { method: 'POST', path: '/v1/users/deletion/', answer: Done },
   confirmDeletion: { method: 'POST', path: '/v1/users/deletion/confirm/', answer: Deactivated },
   requestCancel: { method: 'POST', path: '/v1/users/deletion/cancel/', answer: Done },

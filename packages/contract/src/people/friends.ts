@@ -56,16 +56,26 @@ export type Friend = z.infer<typeof Friend>
 export const RelationAnswer = z.object({ relation: Relation })
 export type RelationAnswer = z.infer<typeof RelationAnswer>
 
-/** A link of invitation. A person who follows it becomes a friend at once. */
+/** How many friends one link of invitation makes. */
+export const INVITE_USES = 10
+
+/** A link of invitation. A person who follows it becomes a friend at once, unless their friendship was ended before. */
 const Invite = z.object({
   code: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
+  /** How many more friends it makes. */
+  uses_left: z.int(),
 })
 
 export const InviteList = z.object({ results: z.array(Invite), next: z.null() })
 export type InviteList = z.infer<typeof InviteList>
 
 /** `GET /v1/friends/invites/{code}/`: who invites. */
-export const Invitation = z.object({ person: FoundPerson })
+export const Invitation = z.object({
+  person: FoundPerson,
+  /** `sent`: following it only asks, because a friendship of the two was ended, declined or blocked before. */
+  leads_to: z.enum(['friends', 'sent']),
+  uses_left: z.int(),
+})
 export type Invitation = z.infer<typeof Invitation>

@@ -1,12 +1,17 @@
-import { accountTexts, friendTexts } from '@okolo/i18n/format'
+import { accountTexts, confirmFirst, friendTexts } from '@okolo/i18n/format'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { forSignedIn as forSignedInOf } from '#server/people/accounts/call-schemas.ts'
-import { requireAsker, type Asker } from '#server/people/accounts/asker.ts'
+import {
+  requireConfirmed as requireConfirmedOf,
+  type Asker,
+} from '#server/people/accounts/asker.ts'
 import { personCard } from '#server/people/accounts/person-card.ts'
+import type { One } from '#server/people/friends/friendship.ts'
 import { personFor, type Seen } from '#server/people/friends/people.ts'
 import { byNetwork, countAttempt, type Limit } from '#server/people/sessions/attempts.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import type { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { isStorable } from '#server/platform/http/storable-input.ts'
@@ -41,11 +46,9 @@ export function forSignedIn<Answer extends z.ZodType, More extends object>(
 
 export const sayTo = (request: FastifyRequest) => friendTexts(localeOf(request))
 
-/** The asker, whose address is confirmed: nobody meets people under an address that may be another's. */
-export async function requireConfirmed(request: FastifyRequest, deps: AccountDeps): Promise<Asker> {
-  const asker = await requireAsker(request, deps)
-  if (asker.account.email_verified_at !== null) return asker
-  throw new Problem(403, 'not_allowed', (await sayTo(request))('confirmFirst'))
+/** Returns the asker if their address is confirmed, or throws the 403. */
+export function requireConfirmed(request: FastifyRequest, deps: AccountDeps): Promise<Asker> {
+  return requireConfirmedOf(request, deps, confirmFirst)
 }
 
 /** Returns a person whom the asker may see, or throws the 404. */
@@ -91,6 +94,15 @@ async function refuseAbove(
   const say = await accountTexts(localeOf(request))
   const sentence = say('tooMany', { minutes: Math.ceil(wait / 60) })
   throw new Problem(429, 'too_many_requests', sentence, { non_field_errors: [sentence] })
+}
+
+/** A person who is asked again and again by another is told this often. */
+const TOLD = { max: 3, seconds: 7 * 24 * HOUR }
+
+/** Returns a function that counts a request to a person, and tells if they hear of it. */
+export function mayTell({ secrets, clock }: AccountDeps, me: One, other: One) {
+  const counted = [{ what: 'friend told', who: `${me.uuid} ${other.uuid}`, limit: TOLD }]
+  return async (tx: Tx) => (await countAttempt({ db: tx, secrets }, counted, clock())) === null
 }
 
 /** A person in a list. */

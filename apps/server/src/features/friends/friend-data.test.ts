@@ -14,6 +14,7 @@ test('the export holds one’s friends, blocks and link; erasing an account leav
     await site.member('boris@example.com'),
     await site.member('clara@example.com'),
   ]
+  const nothing = { friendship: [], user_block: [], ended_friendship: [], friend_invite: [] }
   const ask = (method: 'POST', url: string, { access }: typeof anna) =>
     site.ask(method, url, null, { token: access })
   await ask('POST', `/v1/friends/${boris.user.uuid}/`, anna)
@@ -21,22 +22,26 @@ test('the export holds one’s friends, blocks and link; erasing an account leav
   await ask('POST', `/v1/friends/${clara.user.uuid}/block/`, anna)
   await ask('POST', '/v1/friends/invites/', anna)
   const kept = async ({ user }: typeof anna) => {
-    const { friendship, user_block, friend_invite } = await personalDataOf(site.db, user.id)
-    return { friendship, user_block, friend_invite }
+    const { friendship, user_block, ended_friendship, friend_invite } = await personalDataOf(
+      site.db,
+      user.id,
+    )
+    return { friendship, user_block, ended_friendship, friend_invite }
   }
   expect(await kept(anna)).toMatchObject({
     friendship: [{ asked_by: anna.user.id }],
     user_block: [{ blocked_id: clara.user.id }],
+    ended_friendship: [{ other_id: clara.user.id }],
     friend_invite: [{ created_at: site.now() }],
   })
   expect(await kept(boris)).toMatchObject({ friendship: [{ asked_by: anna.user.id }] })
   // Nobody learns from their own data who has blocked them.
-  expect(await kept(clara)).toEqual({ friendship: [], user_block: [], friend_invite: [] })
+  expect(await kept(clara)).toEqual(nothing)
 
   await site.ask('DELETE', '/v1/users/me/', null, { token: anna.access })
   site.pass(31 * 24 * 3_600_000)
   await eraseDue(site.people, site.now())
-  expect(await kept(boris)).toEqual({ friendship: [], user_block: [], friend_invite: [] })
-  for (const table of ['friendship', 'user_block', 'friend_invite'])
+  expect(await kept(boris)).toEqual(nothing)
+  for (const table of Object.keys(nothing))
     expect([table, await site.rows(table)]).toEqual([table, []])
 })

@@ -11,26 +11,24 @@ import {
   requestsOf,
   sharedFriends,
 } from '#server/people/friends/people.ts'
-import { countAttempt } from '#server/people/sessions/attempts.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import {
   allow,
   forSignedIn,
   found,
+  mayTell,
   pageOf,
   readCursor,
-  requireConfirmed,
   requireOther,
   sayTo,
   Uuid,
+  requireConfirmed,
 } from './friend-context.ts'
 
 const PAGE_SIZE = 60
 /** Open requests and blocked people in one answer. */
 const MOST = 200
-/** A person who is asked again and again is told so often. */
-const TOLD = { max: 3, seconds: 7 * 24 * 3600 }
 
 /** Friends, requests and blocks. */
 export function friendsRoutes(app: App, deps: AccountDeps): void {
@@ -107,16 +105,11 @@ export function friendsRoutes(app: App, deps: AccountDeps): void {
       const { account } = await requireConfirmed(request, deps)
       await allow(deps, 'friend request', { request, reply, who: account.uuid })
       const other = await requireOther(deps, account.id, request.params.uuid)
-      const now = clock()
       const relation = await askOrConfirm(db, {
         me: account,
         other,
-        now,
-        isTold: async (tx) => {
-          const who = `${account.uuid} ${other.uuid}`
-          const counted = [{ what: 'friend told', who, limit: TOLD }]
-          return (await countAttempt({ db: tx, secrets: deps.secrets }, counted, now)) === null
-        },
+        now: clock(),
+        isTold: mayTell(deps, account, other),
       })
       if (relation === null) throw notFound('The person')
       return { relation }
@@ -133,7 +126,7 @@ export function friendsRoutes(app: App, deps: AccountDeps): void {
     async (request) => {
       const { account } = await requireAsker(request, deps)
       const other = await requireOther(deps, account.id, request.params.uuid)
-      await endFriendship(db, account, other)
+      await endFriendship(db, account, other, clock())
       return { relation: 'none' as const }
     },
   )

@@ -1,8 +1,10 @@
 import { api } from '@okolo/contract/api/api'
+import { INVITE_USES } from '@okolo/contract/people/friends'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
+import { makeCapability } from '#server/people/accounts/capabilities.ts'
 import { acceptInvitation } from '#server/people/friends/friendship.ts'
 import {
   idOfCode,
@@ -11,12 +13,14 @@ import {
   inviterOf,
   makeInvite,
   revokeInvite,
+  usesLeft,
   type Invite,
 } from '#server/people/friends/invites.ts'
 import { personFor } from '#server/people/friends/people.ts'
+import { wasEnded } from '#server/people/friends/relations.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
-import { allow, forSignedIn, found, requireConfirmed, sayTo } from './friend-context.ts'
+import { allow, forSignedIn, found, mayTell, sayTo, requireConfirmed } from './friend-context.ts'
 
 const Code = z.object({ code: z.string() })
 
@@ -33,6 +37,7 @@ export function invitesRoutes(app: App, deps: AccountDeps): void {
               code: inviteCode(secrets, invite.id),
               created_at: invite.created_at.toISOString(),
               expires_at: invite.expires_at.toISOString(),
+              uses_left: usesLeft(invite),
             },
           ],
     next: null,
@@ -53,14 +58,16 @@ export function invitesRoutes(app: App, deps: AccountDeps): void {
       api.makeInvite,
       {
         summary: 'Make my link of invitation',
-        description: 'One at a time, for 30 days. Who follows it becomes a friend at once.',
+        description: `One at a time, for 30 days and ${INVITE_USES} friends. Who follows it becomes a friend at once, unless a friendship of the two was ended before: then it asks. Ending a friendship or blocking somebody gives the link a new code.`,
       },
       [401, 403],
     ),
     async (request, reply) => {
-      const { account } = await requireConfirmed(request, deps)
+      const { account, sessionId } = await requireConfirmed(request, deps)
       await allow(deps, 'invite link', { request, reply, who: account.uuid })
-      return listed(await makeInvite(db, account.id, clock()))
+      return listed(
+        await makeCapability(db, sessionId, (tx) => makeInvite(tx, account.id, clock())),
+      )
     },
   )
 
@@ -74,7 +81,13 @@ export function invitesRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       const { account } = await requireConfirmed(request, deps)
       await allow(deps, 'invite code', { request, reply, who: account.uuid })
-      return { person: found(await requireInviter(request, account.id, request.params.code)) }
+      const { person, invite } = await requireInviter(request, account.id, request.params.code)
+      const mustAsk = await wasEnded(db, account.id, person.id)
+      return {
+        person: found(person),
+        leads_to: mustAsk ? ('sent' as const) : ('friends' as const),
+        uses_left: usesLeft(invite),
+      }
     },
   )
 
@@ -82,17 +95,28 @@ export function invitesRoutes(app: App, deps: AccountDeps): void {
     toRoute(api.takeInvite.path),
     forSignedIn(
       api.takeInvite,
-      { summary: 'Become a friend of who invites with this link', params: Code },
+      {
+        summary: 'Become a friend of who invites with this link',
+        description:
+          'Only asks (`sent`) if a friendship of the two was ended, declined or blocked before.',
+        params: Code,
+      },
       [401, 403, 404],
     ),
     async (request, reply) => {
       const { account } = await requireConfirmed(request, deps)
       await allow(deps, 'invite code', { request, reply, who: account.uuid })
-      const inviter = await requireInviter(request, account.id, request.params.code)
-      if (inviter.relation === 'me') return { relation: 'me' as const }
-      const isDone = await acceptInvitation(db, { me: account, inviter, now: clock() })
-      if (!isDone) throw await gone(request)
-      return { relation: 'friends' as const }
+      const { person, invite } = await requireInviter(request, account.id, request.params.code)
+      if (person.relation === 'me') return { relation: 'me' as const }
+      const relation = await acceptInvitation(db, {
+        me: account,
+        other: person,
+        link: invite.id,
+        now: clock(),
+        isTold: mayTell(deps, account, person),
+      })
+      if (relation === null) throw await gone(request)
+      return { relation }
     },
   )
 
@@ -113,10 +137,14 @@ export function invitesRoutes(app: App, deps: AccountDeps): void {
 
   async function requireInviter(request: FastifyRequest, viewer: number, code: string) {
     const id = idOfCode(secrets, code)
-    const inviter = id === null ? null : await inviterOf(db, id, clock())
-    const person = inviter === null ? null : await personFor(db, viewer, inviter.uuid)
-    if (person === null) throw await gone(request)
-    return person
+    const invite = id === null ? null : await inviterOf(db, id, clock())
+    const person = invite === null ? null : await personFor(db, viewer, invite.uuid)
+    if (invite === null || person === null) throw await gone(request)
+    // Those whom it made friends still see whose it was.
+    const isOver =
+      usesLeft(invite) === 0 && person.relation !== 'friends' && person.relation !== 'me'
+    if (isOver) throw await gone(request)
+    return { person, invite }
   }
 }
 

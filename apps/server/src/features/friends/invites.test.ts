@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPeople } from '#server/features/account/testing/people.ts'
 import { forgetOldTraces } from '#server/people/accounts/erasure.ts'
 
@@ -73,6 +73,106 @@ test('a link is of no use to somebody who is blocked, and the database alone ope
   expect((await as(boris)('GET', `${INVITES}${code}/`)).statusCode).toBe(404)
   expect((await as(boris)('POST', `${INVITES}${code}/`)).statusCode).toBe(404)
   expect(JSON.stringify(await site.rows('friend_invite'))).not.toContain(code)
+})
+
+describe('a friendship that was ended', () => {
+  const take = async (member: Member | undefined, code: string) => {
+    const answer = await as(member)('POST', `${INVITES}${code}/`)
+    return answer.statusCode === 200 ? answer.json().relation : answer.statusCode
+  }
+  const friendOf = (member: Member | undefined) => `/v1/friends/${member?.user.uuid}/`
+  const readsSaved = async () =>
+    (await as(boris)('GET', `/v1/users/${anna?.user.uuid}/saved/`)).statusCode
+
+  test('does not begin anew by the old link, and by the new one only once it is confirmed', async () => {
+    const old = await codeOf(anna)
+    expect(await take(boris, old)).toBe('friends')
+    expect(await readsSaved()).toBe(200)
+    await as(anna)('DELETE', friendOf(boris))
+    expect([await take(boris, old), await take(boris, old)]).toEqual([404, 404])
+    expect(await take(await named(`other${count}@example.com`, 'Boris again'), old)).toBe(404)
+    const renewed = await codeOf(anna)
+    expect(renewed).not.toBe(old)
+    expect((await as(boris)('GET', `${INVITES}${renewed}/`)).json()).toMatchObject({
+      person: { relation: 'none' },
+      leads_to: 'sent',
+    })
+    expect([await take(boris, renewed), await take(boris, renewed)]).toEqual(['sent', 'sent'])
+    expect(await readsSaved()).toBe(403)
+    expect((await as(anna)('GET', '/v1/friends/')).json().requests_to_me).toMatchObject([
+      { name: 'Boris' },
+    ])
+    expect((await as(anna)('POST', friendOf(boris))).json()).toEqual({ relation: 'friends' })
+  })
+
+  test.each([
+    ['the one who follows the link', () => as(boris)('DELETE', friendOf(anna))],
+    [
+      'a block that was taken back',
+      async () => {
+        await as(anna)('POST', `${friendOf(boris)}block/`)
+        await as(anna)('DELETE', `${friendOf(boris)}block/`)
+      },
+    ],
+  ])('by %s lets a link only ask', async (_how, end) => {
+    expect(await take(boris, await codeOf(anna))).toBe('friends')
+    await end()
+    expect(await take(boris, await codeOf(anna))).toBe('sent')
+  })
+
+  test('before it began, by a declined request, lets a link only ask', async () => {
+    const old = await codeOf(anna)
+    await as(boris)('POST', friendOf(anna))
+    await as(anna)('DELETE', friendOf(boris))
+    expect(await take(boris, old)).toBe(404)
+    expect(await take(boris, await codeOf(anna))).toBe('sent')
+  })
+
+  test('before it began, by a request that was withdrawn, changes no link', async () => {
+    const code = await codeOf(anna)
+    await as(boris)('POST', friendOf(anna))
+    await as(boris)('DELETE', friendOf(anna))
+    expect(await take(boris, code)).toBe('friends')
+  })
+
+  test('while the link is followed stays ended', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const code = await codeOf(anna)
+      await as(anna)('POST', friendOf(boris))
+      await as(boris)('POST', friendOf(anna))
+      await Promise.all([
+        take(boris, code),
+        as(anna)('DELETE', friendOf(boris)),
+        take(boris, code),
+        take(boris, code),
+      ])
+      expect(await readsSaved()).toBe(403)
+    }
+  })
+})
+
+test('a link makes ten friends, says how many are left, and then leads to nobody new', async () => {
+  const code = await codeOf(anna)
+  const left = async () => (await as(anna)('GET', INVITES)).json().results[0]?.uses_left
+  expect(await left()).toBe(10)
+  expect((await as(boris)('GET', `${INVITES}${code}/`)).json()).toMatchObject({
+    leads_to: 'friends',
+    uses_left: 10,
+  })
+  await as(boris)('POST', `${INVITES}${code}/`)
+  await as(boris)('POST', `${INVITES}${code}/`)
+  expect(await left()).toBe(9)
+  await sql`update friend_invite set uses = 9 where user_id = ${anna?.user.id}`.execute(site.db)
+  const [last, late] = [
+    await named(`last${count}@example.com`, 'Last'),
+    await named(`late${count}@example.com`, 'Late'),
+  ]
+  const both = await Promise.all([last, late].map((one) => as(one)('POST', `${INVITES}${code}/`)))
+  expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
+  expect((await as(boris)('GET', `${INVITES}${code}/`)).json().person.relation).toBe('friends')
+  expect(await left()).toBeUndefined()
+  expect(await codeOf(anna)).not.toBe(code)
+  expect(await left()).toBe(10)
 })
 
 const mail = (member: Member | undefined, email: string) =>

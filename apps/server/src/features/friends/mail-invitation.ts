@@ -1,11 +1,12 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountsOf, type Account } from '#server/people/accounts/accounts.ts'
+import type { Asker } from '#server/people/accounts/asker.ts'
+import { makeCapability } from '#server/people/accounts/capabilities.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import { claimInvitation, hashOfAddress } from '#server/people/friends/invited-addresses.ts'
 import { makeInvite } from '#server/people/friends/invites.ts'
 import { areFriends, isBlocked } from '#server/people/friends/relations.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { plainName } from '#server/words/plain-name.ts'
 
@@ -15,13 +16,14 @@ import { plainName } from '#server/words/plain-name.ts'
  */
 export async function mailInvitation(
   { db, clock, secrets }: AccountDeps,
-  { from, to, locale }: { from: Account; to: string; locale: Locale },
+  { asker, to, locale }: { asker: Asker; to: string; locale: Locale },
 ): Promise<void> {
+  const { account: from, sessionId } = asker
   const { owner } = await accountsOf(db, to)
   if (owner !== null && !(await mayInvite(owner))) return
   const now = clock()
   const hash = hashOfAddress(secrets, emailKey(to))
-  await inTransaction(db, async (tx) => {
+  await makeCapability(db, sessionId, async (tx) => {
     if (!(await claimInvitation(tx, hash, now))) return
     const invite = await makeInvite(tx, from.id, now)
     await queueMail(tx, {

@@ -8,7 +8,7 @@ import { refuseInvitations } from '#server/people/friends/invited-addresses.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { allow, allowNetwork, forSignedIn, requireConfirmed, sayTo } from './friend-context.ts'
+import { allow, allowNetwork, forSignedIn, sayTo, requireConfirmed } from './friend-context.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 /** Invitations by letter to a contact's address, and their refusal. */
@@ -31,12 +31,13 @@ export async function mailedInvitesRoutes(app: App, deps: AccountDeps): Promise<
       ),
     },
     async (request, reply) => {
-      const { account } = await requireConfirmed(request, deps)
+      const asker = await requireConfirmed(request, deps)
+      const { account } = asker
       const { email } = parseForm(MailRequest, request.body, await accountTexts(localeOf(request)))
       const say = await sayTo(request)
       if (account.name.trim() === '') throw formProblem({ email: [say('nameFirst')] })
       await allow(deps, 'invite mail', { request, reply, who: account.uuid })
-      await mailInvitation(deps, { from: account, to: email, locale: localeOf(request) })
+      await mailInvitation(deps, { asker, to: email, locale: localeOf(request) })
       return { detail: say('inviteSent') }
     },
   )

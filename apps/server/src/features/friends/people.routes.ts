@@ -13,10 +13,10 @@ import {
   found,
   pageOf,
   readCursor,
-  requireConfirmed,
   requirePerson,
   sayTo,
   Uuid,
+  requireConfirmed,
 } from './friend-context.ts'
 
 const PAGE_SIZE = 20

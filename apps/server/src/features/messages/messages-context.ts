@@ -1,8 +1,8 @@
 import type { Side, Thread, ThreadChange } from '@okolo/contract/people/message'
-import { accountTexts, messageTexts } from '@okolo/i18n/format'
+import { accountTexts, confirmFirst, messageTexts } from '@okolo/i18n/format'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
-import { requireAsker, type Asker } from '#server/people/accounts/asker.ts'
+import { requireAsker, requireConfirmed, type Asker } from '#server/people/accounts/asker.ts'
 import { forSignedIn as forSignedInOf } from '#server/people/accounts/call-schemas.ts'
 import { formProblem, nonFieldProblem } from '#server/people/accounts/form.ts'
 import { homeOfOrganizer } from '#server/people/messages/organizer-home.ts'
@@ -42,11 +42,9 @@ export const sayTo = (request: FastifyRequest) => messageTexts(localeOf(request)
 
 /** The asker, whose address is confirmed and who has a name: an organizer is told who writes. */
 export async function requireWriter(request: FastifyRequest, deps: MessageDeps): Promise<Asker> {
-  const asker = await requireAsker(request, deps)
-  const say = await sayTo(request)
-  if (asker.account.email_verified_at === null)
-    throw new Problem(403, 'not_allowed', say('confirmFirst'))
-  if (asker.account.name.trim() === '') throw nonFieldProblem('not_allowed', say('nameFirst'))
+  const asker = await requireConfirmed(request, deps, confirmFirst)
+  if (asker.account.name.trim() === '')
+    throw nonFieldProblem('not_allowed', (await sayTo(request))('nameFirst'))
   return asker
 }
 

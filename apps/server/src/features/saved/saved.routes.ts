@@ -1,11 +1,13 @@
 import { api } from '@okolo/contract/api/api'
 import { SaveRequest } from '@okolo/contract/people/saved'
+import { confirmFirst } from '@okolo/i18n/format'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { listOfEvents } from '#server/catalogue/cards/list-of-events.ts'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
-import { requireAsker } from '#server/people/accounts/asker.ts'
+import { requireAsker, requireConfirmed } from '#server/people/accounts/asker.ts'
+import { makeCapability } from '#server/people/accounts/capabilities.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 import {
   calendarMade,
@@ -126,15 +128,19 @@ export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
 
     scope.post(
       toRoute(api.makeSavedCalendar.path),
-      forSignedIn(api.makeSavedCalendar, {
-        summary: 'Make a private calendar address',
-        description:
-          'An iCalendar of the saved events, for whoever knows the address. It is told once; an older one ends.',
-      }),
+      forSignedIn(
+        api.makeSavedCalendar,
+        {
+          summary: 'Make a private calendar address',
+          description:
+            'An iCalendar of the saved events, for whoever knows the address. It is told once; an older one ends. Only for confirmed addresses.',
+        },
+        [401, 403],
+      ),
       async (request) => {
-        const { account } = await requireAsker(request, deps)
+        const { account, sessionId } = await requireConfirmed(request, deps, confirmFirst)
         const now = clock()
-        const token = await makeCalendar(db, account.id, now)
+        const token = await makeCapability(db, sessionId, (tx) => makeCalendar(tx, account.id, now))
         return { made_at: now.toISOString(), url: `${publicUrl}/feeds/saved/${token}.ics` }
       },
     )

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/people/account'
 import { cleanName } from '@okolo/contract/people/name'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { foldWord, wordsIn } from '#server/words/fold-words.ts'
 import { latinText } from '#server/words/latin-forms.ts'
-import { wake } from '#server/platform/database/wake.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
+import { endCapabilities } from './capabilities.ts'
+import { dropLinks } from './links.ts'
 
 export type Account = Selectable<Tables['user_account']>
 
@@ -76,21 +77,17 @@ export function hasEnded(claim: Account, owner: Account | null): boolean {
   return owner?.id !== claim.id && confirmedAt !== null && confirmedAt > claim.created_at
 }
 
-/** Ends the sessions and links of an owned address's claims. Returns the number of claims. */
-export async function endClaims(db: Db, owner: Account, now: Date): Promise<number> {
-  const others = sql`
+/** Ends the capabilities of an owned address's claims. Returns the number of claims. */
+export async function endClaims(tx: Tx, owner: Account, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     select id from user_account
-    where email_key = ${owner.email_key} and id <> ${owner.id} and email_verified_at is null`
-  await sql`
-    update user_session set revoked_at = ${now}, revoked_why = 'claim'
-    where user_id in (${others}) and revoked_at is null`.execute(db)
-  await sql`
-    update user_link set used_at = ${now} where user_id in (${others}) and used_at is null`.execute(
-    db,
+    where email_key = ${owner.email_key} and id <> ${owner.id} and email_verified_at is null`.execute(
+    tx,
   )
-  const { rows } = await sql<{ id: number }>`${others}`.execute(db)
-  await wake(db, new Set(rows.map(({ id }) => id)))
-  return rows.length
+  const ids = rows.map(({ id }) => id)
+  await endCapabilities(tx, ids, { now, sessions: { which: 'all', why: 'claim' } })
+  await dropLinks(tx, ids, ['verify', 'cancel'], now)
+  return ids.length
 }
 
 /**

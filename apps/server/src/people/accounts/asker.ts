@@ -1,5 +1,7 @@
+import type { Locale } from '@okolo/contract/locale'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { localeOf } from '#server/platform/http/request-locale.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { readAccess } from '../sessions/access-token.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -39,4 +41,18 @@ export async function requireAsker(
   const asker = await askerOf(request, deps)
   if (asker !== null) return asker
   throw new Problem(401, 'unauthorized', 'The access token is missing, expired or revoked.')
+}
+
+/**
+ * Returns the asker if their address is confirmed: an unconfirmed one may be another person's. Otherwise throws a 403 with the
+ * sentence.
+ */
+export async function requireConfirmed(
+  request: FastifyRequest,
+  deps: Omit<AccountDeps, 'passwords'>,
+  sentence: (locale: Locale) => Promise<string>,
+): Promise<Asker> {
+  const asker = await requireAsker(request, deps)
+  if (asker.account.email_verified_at !== null) return asker
+  throw new Problem(403, 'not_allowed', await sentence(localeOf(request)))
 }

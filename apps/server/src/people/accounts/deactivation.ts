@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountById, DAY_MS, type Account } from './accounts.ts'
+import { endCapabilities } from './capabilities.ts'
 import { writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
 import { noteSecurity } from '../sessions/security-log.ts'
-import { endSessions } from '../sessions/sessions.ts'
 
 /**
- * Closes an account at once and ends its tokens. It is erased after 30 days, and a letter brings
+ * Closes an account at once and ends its capabilities. It is erased after 30 days, and a letter brings
  * the link to cancel that. Returns the time of erasure. Closing again changes nothing.
  */
 export async function deactivate(deps: AccountDeps, account: Account, ip: string): Promise<Date> {
@@ -21,8 +21,8 @@ export async function deactivate(deps: AccountDeps, account: Account, ip: string
       update user_account set deactivated_at = ${now}, erase_at = ${eraseAt}
       where id = ${account.id} and deactivated_at is null returning id`.execute(tx)
     if (rows.length === 0) return false
-    await endSessions(tx, account.id, 'all', { why: 'deactivated', now })
-    await dropLinks(tx, account.id, ['verify', 'reset', 'delete'], now)
+    await endCapabilities(tx, [account.id], { now, sessions: { which: 'all', why: 'deactivated' } })
+    await dropLinks(tx, [account.id], ['verify'], now)
     await writeTo(tx, account, 'deactivated', {
       now,
       details: { erasedOn: eraseAt.toISOString() },
@@ -72,7 +72,7 @@ export async function cancelDeletion(
     )
     const account = await accountById(tx, owner)
     if (rows.length === 0 || account === null) return false
-    await dropLinks(tx, owner, ['cancel'], now)
+    await dropLinks(tx, [owner], ['cancel'], now)
     await writeTo(tx, account, 'restored', { now })
     return true
   })

@@ -11,13 +11,14 @@ import {
   verifyAddress,
   type Account,
 } from './accounts.ts'
+import { endCapabilities } from './capabilities.ts'
 import type { Device } from '../sessions/device.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import { countLettersAnew, maySend, maySendAgain, writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
 import { saltOf } from '../passwords/passwords.ts'
 import { noteSecurity } from '../sessions/security-log.ts'
-import { endSessions, openSession, refreshSession } from '../sessions/sessions.ts'
+import { openSession, refreshSession } from '../sessions/sessions.ts'
 
 /** A visitor's browser, network, language and device, for the list of sessions and the log. */
 export type From = { agent: string; ip: string; locale: string; device: Device | null }
@@ -154,7 +155,7 @@ export async function accountOfReset(
 }
 
 /**
- * Sets the password by a mailed link, ends all sessions and confirms the address. Returns how many
+ * Sets the password by a mailed link, ends all capabilities and confirms the address. Returns how many
  * claims of others ended, or null if the link was used meanwhile.
  */
 export async function resetPassword(
@@ -170,8 +171,8 @@ export async function resetPassword(
     if (used !== account.id) return null
     await setPassword(tx, account.id, passwordHash)
     const isNew = await verifyAddress(tx, account.id, now)
-    await endSessions(tx, account.id, 'all', { why: 'password', now })
-    await dropLinks(tx, account.id, ['reset', 'verify'], now)
+    await endCapabilities(tx, [account.id], { now, sessions: { which: 'all', why: 'password' } })
+    await dropLinks(tx, [account.id], ['verify'], now)
     await writeTo(tx, account, 'changed', { now })
     return isNew ? endClaims(tx, account, now) : 0
   })
@@ -191,8 +192,8 @@ export async function askVerification(deps: AccountDeps, account: Account): Prom
 }
 
 /**
- * Confirms the asking account's address by its link and ends other claims: a click alone must not
- * confirm it for a stranger. Returns how many ended, or null if the link is not valid.
+ * Confirms the asking account's address by its link, and ends earlier capabilities and other claims: a click
+ * alone must not confirm it for a stranger. Returns how many claims ended, or null if the link is not valid.
  */
 export async function confirmAddress(
   deps: AccountDeps,
@@ -205,7 +206,10 @@ export async function confirmAddress(
   if ((await ownerOfLink(db, link)) !== account.id) return null
   const ended = await inTransaction(db, async (tx) => {
     if ((await useLink(tx, link)) === null) return null
-    return (await verifyAddress(tx, account.id, now)) ? endClaims(tx, account, now) : null
+    if (!(await verifyAddress(tx, account.id, now))) return null
+    // Sessions stay: only those who know the password have any.
+    await endCapabilities(tx, [account.id], { now, sessions: null })
+    return endClaims(tx, account, now)
   })
   if (ended !== null)
     await noteSecurity(deps, { what: 'email.verified', at: now, userId: account.id, ip })

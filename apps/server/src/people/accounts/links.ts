@@ -63,14 +63,16 @@ export async function useLink(db: Db, given: Given): Promise<number | null> {
   return rows[0]?.userId ?? null
 }
 
-/** Makes a person's links of these kinds invalid. */
+/** Makes people's links of these kinds invalid. */
 export async function dropLinks(
   db: Db,
-  userId: number,
+  userIds: number[],
   kinds: LinkKind[],
   now: Date,
 ): Promise<void> {
   await sql`
     update user_link set used_at = ${now}
-    where user_id = ${userId} and kind = any(${[...kinds]}::text[]) and used_at is null`.execute(db)
+    where user_id = any(${userIds}::bigint[]) and kind = any(${[...kinds]}::text[]) and used_at is null`.execute(
+    db,
+  )
 }

@@ -96,18 +96,24 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['user_id', 'user_seen'],
     exported: ['id', 'organizer_id', 'started_at', 'last_at', 'muted_at'],
   },
-  // Rows of those who blocked the person fall with the account, and only they are told of them.
+  // Rows of those who blocked the person or ended a friendship fall with the account, and only they are told of them.
   user_block: {
     by: 'user_id',
     erase: 'delete',
     columns: ['user_id', 'blocked_id'],
     exported: ['blocked_id', 'blocked_at'],
   },
+  ended_friendship: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'other_id'],
+    exported: ['other_id', 'ended_at'],
+  },
   friend_invite: {
     by: 'user_id',
     erase: 'delete',
     columns: ['user_id'],
-    exported: ['created_at', 'expires_at'],
+    exported: ['created_at', 'expires_at', 'uses'],
   },
   notification_preference: {
     by: 'user_id',

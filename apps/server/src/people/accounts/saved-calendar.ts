@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -13,8 +13,8 @@ export async function calendarMade(db: Db, userId: number): Promise<Date | null>
 export async function makeCalendar(db: Db, userId: number, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await sql`
-    insert into saved_calendar (user_id, token_hash, created_at) values (${userId}, ${hashOf(token)}, ${now})
-    on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`.execute(
+    insert into saved_calendar (user_id, token_hash, created_at, uuid) values (${userId}, ${hashOf(token)}, ${now}, ${randomUUID()})
+    on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, uuid = excluded.uuid`.execute(
     db,
   )
   return token
@@ -28,7 +28,9 @@ export async function revokeCalendar(db: Db, userId: number): Promise<void> {
 export async function calendarOwner(db: Db, token: string): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select c.user_id from saved_calendar c join user_account a on a.id = c.user_id
-    where c.token_hash = ${hashOf(token)} and a.deactivated_at is null`.execute(db)
+    where c.token_hash = ${hashOf(token)} and a.deactivated_at is null and a.email_verified_at is not null`.execute(
+    db,
+  )
   return rows[0]?.user_id ?? null
 }
 

@@ -1,63 +1,80 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
-import { notify } from '../notifications/notify.ts'
 import { wake } from '#server/platform/database/wake.ts'
-import { isBlocked } from './relations.ts'
+import { notify } from '../notifications/notify.ts'
+import { countUse, isLinkOf, renewInvite } from './invites.ts'
+import { areFriends, isBlocked, noteEnded, wasEnded } from './relations.ts'
 
 /** One of two people. */
 export type One = { id: number; uuid: string }
 
 type Friendship = { asked_by: number; confirmed_at: Date | null }
 
+type Asking = { me: One; other: One; now: Date; isTold: (tx: Tx) => Promise<boolean> }
+
 /**
  * Asks for friendship, or confirms the other's request. Of two who ask each other at once, the second confirms. Returns what
  * there is now, or null if one has blocked the other. `isTold`: whether the other hears of a request.
  */
-export function askOrConfirm(
-  db: Db,
-  {
-    me,
-    other,
-    now,
-    isTold,
-  }: { me: One; other: One; now: Date; isTold: (tx: Tx) => Promise<boolean> },
-): Promise<'sent' | 'friends' | null> {
-  return withPair(db, me, other, async (tx) => {
-    if (await isBlocked(tx, me.id, other.id)) return null
-    const { rows } = await sql<Friendship>`
-      insert into friendship as f (low_id, high_id, asked_by, asked_at)
-      values (${Math.min(me.id, other.id)}, ${Math.max(me.id, other.id)}, ${me.id}, ${now})
-      on conflict (low_id, high_id) do update set confirmed_at =
-        coalesce(f.confirmed_at, case when f.asked_by <> excluded.asked_by then excluded.asked_at end)
-      returning asked_by, confirmed_at`.execute(tx)
-    const isFriends = rows[0]?.confirmed_at != null
-    if (isFriends) await tellConfirmed(tx, { me, other, askedBy: rows[0]?.asked_by, now })
-    else if (await isTold(tx)) await tellRequest(tx, me, other, now)
-    return isFriends ? 'friends' : 'sent'
-  })
+export function askOrConfirm(db: Db, asking: Asking): Promise<'sent' | 'friends' | null> {
+  return withPair(db, asking.me, asking.other, async (tx) =>
+    (await isBlocked(tx, asking.me.id, asking.other.id)) ? null : ask(tx, asking),
+  )
 }
 
-/** Makes somebody who follows an invitation the friend of who invited. Returns false if one has blocked the other. */
+async function ask(tx: Tx, { me, other, now, isTold }: Asking): Promise<'sent' | 'friends'> {
+  const { rows } = await sql<Friendship>`
+    insert into friendship as f (low_id, high_id, asked_by, asked_at)
+    values (${Math.min(me.id, other.id)}, ${Math.max(me.id, other.id)}, ${me.id}, ${now})
+    on conflict (low_id, high_id) do update set confirmed_at =
+      coalesce(f.confirmed_at, case when f.asked_by <> excluded.asked_by then excluded.asked_at end)
+    returning asked_by, confirmed_at`.execute(tx)
+  const isFriends = rows[0]?.confirmed_at != null
+  if (isFriends) await tellConfirmed(tx, { me, other, askedBy: rows[0]?.asked_by, now })
+  else if (await isTold(tx)) await tellRequest(tx, me, other, now)
+  return isFriends ? 'friends' : 'sent'
+}
+
+/**
+ * Makes somebody who follows a link of invitation the friend of `other`, whose link it is. If a friendship of the two was ended
+ * before, it only asks. Returns null if the link is over or one has blocked the other.
+ */
 export function acceptInvitation(
   db: Db,
-  { me, inviter, now }: { me: One; inviter: One; now: Date },
-): Promise<boolean> {
-  return withPair(db, me, inviter, async (tx) => {
-    if (await isBlocked(tx, me.id, inviter.id)) return false
+  { link, ...asking }: Asking & { link: string },
+): Promise<'sent' | 'friends' | null> {
+  const { me, other, now } = asking
+  return withPair(db, me, other, async (tx) => {
+    if (await isBlocked(tx, me.id, other.id)) return null
+    if (await areFriends(tx, me.id, other.id)) return 'friends'
+    // The link may have been renewed a moment ago.
+    if (!(await isLinkOf(tx, other.id, link, now))) return null
+    if (await wasEnded(tx, me.id, other.id)) return ask(tx, asking)
+    await countUse(tx, link)
     await sql`
       insert into friendship as f (low_id, high_id, asked_by, asked_at, confirmed_at)
-      values (${Math.min(me.id, inviter.id)}, ${Math.max(me.id, inviter.id)}, ${inviter.id}, ${now}, ${now})
-      on conflict (low_id, high_id) do update set confirmed_at = coalesce(f.confirmed_at, excluded.confirmed_at)`.execute(
-      tx,
-    )
-    await tellConfirmed(tx, { me, other: inviter, askedBy: inviter.id, now })
-    return true
+      values (${Math.min(me.id, other.id)}, ${Math.max(me.id, other.id)}, ${other.id}, ${now}, ${now})
+      on conflict (low_id, high_id) do update set confirmed_at = excluded.confirmed_at`.execute(tx)
+    await tellConfirmed(tx, { me, other, askedBy: other.id, now })
+    return 'friends'
   })
 }
 
 /** Ends a friendship, or declines or withdraws a request. Returns false if there was none. */
-export function endFriendship(db: Db, me: One, other: One): Promise<boolean> {
-  return withPair(db, me, other, (tx) => forgetPair(tx, me, other))
+export function endFriendship(db: Db, me: One, other: One, now: Date): Promise<boolean> {
+  return withPair(db, me, other, async (tx) => {
+    const ended = await forgetPair(tx, me, other)
+    if (ended === null) return false
+    const isWithdrawn = ended.confirmed_at === null && ended.asked_by === me.id
+    if (!isWithdrawn) await shutLinks(tx, me, other, now)
+    return true
+  })
+}
+
+/** Links of the two only ask from now on, and the one of `me` gets a new code: `other` may have further accounts. */
+async function shutLinks(tx: Tx, me: One, other: One, now: Date): Promise<void> {
+  await noteEnded(tx, me.id, other.id, now)
+  await renewInvite(tx, me.id, now)
 }
 
 /** Blocks a person: whatever was between the two ends, and neither sees the other. */
@@ -67,6 +84,7 @@ export async function block(db: Db, me: One, other: One, now: Date): Promise<voi
       insert into user_block (user_id, blocked_id, blocked_at) values (${me.id}, ${other.id}, ${now})
       on conflict do nothing`.execute(tx)
     await forgetPair(tx, me, other)
+    await shutLinks(tx, me, other, now)
     // All other news of each other go too.
     const { rows } = await sql<{ user_id: number }>`
       delete from notification where (user_id = ${me.id} and actor_id = ${other.id})
@@ -96,15 +114,15 @@ function withPair<T>(db: Db, a: One, b: One, work: (tx: Tx) => Promise<T>): Prom
   })
 }
 
-async function forgetPair(tx: Tx, a: One, b: One): Promise<boolean> {
-  const { rows } = await sql`
+async function forgetPair(tx: Tx, a: One, b: One): Promise<Friendship | null> {
+  const { rows } = await sql<Friendship>`
     delete from friendship where low_id = ${Math.min(a.id, b.id)} and high_id = ${Math.max(a.id, b.id)}
-    returning low_id`.execute(tx)
+    returning asked_by, confirmed_at`.execute(tx)
   const { rows: told } = await sql<{ user_id: number }>`
     delete from notification where (user_id = ${a.id} and key = any(${keysOf(b)}::text[]))
       or (user_id = ${b.id} and key = any(${keysOf(a)}::text[])) returning user_id`.execute(tx)
   await wake(tx, new Set(told.map(({ user_id }) => user_id)))
-  return rows.length > 0
+  return rows[0] ?? null
 }
 
 const requestKey = (by: One) => `friend_request ${by.uuid}`

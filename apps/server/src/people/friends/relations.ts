@@ -36,6 +36,21 @@ export async function isBlocked(db: Db, a: number, b: number): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Notes that a person ended or declined a friendship with another, or blocked them. */
+export async function noteEnded(db: Db, by: number, other: number, now: Date): Promise<void> {
+  await sql`
+    insert into ended_friendship (user_id, other_id, ended_at) values (${by}, ${other}, ${now})
+    on conflict (user_id, other_id) do update set ended_at = excluded.ended_at`.execute(db)
+}
+
+/** Tells if one of two people ever ended or declined their friendship, or blocked the other. */
+export async function wasEnded(db: Db, a: number, b: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ended_friendship
+    where (user_id = ${a} and other_id = ${b}) or (user_id = ${b} and other_id = ${a})`.execute(db)
+  return rows.length > 0
+}
+
 type Id = RawBuilder<unknown>
 
 /** The condition that one of two people has blocked the other. */

@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'logout'
   | 'token.reused'
   | 'session.ended'
+  | 'capability.ended'
   | 'password.reset'
   | 'email.verified'
   | 'identity.linked'

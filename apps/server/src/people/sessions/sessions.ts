@@ -122,21 +122,23 @@ async function endByToken(db: Db, hash: string, why: 'logout' | 'reused', now: D
   return rows[0]?.userId ?? null
 }
 
-/** Ends one session of a person, all of them, or all but one. Returns how many. */
+/** One session, all, or all but one. */
+export type Which = { id: string } | { allBut: string } | 'all'
+
+/** Ends sessions of people. Returns how many. */
 export async function endSessions(
   db: Db,
-  userId: number,
-  which: { id: string } | { allBut: string } | 'all',
-  { why, now }: { why: Ending; now: Date },
+  userIds: number[],
+  { which, why, now }: { which: Which; why: Ending; now: Date },
 ): Promise<number> {
   const matches =
     which === 'all' ? sql`true` : 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.allBut}`
   const { rows } = await sql`
     update user_session set revoked_at = ${now}, revoked_why = ${why}
-    where user_id = ${userId} and revoked_at is null and expires_at > ${now} and ${matches} returning id`.execute(
+    where user_id = any(${userIds}::bigint[]) and revoked_at is null and expires_at > ${now} and ${matches} returning id`.execute(
     db,
   )
-  if (rows.length > 0) await wake(db, new Set([userId]))
+  if (rows.length > 0) await wake(db, new Set(userIds))
   return rows.length
 }
 

@@ -33,6 +33,8 @@ export function InvitationPage() {
   const path = `/users/invite/${code}`
   if (query.isError) return <Missing query={query} path={path} ofInvitation />
   const isOwn = person?.relation === 'me'
+  // A person who was asked confirms that.
+  const isAsking = query.data?.leads_to === 'sent' && person?.relation === 'none'
   return (
     <PeopleFrame
       heading={person === undefined || isOwn ? t('invite') : t('invitationTitle', { name })}
@@ -45,8 +47,13 @@ export function InvitationPage() {
           {isOwn && <p>{t('own')}</p>}
           {person.relation === 'friends' && <Done>{t('already', { name })}</Done>}
           {!isOwn && <p>{t('invitationText')}</p>}
+          {isAsking && <p>{t('mustAgree', { name })}</p>}
+          {person.relation === 'sent' && <Done>{t('saidSent', { name })}</Done>}
+          {person.relation !== 'friends' && (
+            <p>{t('usesLeft', { count: query.data?.uses_left ?? 0 })}</p>
+          )}
           <div ref={near} className={styles['buttons']}>
-            {isOwn || person.relation === 'friends' ? (
+            {isOwn || person.relation === 'friends' || person.relation === 'sent' ? (
               <a
                 className={controls['primary']}
                 href={isOwn ? pages.friends(locale) : pages.person(locale, person.uuid)}
@@ -62,11 +69,11 @@ export function InvitationPage() {
                   onClick={() =>
                     change(
                       () => callAs('takeInvite', { locale, id: code }),
-                      t('saidFriends', { name }),
+                      t(isAsking ? 'saidSent' : 'saidFriends', { name }),
                     )
                   }
                 >
-                  {t('accept')}
+                  {t(isAsking ? 'add' : 'accept')}
                 </button>
                 <a className={controls['secondary']} href={pages.feed(locale)}>
                   {t('later')}

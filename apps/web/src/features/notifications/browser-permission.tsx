@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { device } from '../../device/port/here.ts'
 import type { Permission } from '../../device/port/port.ts'
 import controls from '../../ui/controls.module.css'
+import { ConfirmFirst, useIsUnconfirmed } from '../../people/account-page.tsx'
 import { askForPushes } from '../../people/push-device.ts'
 
 /** Lets the device show notifications, also when the site is closed. It is asked only when the person says so. */
@@ -10,7 +11,9 @@ export function BrowserPermission() {
   const t = useTranslations('notifications')
   const locale = useLocale()
   const [permission, setPermission] = useState<Permission | null>(null)
+  const isUnconfirmed = useIsUnconfirmed()
   useEffect(() => void device.push.permission().then(setPermission), [])
+  if (isUnconfirmed && permission !== null && permission !== 'denied') return <ConfirmFirst />
   if (permission !== 'default') return null
   return (
     <button

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { ConfirmFirst, useIsUnconfirmed } from '../../people/account-page.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useSending } from '../../people/use-sending.ts'
 import controls from '../../ui/controls.module.css'
@@ -14,6 +15,7 @@ export function CalendarAddress() {
   const queryKey = ['saved-calendar']
   const { data } = useQuery({ queryKey, queryFn: () => callAs('savedCalendar', { locale }) })
   const { isSending, send } = useSending()
+  const isUnconfirmed = useIsUnconfirmed()
   const change = (name: 'makeSavedCalendar' | 'revokeSavedCalendar') =>
     send(async () => queryClient.setQueryData(queryKey, await callAs(name, { locale })))
   if (data === undefined) return null
@@ -46,14 +48,18 @@ export function CalendarAddress() {
             {t('saved.calendarCopy')}
           </button>
         )}
-        <button
-          type="button"
-          className={controls['secondary']}
-          disabled={isSending}
-          onClick={() => change('makeSavedCalendar')}
-        >
-          {t(madeAt === null ? 'saved.calendarMake' : 'saved.calendarAnew')}
-        </button>
+        {isUnconfirmed ? (
+          <ConfirmFirst />
+        ) : (
+          <button
+            type="button"
+            className={controls['secondary']}
+            disabled={isSending}
+            onClick={() => change('makeSavedCalendar')}
+          >
+            {t(madeAt === null ? 'saved.calendarMake' : 'saved.calendarAnew')}
+          </button>
+        )}
         {madeAt !== null && (
           <button
             type="button"

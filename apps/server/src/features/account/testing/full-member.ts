@@ -173,6 +173,9 @@ async function meetPeople(site: Site, userId: number): Promise<void> {
     insert into user_block (user_id, blocked_id, blocked_at)
     values (${userId}, ${blocked?.id}, ${now})`.execute(site.db)
   await sql`
+    insert into ended_friendship (user_id, other_id, ended_at)
+    values (${userId}, ${blocked?.id}, ${now})`.execute(site.db)
+  await sql`
     insert into friend_invite (user_id, id, created_at, expires_at)
     values (${userId}, gen_random_uuid(), ${now}, ${now})`.execute(site.db)
 }

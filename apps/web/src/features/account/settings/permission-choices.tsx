@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { devicePlace } from '../../../catalogue/places/visitor-place.ts'
 import { declineLocation, locationAnswer } from '../../../device/location-record.ts'
 import { device } from '../../../device/port/here.ts'
+import { ConfirmFirst, useIsUnconfirmed } from '../../../people/account-page.tsx'
 import { PermissionHelp } from '../../../people/permission-help.tsx'
 import { askForPushes, hasDeclinedPushes } from '../../../people/push-device.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
@@ -66,9 +67,11 @@ function PushChoice() {
   const t = useTranslations('permissions')
   const locale = usePageLocale()
   const [answer, look] = useAnswer(pushAnswer)
+  const isUnconfirmed = useIsUnconfirmed()
   const isSystems = answer === 'on' || answer === 'blocked'
   return (
     <Row name={t('push')} answer={answer}>
+      {isUnconfirmed && answer === 'on' && <ConfirmFirst />}
       {answer !== null && !isSystems && (
         <Allow of={t('push')} onPress={() => void askForPushes(locale).then(look)} />
       )}

@@ -1,22 +1,25 @@
 import { formatTag } from '@okolo/contract/locale'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Done, Wrong } from '../../../people/form-parts.tsx'
+import { registerAgain } from '../../../people/push-device.ts'
 import { callAs } from '../../../people/session-calls.ts'
 import { useForm } from '../../../people/use-form.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import { useSession } from '../../../people/use-session.ts'
 import controls from '../../../ui/controls.module.css'
 import styles from '../account.module.css'
+import { CapabilityList } from './capability-list.tsx'
 import { browserName } from './browser-name.ts'
 
-/** The person's sessions, each with a button to sign out. */
+/** The person's sessions, each with a button to sign out, and what works without a login. */
 export function SessionList() {
   const t = useTranslations('settings')
   const account = useTranslations('account')
   const locale = usePageLocale()
   const session = useSession()
+  const queryClient = useQueryClient()
   const [said, setSaid] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: ['sessions', session?.user.uuid],
@@ -29,12 +32,12 @@ export function SessionList() {
   const form = useForm({
     check: () => ({}),
     send: async ({ id = '' }) => {
-      const ended =
-        id === 'all'
-          ? await callAs('endSessions', { locale })
-          : await callAs('endSession', { locale, id })
+      const isAll = id === 'all'
+      const ended = await callAs(isAll ? 'endSessions' : 'endSession', { locale, id })
       setSaid(ended.detail)
-      await refetch()
+      // All capabilities ended as well. This device goes on getting pushes.
+      if (isAll) await registerAgain(locale)
+      await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['capabilities'] })])
     },
   })
   const seen = new Intl.DateTimeFormat(formatTag(locale), {
@@ -52,28 +55,33 @@ export function SessionList() {
     </form>
   )
   return (
-    <section className={styles['box']}>
-      <h2>{t('sessions')}</h2>
-      <Wrong form={form} />
-      {isError && <p role="alert">{account('wrong')}</p>}
-      <div role="status">{said !== null && <Done>{said}</Done>}</div>
-      <ul>
-        {rows.map(({ id, agent, seen_at, is_current }) => {
-          const name = browserName(agent) ?? t('unknownAgent')
-          return (
-            <li key={id} className={styles['session']}>
-              <p>
-                <strong>{name}</strong>
-                <span>
-                  {is_current ? t('thisOne') : t('seen', { when: seen.format(new Date(seen_at)) })}
-                </span>
-              </p>
-              {!is_current && button(id, t('end'), name)}
-            </li>
-          )
-        })}
-      </ul>
-      {rows.length > 1 && button('all', t('endAll'))}
-    </section>
+    <>
+      <section className={styles['box']}>
+        <h2>{t('sessions')}</h2>
+        <Wrong form={form} />
+        {isError && <p role="alert">{account('wrong')}</p>}
+        <div role="status">{said !== null && <Done>{said}</Done>}</div>
+        <ul>
+          {rows.map(({ id, agent, seen_at, is_current }) => {
+            const name = browserName(agent) ?? t('unknownAgent')
+            return (
+              <li key={id} className={styles['session']}>
+                <p>
+                  <strong>{name}</strong>
+                  <span>
+                    {is_current
+                      ? t('thisOne')
+                      : t('seen', { when: seen.format(new Date(seen_at)) })}
+                  </span>
+                </p>
+                {!is_current && button(id, t('end'), name)}
+              </li>
+            )
+          })}
+        </ul>
+        {rows.length > 0 && button('all', t('endAll'))}
+      </section>
+      <CapabilityList />
+    </>
   )
 }

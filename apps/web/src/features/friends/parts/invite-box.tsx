@@ -72,6 +72,7 @@ function LinkBox() {
             onFocus={(event) => event.target.select()}
           />
           <p>{t('friends.until', { date: until.format(new Date(invite.expires_at)) })}</p>
+          <p>{t('friends.usesLeft', { count: invite.uses_left })}</p>
           <div className={styles['buttons']}>
             {typeof navigator.share === 'function' && (
               <button

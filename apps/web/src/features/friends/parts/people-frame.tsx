@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Refusal } from '../../../api/account-calls.ts'
-import { AccountPage } from '../../../people/account-page.tsx'
+import { AccountPage, ConfirmFirst, useIsUnconfirmed } from '../../../people/account-page.tsx'
 import { Waiting } from '../../../people/form-parts.tsx'
-import { useSession } from '../../../people/use-session.ts'
 import { Head } from '../../../shell/head.tsx'
 import { MessagePage } from '../../../shell/message-page.tsx'
 import controls from '../../../ui/controls.module.css'
-import { ConfirmFirst } from './confirm-first.tsx'
+import styles from '../friends.module.css'
 
 /** The frame of a page about people. The browser alone asks for its content. */
 export function PeopleFrame({
@@ -21,11 +20,17 @@ export function PeopleFrame({
   path: string
   children: ReactNode
 }) {
-  const session = useSession()
+  const isUnconfirmed = useIsUnconfirmed()
   return (
     <AccountPage heading={heading} {...(lead === undefined ? {} : { lead })}>
       <Head title={heading} description={lead ?? heading} path={path} index={false} />
-      {session?.user['email_verified'] === false ? <ConfirmFirst /> : children}
+      {isUnconfirmed ? (
+        <section className={styles['box']}>
+          <ConfirmFirst />
+        </section>
+      ) : (
+        children
+      )}
     </AccountPage>
   )
 }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { CapabilityList } from '@okolo/contract/people/capabilities'
+import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { isUsable } from '../friends/invites.ts'
+import { isServed } from '../notifications/push-registrations.ts'
+import { endSessions, type Ending, type Which } from '../sessions/sessions.ts'
+import { dropLinks } from './links.ts'
+
+/** Tables whose rows let somebody read or act for an account without its password. `capabilities.test.ts` guards the list. */
+export const CAPABILITY_TABLES = [
+  'user_session',
+  'refresh_token', // falls with its session
+  'user_link',
+  'social_login',
+  'saved_calendar',
+  'friend_invite',
+  'push_registration',
+] as const
+
+/**
+ * Ends the capabilities of accounts, of their sessions only `sessions`. Mailed links that confirm an address or take a deletion
+ * back stay. Returns how many sessions ended.
+ */
+export async function endCapabilities(
+  tx: Tx,
+  userIds: number[],
+  { now, sessions }: { now: Date; sessions: { which: Which; why: Ending } | null },
+): Promise<number> {
+  // First: `makeCapability` waits for this, and then makes nothing for an ended session.
+  const count = sessions === null ? 0 : await endSessions(tx, userIds, { ...sessions, now })
+  await dropLinks(tx, userIds, ['reset', 'delete'], now)
+  for (const table of ['social_login', 'saved_calendar', 'friend_invite', 'push_registration'])
+    await sql`delete from ${sql.table(table)} where user_id = any(${userIds}::bigint[])`.execute(tx)
+  return count
+}
+
+/** Makes a capability for a person whose address is confirmed, unless their session ends meanwhile. */
+export function makeCapability<T>(
+  db: Db,
+  sessionId: string,
+  make: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql`
+      select from user_session s join user_account a on a.id = s.user_id
+      where s.id = ${sessionId} and s.revoked_at is null and a.email_verified_at is not null
+      for share of s`.execute(tx)
+    if (rows.length === 0) throw new Problem(401, 'unauthorized', 'The session has ended.')
+    return make(tx)
+  })
+}
+
+type Listed = Omit<CapabilityList['results'][number], 'created_at'> & { created_at: Date }
+
+/** Returns the capabilities of a person other than sessions and mailed links, newest first. */
+export async function listCapabilities(db: Db, userId: number, now: Date): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select uuid as id, 'calendar' as kind, null as device, created_at from saved_calendar where user_id = ${userId}
+    union all
+    select id, 'invitation', null, created_at from friend_invite i where user_id = ${userId} and ${isUsable(now)}
+    union all
+    select uuid, 'push', name, created_at from push_registration r where user_id = ${userId} and ${isServed(now)}
+    order by created_at desc, id`.execute(db)
+  return rows
+}
+
+/** Ends one of a person's listed capabilities. Returns false if there is none of that id. */
+export async function endCapability(db: Db, userId: number, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with calendar as (delete from saved_calendar where user_id = ${userId} and uuid = ${id} returning 1),
+      invitation as (delete from friend_invite where user_id = ${userId} and id = ${id} returning 1),
+      push as (delete from push_registration where user_id = ${userId} and uuid = ${id} returning 1)
+    select from calendar union all select from invitation union all select from push`.execute(db)
+  return rows.length > 0
+}
