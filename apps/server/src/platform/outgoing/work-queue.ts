@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** An item's lane: who gets it, and the host that takes it. A stranger is a host that has yet to show that it answers. */
-export type Lane = { person: string; host: string; isStranger: boolean }
+type Lane = { person: string; host: string; isStranger: boolean }
 
 /** Lanes that take nothing more at the moment. */
 export type Busy = { persons: string[]; hosts: string[]; areStrangers: boolean }
