@@ -7,6 +7,7 @@ const { positionals, values } = parseArgs({
     dates: { type: 'string' },
     keep: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '20261120' },
     only: { type: 'string', default: '' },
     times: { type: 'string', default: '300' },
@@ -57,6 +58,12 @@ const benches: Record<string, () => Promise<void>> = {
     (await import('./site/pages.ts')).benchPages({ seconds: Number(values.seconds) }),
   memory: async () => (await import('./site/site-memory.ts')).benchSiteMemory(server),
   outages: async () => (await import('./outages/outages.ts')).benchOutages(),
+  kills: async () =>
+    (await import('./outages/kills.ts')).benchKills({
+      rounds: Number(values.rounds),
+      only: values.database,
+      server,
+    }),
   fuzz: async () =>
     (await import('./fuzz.ts')).benchFuzz({
       seconds: Number(values.seconds),
@@ -131,6 +138,7 @@ npm run bench -- appeal [--list]
 npm run bench -- pages [--seconds 4]
 npm run bench -- web
 npm run bench -- outages
+npm run bench -- kills [--rounds 20] [--database postgres|pglite]
 npm run bench -- memory
 npm run bench -- plans
 npm run bench -- dearest [--events 5000] [--only /v1/events/] [--from feed.json --config mapping.json --city madrid --now 2025-10-24T15:00:00Z]

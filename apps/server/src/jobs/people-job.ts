@@ -9,6 +9,7 @@ import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
+import { answersOf } from './answer-requests.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
 import { forgetPeople, tellPeople } from './tell-people.ts'
 import { forgetWithoutAccount, queueWeeklyLetters } from './without-account.ts'
@@ -22,13 +23,15 @@ export function startPeopleJobs(
   on: { error: (error: unknown) => void },
 ): Job {
   const people = peopleOf({ db, clock, config })
+  const stopping = new AbortController()
   const { smtpUrl: url, mailFrom: from } = config
-  const send = url === null ? null : smtpSender({ url, from })
+  const send = url === null ? null : smtpSender({ url, from, until: stopping.signal })
   const office = startPostOffice({
     db,
     clock,
     write: lettersOf({ db, clock, config }),
     send,
+    answer: answersOf({ db, clock, config }, on),
     error: on.error,
   })
   const newsletter = newsletterOf({ db, clock, config })
@@ -65,10 +68,8 @@ export function startPeopleJobs(
   )
   return {
     stop: async () => {
-      await office.stop()
-      await digests.stop()
-      await pushes.stop()
-      await upkeep.stop()
+      stopping.abort()
+      await Promise.all([office, digests, pushes, upkeep].map((job) => job.stop()))
     },
   }
 }

@@ -64,10 +64,8 @@ export async function startJobs(
   )
   return {
     stop: async () => {
-      await translating?.stop()
-      await gathering.stop()
-      await people.stop()
-      await modelMoods?.stop()
+      const jobs = [people, gathering, translating, modelMoods]
+      await Promise.all(jobs.map(async (job) => job?.stop()))
     },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AccountText } from './account-text.ts'
 import { LanguageTag } from '../language-tag.ts'
 import { LOCALES } from '../locale.ts'
-import { cleanName } from './name.ts'
+import { cleanName } from '../name.ts'
 import { emailField } from './session.ts'
 
 /** Days from deactivation to erasure (specification 9). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanName } from './name.ts'
+import { cleanName } from '../name.ts'
 
 /** A series is a festival: an event that others are parts of. */
 const FOLLOWED_KINDS = ['venue', 'organizer', 'performer', 'series'] as const

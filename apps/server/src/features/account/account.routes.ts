@@ -1,6 +1,5 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { backgroundOf } from '#server/platform/http/background.ts'
 import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { dataRoutes } from './data.routes.ts'
 import { deletionRoutes } from './deletion.routes.ts'
@@ -17,15 +16,13 @@ export async function accountRoutes(
   app: App,
   deps: AccountDeps & { drawing: Turnstile },
 ): Promise<void> {
-  // After the answer, so that the time of letters reveals nothing.
-  const background = backgroundOf(app)
   await app.register(async (scope: App) => {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
     loginRoutes(scope, deps)
-    passwordRoutes(scope, deps, background)
-    deletionRoutes(scope, deps, background)
+    passwordRoutes(scope, deps)
+    deletionRoutes(scope, deps)
     sessionsRoutes(scope, deps)
     dataRoutes(scope, deps)
     await meRoutes(scope, deps)

@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 /** Makes a claim of an account, as if its capabilities were made before it had to be confirmed. */
-const unconfirm = (id: number) =>
-  sql`update user_account set email_verified_at = null where id = ${id}`.execute(site.db)
+const unconfirm = (uuid: string) =>
+  sql`update user_account set email_verified_at = null where uuid = ${uuid}`.execute(site.db)
 
 /** `number`: of the letter, of those with such a link. */
 async function resetPassword(number: number): Promise<void> {
@@ -48,15 +48,17 @@ async function confirmAddress(token: string): Promise<void> {
   expect(answer.statusCode).toBe(200)
 }
 
+type Member = { access: string; user: { uuid: string } }
+
 describe('every capability', () => {
-  test.each<[string, string[], (member: LoginAnswer) => Promise<unknown>]>([
+  test.each<[string, string[], (member: Member) => Promise<unknown>]>([
     ['works', ALL, async () => {}],
     ['ends with a new password', [], () => resetPassword(2)],
     [
       'ends with the first confirmation by a reset',
       [],
       async ({ user }) => {
-        await unconfirm(user.id)
+        await unconfirm(user.uuid)
         await resetPassword(2)
       },
     ],
@@ -64,7 +66,7 @@ describe('every capability', () => {
       'but sessions ends with the first confirmation by its own link',
       ['user_session', 'refresh_token'],
       async ({ user, access }) => {
-        await unconfirm(user.id)
+        await unconfirm(user.uuid)
         await confirmAddress(access)
       },
     ],
@@ -72,7 +74,7 @@ describe('every capability', () => {
       'of a claim ends when another sign-up confirms the address',
       [],
       async ({ user }) => {
-        await unconfirm(user.id)
+        await unconfirm(user.uuid)
         site.pass(1000)
         await confirmAddress((await site.signUp(email, 'a second loud trumpet')).access)
       },
@@ -81,7 +83,7 @@ describe('every capability', () => {
       'of a claim ends when a social login confirms the address',
       [],
       async ({ user }) => {
-        await unconfirm(user.id)
+        await unconfirm(user.uuid)
         const identity = { provider: 'google', subject: email, email, name: '' } as const
         const now = site.now()
         await meetIdentity(site.db, { ...identity, isEmailVerified: true }, { now, locale: 'en' })
@@ -157,7 +159,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     const { user, access } = await site.member(email)
     const { url } = (await site.ask('POST', CALENDAR, null, { token: access })).json()
     const { pathname } = new URL(url)
-    await unconfirm(user.id)
+    await unconfirm(user.uuid)
     expect((await site.ask('GET', pathname)).statusCode).toBe(404)
     await resetPassword(1)
     expect((await site.ask('GET', pathname)).statusCode).toBe(404)

@@ -8,10 +8,9 @@ import {
   confirmDeletion,
   deactivate,
 } from '#server/people/accounts/deactivation.ts'
-import { mailCancel, mailLink } from '#server/people/accounts/letters.ts'
 import { nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import type { Background } from '#server/platform/http/background.ts'
+import { requestLetter } from '#server/platform/mail/letter-requests.ts'
 import { allow, contextOf, dayIn, type Context } from './account-context.ts'
 import { byForm, forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
@@ -21,7 +20,7 @@ const closed = (at: Date, { say, locale }: Context) => ({
 })
 
 /** Closes an account, signed in or by a mailed link, and cancels that. */
-export function deletionRoutes(app: App, deps: AccountDeps, background: Background): void {
+export function deletionRoutes(app: App, deps: AccountDeps): void {
   app.delete(
     toRoute(api.deactivateMe.path),
     forSignedIn(api.deactivateMe, {
@@ -34,20 +33,20 @@ export function deletionRoutes(app: App, deps: AccountDeps, background: Backgrou
     },
   )
 
-  for (const { path, ask, summary, description } of [
+  for (const { path, kind, summary, description } of [
     {
       path: api.requestDeletion.path,
-      ask: (email: string, locale: string) => mailLink(deps, email, { kind: 'delete', locale }),
+      kind: 'delete',
       summary: 'Mail me a link that deletes my account',
       description: 'For people who cannot log in. Says the same of every address.',
     },
     {
       path: api.requestCancel.path,
-      ask: (email: string, locale: string) => mailCancel(deps, email, locale),
+      kind: 'cancel',
       summary: 'Mail me a link that takes the deletion back',
       description: 'For people whose account is closed. Says the same of every address.',
     },
-  ])
+  ] as const)
     app.post(
       toRoute(path),
       byForm(api.requestDeletion, { summary, description, body: MailRequest }),
@@ -55,7 +54,7 @@ export function deletionRoutes(app: App, deps: AccountDeps, background: Backgrou
         const context = await contextOf(request)
         const { email } = parseForm(MailRequest, request.body, context.say)
         await allow(deps, 'mail', context, { reply })
-        background(() => ask(email, context.locale))
+        await requestLetter(deps.db, { kind, email, locale: context.locale }, deps.clock())
         return { detail: context.say('mailSent') }
       },
     )

@@ -1,8 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
-import { emailKey } from '#server/platform/mail/email-key.ts'
-import { hashOfAddress, refusalToken } from '#server/people/friends/invited-addresses.ts'
+import { hashOfMailbox, refusalToken } from '#server/people/friends/invited-addresses.ts'
 import { inviteCode } from '#server/people/friends/invites.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
@@ -22,7 +21,7 @@ export async function writeInvitation(
   const subject = say('inviteSubject', { name })
   const main = say('inviteText', { name })
   const code = linkId === null ? '' : inviteCode(secrets, linkId)
-  const hash = hashOfAddress(secrets, emailKey(address))
+  const hash = hashOfMailbox(secrets, address)
   const button = { url: publicUrl + pages.invite(locale, code), label: say('inviteButton') }
   const refusal = {
     url: publicUrl + pages.refuseInvites(locale, refusalToken(secrets, hash)),

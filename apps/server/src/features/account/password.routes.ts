@@ -10,16 +10,15 @@ import {
   confirmAddress,
   resetPassword,
 } from '#server/people/accounts/entry.ts'
-import { mailLink } from '#server/people/accounts/letters.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
-import type { Background } from '#server/platform/http/background.ts'
+import { requestLetter } from '#server/platform/mail/letter-requests.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
 import { byForm, forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** Sets a new password by mail, and confirms addresses. */
-export function passwordRoutes(app: App, deps: AccountDeps, background: Background): void {
+export function passwordRoutes(app: App, deps: AccountDeps): void {
   app.post(
     toRoute(api.resetPassword.path),
     byForm(api.resetPassword, {
@@ -32,7 +31,8 @@ export function passwordRoutes(app: App, deps: AccountDeps, background: Backgrou
       const context = await contextOf(request)
       const { email } = parseForm(ResetRequest, request.body, context.say)
       await allow(deps, 'mail', context, { reply })
-      background(() => mailLink(deps, email, { kind: 'reset', locale: context.locale }))
+      const letter = { kind: 'reset', email, locale: context.locale } as const
+      await requestLetter(deps.db, letter, deps.clock())
       return { detail: context.say('mailSent') }
     },
   )
@@ -73,7 +73,7 @@ export function passwordRoutes(app: App, deps: AccountDeps, background: Backgrou
       const context = await contextOf(request)
       await allow(deps, 'verify', context, { reply, address: account.uuid })
       if (account.email_verified_at !== null) return { detail: context.say('alreadyVerified') }
-      background(() => askVerification(deps, account))
+      await askVerification(deps, account)
       return { detail: context.say('mailSent') }
     },
   )

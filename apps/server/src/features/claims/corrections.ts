@@ -1,4 +1,4 @@
-import { cleanName } from '@okolo/contract/people/name'
+import { cleanName } from '@okolo/contract/name'
 import { CORRECTED_FIELDS, type CorrectedField } from '@okolo/contract/people/page-claims'
 import { Price } from '@okolo/contract/events/price'
 import { sql } from 'kysely'

@@ -19,7 +19,7 @@ import { notFound, Problem } from '#server/platform/problem.ts'
 
 const HOUR = 3600
 
-/** How often one person may do it, and for strangers' addresses one network. */
+/** How often one person may do it. */
 const LIMITS = {
   'people search': [{ max: 300, seconds: HOUR }],
   'friend request': [{ max: 40, seconds: HOUR }],
@@ -31,7 +31,11 @@ const LIMITS = {
   ],
 } satisfies Record<string, Limit[]>
 
-const REFUSALS = { max: 60, seconds: HOUR }
+/** How often one network may do it, with whatever accounts. */
+const NETWORK_LIMITS = {
+  'invite refusal': { max: 60, seconds: HOUR },
+  'invite mail': { max: 20, seconds: 24 * HOUR },
+} satisfies Record<string, Limit>
 
 export const Uuid = z.object({ uuid: z.string() })
 
@@ -75,12 +79,13 @@ export async function allow(
   await refuseAbove(await countAttempt(deps, counted, deps.clock()), request, reply)
 }
 
-/** Like `allow`, for people who need not be signed in. */
+/** Like `allow`, for all of a network together. */
 export async function allowNetwork(
   deps: AccountDeps,
+  what: keyof typeof NETWORK_LIMITS,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const counted = byNetwork('invite refusal', request.ip, REFUSALS)
+  const counted = byNetwork(what, request.ip, NETWORK_LIMITS[what])
   await refuseAbove(await countAttempt(deps, counted, deps.clock()), request, reply)
 }
 

@@ -8,8 +8,9 @@ import { refuseInvitations } from '#server/people/friends/invited-addresses.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { allow, allowNetwork, forSignedIn, sayTo, requireConfirmed } from './friend-context.ts'
-import { mailInvitation } from './mail-invitation.ts'
+import { requestLetter } from '#server/platform/mail/letter-requests.ts'
+import { shortName } from '#server/words/short-name.ts'
+import { allow, allowNetwork, forSignedIn, requireConfirmed, sayTo } from './friend-context.ts'
 
 /** Invitations by letter to a contact's address, and their refusal. */
 export async function mailedInvitesRoutes(app: App, deps: AccountDeps): Promise<void> {
@@ -24,7 +25,7 @@ export async function mailedInvitesRoutes(app: App, deps: AccountDeps): Promise<
         {
           summary: 'Invite a contact by mail',
           description:
-            'An address gets one invitation ever, from whomever, and may refuse all of them. The answer does not tell which, nor if it has an account.',
+            'A mailbox gets one invitation ever, from whomever, and may refuse all of them. The answer does not tell which, nor if it has an account.',
           body: MailRequest,
         },
         [400, 401, 403],
@@ -32,12 +33,15 @@ export async function mailedInvitesRoutes(app: App, deps: AccountDeps): Promise<
     },
     async (request, reply) => {
       const asker = await requireConfirmed(request, deps)
-      const { account } = asker
+      const { account, sessionId } = asker
       const { email } = parseForm(MailRequest, request.body, await accountTexts(localeOf(request)))
       const say = await sayTo(request)
-      if (account.name.trim() === '') throw formProblem({ email: [say('nameFirst')] })
+      if (shortName(account.name) === '') throw formProblem({ email: [say('nameFirst')] })
       await allow(deps, 'invite mail', { request, reply, who: account.uuid })
-      await mailInvitation(deps, { asker, to: email, locale: localeOf(request) })
+      await allowNetwork(deps, 'invite mail', { request, reply })
+      const details = { from: account.uuid, session: sessionId }
+      const letter = { kind: 'invite', email, locale: localeOf(request), details } as const
+      await requestLetter(deps.db, letter, deps.clock())
       return { detail: say('inviteSent') }
     },
   )
@@ -55,7 +59,7 @@ export async function mailedInvitesRoutes(app: App, deps: AccountDeps): Promise<
       },
     },
     async (request, reply) => {
-      await allowNetwork(deps, { request, reply })
+      await allowNetwork(deps, 'invite refusal', { request, reply })
       const { token } = parseForm(LinkToken, request.body, await accountTexts(localeOf(request)))
       const say = await sayTo(request)
       if (!(await refuseInvitations(deps, token, deps.clock())))
@@ -74,7 +78,7 @@ async function oneClickRefusal(app: App, deps: AccountDeps): Promise<void> {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
   app.addContentTypeParser(types, any, (_request, _body, done) => done(null, {}))
   app.post('/:locale/account/invites', { schema: { hide: true } }, async (request, reply) => {
-    await allowNetwork(deps, { request, reply })
+    await allowNetwork(deps, 'invite refusal', { request, reply })
     await refuseInvitations(deps, Query.parse(request.query).k, deps.clock())
     reply.header('cache-control', 'no-store')
     // Says the same of every token.

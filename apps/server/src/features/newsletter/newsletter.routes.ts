@@ -5,16 +5,15 @@ import { accountTexts, newsletterTexts } from '@okolo/i18n/format'
 import { formProblem, parseForm } from '#server/people/accounts/form.ts'
 import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
-import { backgroundOf } from '#server/platform/http/background.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
+import { requestLetter } from '#server/platform/mail/letter-requests.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { bouncesRoutes } from './bounces.routes.ts'
 import { formsRoutes } from './forms.routes.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import { signUp } from './signups.ts'
 import { subscriptionRoutes } from './subscription.routes.ts'
-import { wishOf } from './wish.ts'
+import { detailsOf, wishOf } from './wish.ts'
 
 const PER_NETWORK = { max: 20, seconds: 3600 }
 
@@ -23,9 +22,6 @@ export async function newsletterRoutes(
   app: App,
   deps: NewsletterDeps & { bounceSecret: string | null },
 ): Promise<void> {
-  // After the answer, so that its time tells nothing about the address.
-  const background = backgroundOf(app)
-
   /** Throws what is wrong with the form. Says nothing about the address. */
   async function ask(body: unknown, ip: string, locale: Locale): Promise<void> {
     const say = await accountTexts(locale)
@@ -39,7 +35,11 @@ export async function newsletterRoutes(
       const errors = { non_field_errors: [sentence] }
       throw new Problem(429, 'too_many_requests', sentence, errors, { retryAfter: wait })
     }
-    background(() => signUp(deps, form.email, wish))
+    await requestLetter(
+      deps.db,
+      { kind: 'newsletter', email: form.email, locale, details: detailsOf(wish) },
+      deps.clock(),
+    )
   }
 
   app.post(

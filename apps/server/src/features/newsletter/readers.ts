@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { allowAgain } from './signups.ts'
-import { addressHash, hashOf } from './tokens.ts'
+import { addressHashes, hashOf } from './tokens.ts'
 import type { Wish } from './wish.ts'
 
 export type Reader = Wish & {
@@ -79,7 +79,7 @@ export async function refuse(
   db: Db,
 ): Promise<void> {
   await sql`
-    insert into newsletter_refusal (address_hash, refused_at) values (${addressHash(secrets, email)}, ${clock()})
+    insert into newsletter_refusal (address_hash, refused_at) values (${addressHashes(secrets, email)[0]}, ${clock()})
     on conflict do nothing`.execute(db)
 }
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { emailKey } from '#server/platform/mail/email-key.ts'
+import { emailKey, mailboxKey } from '#server/platform/mail/email-key.ts'
 import { countAttempt } from '#server/people/sessions/attempts.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import { addressHash, hashOf, tokenOf } from './tokens.ts'
+import { addressHashes, hashOf, tokenOf } from './tokens.ts'
 import type { Wish } from './wish.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CONFIRM_MS = 7 * DAY_MS
-/** Letters that ask one address for its confirmation. */
+/** Letters that ask one mailbox for its confirmation. */
 const LETTERS = { max: 3, seconds: 24 * 3600 }
 
 /**
- * Mails an address the link that confirms it, unless it refused letters or got several today. The
- * caller learns nothing of that.
+ * Queues the letter with the link that confirms an address, unless it refused letters or got several today. `deps.db` is the
+ * transaction of the request.
  */
 export async function signUp(
   deps: NewsletterDeps,
@@ -26,27 +26,25 @@ export async function signUp(
   const now = deps.clock()
   const key = emailKey(email)
   const { rows: refused } = await sql`
-    select 1 from newsletter_refusal where address_hash = ${addressHash(secrets, email)}`.execute(
+    select 1 from newsletter_refusal where address_hash = any(${addressHashes(secrets, email)}::text[])`.execute(
     db,
   )
   if (refused.length > 0) return
-  const counted = { what: 'newsletter letter', who: key, limit: LETTERS }
+  const counted = { what: 'newsletter letter', who: mailboxKey(email), limit: LETTERS }
   if ((await countAttempt(deps, [counted], now)) !== null) return
   const id = randomUUID()
-  await inTransaction(db, async (tx) => {
-    await sql`
-      insert into newsletter_signup (id, email, email_key, city_id, category_id, locale, token_hash, created_at, expires_at)
-      values (${id}, ${email}, ${key}, ${cityId}, ${categoryId}, ${locale}, ${hashOf(tokenOf(secrets, id))}, ${now},
-        ${new Date(now.getTime() + CONFIRM_MS)})`.execute(tx)
-    await queueMail(tx, {
-      key: `newsletterConfirm ${id}`,
-      userId: null,
-      address: email,
-      kind: 'newsletterConfirm',
-      locale,
-      linkId: id,
-      at: now,
-    })
+  await sql`
+    insert into newsletter_signup (id, email, email_key, city_id, category_id, locale, token_hash, created_at, expires_at)
+    values (${id}, ${email}, ${key}, ${cityId}, ${categoryId}, ${locale}, ${hashOf(tokenOf(secrets, id))}, ${now},
+      ${new Date(now.getTime() + CONFIRM_MS)})`.execute(db)
+  await queueMail(db, {
+    key: `newsletterConfirm ${id}`,
+    userId: null,
+    address: email,
+    kind: 'newsletterConfirm',
+    locale,
+    linkId: id,
+    at: now,
   })
 }
 
@@ -97,5 +95,7 @@ export async function allowAgain(
   db: NewsletterDeps['db'],
 ): Promise<void> {
   await sql`
-    delete from newsletter_refusal where address_hash = ${addressHash(secrets, email)}`.execute(db)
+    delete from newsletter_refusal where address_hash = any(${addressHashes(secrets, email)}::text[])`.execute(
+    db,
+  )
 }

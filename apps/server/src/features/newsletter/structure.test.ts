@@ -19,6 +19,7 @@ const send = () =>
     db: site.db,
     clock: site.now,
     write: site.write,
+    answer: site.answerLetters,
     send: smtpSender({ url: smtp.url, from: 'Okolo <hello@okolo.example>' }),
     error: (error) => {
       throw error
@@ -34,7 +35,6 @@ test('letters of the newsletter leave in good form in nine languages, and the ad
       { email: `${locale}@example.com`, city: 'bratislava' },
       { locale },
     )
-  await new Promise((done) => setTimeout(done, 300))
   site.toThursday()
   await site.queue()
   await send()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { emailKey } from '#server/platform/mail/email-key.ts'
+import { emailKey, mailboxKey } from '#server/platform/mail/email-key.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
 /**
@@ -14,7 +14,8 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** By which refused addresses are recognised, without being kept. */
-export function addressHash(secrets: Secrets, email: string): string {
-  return secrets.mac('newsletter', `address ${emailKey(email)}`)
+/** By which a refused mailbox is recognised without being kept: its own hash first, then the one of the address as it is. */
+export function addressHashes(secrets: Secrets, email: string): [string, string] {
+  const hash = (key: string) => secrets.mac('newsletter', `address ${key}`)
+  return [hash(mailboxKey(email)), hash(emailKey(email))]
 }

@@ -17,3 +17,17 @@ export async function wishOf(
   const category = categoryBySlug.get(given.category)
   return category === undefined ? null : { ...base, categoryId: category.id }
 }
+
+/** A wish as details of a request for its letter. */
+export function detailsOf({ cityId, categoryId }: Wish): Record<string, string> {
+  return { city: String(cityId), ...(categoryId === null ? {} : { category: String(categoryId) }) }
+}
+
+export function wishIn(details: Record<string, string>, locale: string): Wish {
+  const category = details['category']
+  return {
+    cityId: Number(details['city']),
+    categoryId: category === undefined ? null : Number(category),
+    locale,
+  }
+}

@@ -4,7 +4,6 @@ import { badgeCount } from '#server/people/messages/badge.ts'
 import { decidePushes } from '#server/people/notifications/decide-pushes.ts'
 import {
   claimPush,
-  forgetPushes,
   giveUpPushes,
   settlePush,
   type ClaimedPush,
@@ -19,6 +18,7 @@ import { pushHttp, type PushHttp } from '#server/platform/push/push-http.ts'
 import type { PushOutcome } from '#server/platform/push/push-outcome.ts'
 import { sendWebPush } from '#server/platform/push/send-web-push.ts'
 import type { VapidKey } from '#server/platform/push/vapid.ts'
+import { LOOK_MS, workQueue, type Width } from '#server/platform/outgoing/work-queue.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { fcmMessage, pushMessage } from './push-message.ts'
@@ -38,30 +38,35 @@ export type PushOfficeDeps = {
   error: (error: unknown) => void
 }
 
-const LOOK_MS = 5000
-const HOUR_MS = 3_600_000
-const LANES = 4
+/** A third of the lanes is for strangers, whose tarpits then hold up nobody else. */
+const WIDTH: Width = { all: 12, host: 4, strangers: 4 }
 
 /** Decides about new notifications and sends every push that is due. Returns how many it tried. */
-export async function sendDuePushes(deps: PushOfficeDeps): Promise<number> {
-  const { db, clock } = deps
-  await giveUpPushes(db, clock())
-  await decidePushes(db, clock())
-  const tried = await Promise.all(Array.from({ length: LANES }, () => sendSome(deps)))
-  return tried.reduce((all, n) => all + n, 0)
-}
-
-async function sendSome(deps: PushOfficeDeps): Promise<number> {
+export async function sendDuePushes(deps: PushOfficeDeps, stop?: AbortSignal): Promise<number> {
   const { db, clock, error } = deps
   const names = deps.fcm === null ? ['web'] : ['web', 'android', 'ios']
-  for (let tried = 0; ; tried += 1) {
-    const push = await claimPush(db, clock(), names)
-    if (push === null) return tried
-    const outcome = await attempt(push, deps)
-    if (outcome.state === 'failed' || outcome.state === 'unclear')
-      error(new Error(`Push ${push.id} was not sent: ${outcome.error}`))
-    await settlePush(db, push, outcome, clock())
-  }
+  return workQueue<ClaimedPush>(
+    {
+      width: WIDTH,
+      look: async () => {
+        await giveUpPushes(db, clock())
+        await decidePushes(db, clock())
+      },
+      claim: (busy) => claimPush(db, clock(), { names, busy }),
+      laneOf: ({ user_id, host, is_stranger }) => ({
+        person: String(user_id),
+        host,
+        isStranger: is_stranger,
+      }),
+      send: async (push) => {
+        const outcome = await attempt(push, deps)
+        if (outcome.state === 'failed' || outcome.state === 'unclear')
+          error(new Error(`Push ${push.id} was not sent: ${outcome.error}`))
+        await settlePush(db, push, outcome, clock())
+      },
+    },
+    stop,
+  )
 }
 
 async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOutcome> {
@@ -90,24 +95,17 @@ async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOut
   return fcm(fcmMessage(address, message, { publicUrl, ttl, isUrgent, until }))
 }
 
-/** Sends pushes every few seconds, in any number of processes. */
+/** Sends pushes every two seconds, in any number of processes. */
 export function startPushOffice(
   given: Omit<PushOfficeDeps, 'http' | 'fcm'> & { fcm: FcmCredentials | null },
 ): Job {
   const stopping = new AbortController()
   const { http, close } = pushHttp(stopping.signal)
-  const { db, clock, fcm: credentials } = given
+  const { clock, fcm: credentials } = given
   const fcm = credentials === null ? null : fcmSender(credentials, { http, clock })
-  let swept = -Infinity
   const job = startRepeating(
     LOOK_MS,
-    async () => {
-      await sendDuePushes({ ...given, http, fcm })
-      const now = clock()
-      if (Math.abs(now.getTime() - swept) < HOUR_MS) return
-      await forgetPushes(db, now)
-      swept = now.getTime()
-    },
+    async (stop) => void (await sendDuePushes({ ...given, http, fcm }, stop)),
     given,
   )
   return {

@@ -5,11 +5,15 @@ import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
 import { countAttempt } from '#server/people/sessions/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import { emailKey, mailboxKey } from '#server/platform/mail/email-key.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { queueReceipt } from '#server/people/reports/queue-letters.ts'
 import { newNumber, reporterRow, type Reporter } from './reporter.ts'
+
+/** The hash of an address that refused letters, as the newsletter keeps it. */
+const refusal = (secrets: Secrets, key: string) => secrets.mac('newsletter', `address ${key}`)
 
 export type ReportDeps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
 
@@ -19,7 +23,7 @@ const MOST_NAMELESS = 50
 const MOST_ASKED = 200
 const DAY_S = 24 * 3600
 const CONFIRM_MS = 7 * DAY_S * 1000
-/** Letters that ask one address for its confirmation. */
+/** Letters that ask one mailbox for its confirmation. */
 const LETTERS = { max: 3, seconds: DAY_S }
 /** Reports of one account that get a letter. */
 const RECEIPTS = { max: 20, seconds: DAY_S }
@@ -102,7 +106,8 @@ export async function keepReport(
 
   /** The owner of a mailbox who refused every letter, or got several today, is left alone. */
   async function mayWrite(): Promise<boolean> {
-    const who = person?.emailKey ?? ''
+    const email = person?.email ?? ''
+    const who = mailboxKey(email)
     const counted = isConfirmed
       ? { what: 'report receipt', who, limit: RECEIPTS }
       : { what: 'report letter', who, limit: LETTERS }
@@ -110,7 +115,9 @@ export async function keepReport(
     if (isConfirmed) return true
     const { rows } = await sql`
       select 1 from newsletter_refusal
-      where address_hash = ${secrets.mac('newsletter', `address ${who}`)}`.execute(db)
+      where address_hash in (${refusal(secrets, who)}, ${refusal(secrets, emailKey(email))})`.execute(
+      db,
+    )
     return rows.length === 0
   }
 }

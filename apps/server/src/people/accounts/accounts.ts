@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/people/account'
-import { cleanName } from '@okolo/contract/people/name'
+import { cleanName } from '@okolo/contract/name'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'

@@ -42,13 +42,19 @@ export function makeCapability<T>(
   make: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql`
-      select from user_session s join user_account a on a.id = s.user_id
-      where s.id = ${sessionId} and s.revoked_at is null and a.email_verified_at is not null
-      for share of s`.execute(tx)
-    if (rows.length === 0) throw new Problem(401, 'unauthorized', 'The session has ended.')
+    if (!(await mayMakeCapability(tx, sessionId)))
+      throw new Problem(401, 'unauthorized', 'The session has ended.')
     return make(tx)
   })
+}
+
+/** True for an open session of a confirmed person. Holds it until the transaction ends. */
+export async function mayMakeCapability(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_session s join user_account a on a.id = s.user_id
+    where s.id = ${sessionId} and s.revoked_at is null and a.email_verified_at is not null
+    for share of s`.execute(db)
+  return rows.length > 0
 }
 
 type Listed = Omit<CapabilityList['results'][number], 'created_at'> & { created_at: Date }

@@ -1,5 +1,6 @@
+import { mailboxKey } from '#server/platform/mail/email-key.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountsOf, type Account } from './accounts.ts'
 import { countAttempt, forgetCount } from '../sessions/attempts.ts'
@@ -28,13 +29,13 @@ const LINKS: Partial<Record<LetterKind, LinkKind>> = {
   cancel: 'cancel',
 }
 
-/** Limit of letters with one kind of link to one address. */
+/** Limit of letters with one kind of link to one mailbox. */
 const MOST = { max: 5, seconds: 3600 }
 /** An extra limit for signed-in people who ask again for the link that confirms their address. */
 const MOST_AGAIN = { max: 20, seconds: 3600 }
 const counted = (account: Account, kind: LinkKind) => ({
   what: `letter ${kind}`,
-  who: account.email_key,
+  who: mailboxKey(account.email),
 })
 
 /**
@@ -56,7 +57,7 @@ export async function maySend(
  * Like `maySend`, for a signed-in person: strangers with the same address do not use up this limit.
  */
 export async function maySendAgain(deps: AccountDeps, account: Account): Promise<boolean> {
-  const limit = { what: 'letter again', who: account.email_key, limit: MOST_AGAIN }
+  const limit = { what: 'letter again', who: mailboxKey(account.email), limit: MOST_AGAIN }
   return (await countAttempt(deps, [limit], deps.clock())) === null
 }
 
@@ -97,7 +98,7 @@ export async function writeTo(
 
 /**
  * Mails a link to an address's owner or claimant, or the one that cancels the deletion if the
- * account is closed. Does not reveal if there is one.
+ * account is closed. `deps.db` is the transaction of the request.
  */
 export async function mailLink(
   deps: AccountDeps,
@@ -124,6 +125,5 @@ async function mailTo(
   locale: string,
 ): Promise<void> {
   const now = deps.clock()
-  if (await maySend(deps, account, kind))
-    await inTransaction(deps.db, (tx) => writeTo(tx, account, kind, { now, locale }))
+  if (await maySend(deps, account, kind)) await writeTo(deps.db, account, kind, { now, locale })
 }

@@ -148,6 +148,13 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     ],
     exported: ['kind', 'event_id', 'details', 'created_at', 'read_at', 'pushed_at', 'mailed_at'],
   },
+  letter_request: {
+    by: 'email_key',
+    of: 'address',
+    erase: 'delete',
+    columns: ['email', 'email_key'],
+    exported: ['kind', 'email', 'locale', 'asked_at'],
+  },
   newsletter_bounce: {
     by: 'reader_id',
     via: { table: 'newsletter_reader', column: 'email_key' },

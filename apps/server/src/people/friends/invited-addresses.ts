@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import { emailKey, mailboxKey } from '#server/platform/mail/email-key.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
-/** The keyed hash under which an address is remembered. `key`: the address in the form for comparison. */
-export function hashOfAddress(secrets: Secrets, key: string): string {
-  return secrets.mac('invited', key)
+/** The keyed hash under which a mailbox is remembered. */
+export function hashOfMailbox(secrets: Secrets, email: string): string {
+  return secrets.mac('invited', mailboxKey(email))
 }
 
-/** Notes that an address is being invited. Returns false if it ever was, or refuses invitations. */
-export async function claimInvitation(db: Db, hash: string, now: Date): Promise<boolean> {
+/** Notes that a mailbox is being invited. Returns false if it ever was, by whatever address, or refuses invitations. */
+export async function claimInvitation(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  // Rows from before mailboxes were counted stand under the whole address.
+  const whole = secrets.mac('invited', emailKey(email))
   const { rows } = await sql`
-    insert into invited_address (hash, invited_at) values (${hash}, ${now})
+    insert into invited_address (hash, invited_at)
+    select ${hashOfMailbox(secrets, email)}, ${now}::timestamptz
+    where not exists (select 1 from invited_address where hash = ${whole})
     on conflict (hash) do nothing returning hash`.execute(db)
   return rows.length > 0
 }

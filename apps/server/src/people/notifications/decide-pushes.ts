@@ -2,7 +2,7 @@ import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { isPromoting, mayPush, REMEMBERED_MS } from './may-push.ts'
+import { isPromoting, mayPush, PROMOTING, REMEMBERED_MS } from './may-push.ts'
 import { isWanted } from './preferences.ts'
 import { isServed } from './push-registrations.ts'
 
@@ -107,8 +107,8 @@ async function write(db: Db, decided: Decided[], now: Date): Promise<void> {
       pushed_at = case when g.state = 'going' then ${now}::timestamptz end
     from ${given} where n.id = g.id`.execute(db)
   await sql`
-    insert into push_delivery (notification_id, push_registration_id, due_at, until)
-    select n.id, r.id, ${now}, g.until from ${given}
+    insert into push_delivery (notification_id, push_registration_id, due_at, until, rank)
+    select n.id, r.id, ${now}, g.until, case when n.kind = any(${[...PROMOTING]}::text[]) then 1 else 0 end from ${given}
     join notification n on n.id = g.id
     join push_registration r on r.user_id = n.user_id and ${isServed(now)}
     where g.state = 'going' on conflict do nothing`.execute(db)

@@ -20,7 +20,11 @@ const PATIENCE_MS = 4 * 3_600_000
 /** How far back pushes that promoted are looked at. */
 export const REMEMBERED_MS = 30 * DAY_MS
 
-const PROMOTING: ReadonlySet<NotificationKind> = new Set(['followed', 'match', 'friend_saved'])
+export const PROMOTING: ReadonlySet<NotificationKind> = new Set([
+  'followed',
+  'match',
+  'friend_saved',
+])
 
 /** The facts by which a push is decided about. */
 export type PushCase = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import type { Busy } from '#server/platform/outgoing/work-queue.ts'
 import { isServed, type PushKeys } from './push-registrations.ts'
 
 /** A push on its way to one device. */
@@ -13,6 +14,11 @@ export type ClaimedPush = {
   name: 'web' | 'android' | 'ios'
   address: string
   keys: PushKeys | null
+  host: string
+  /** The host has yet to show that it answers. */
+  is_stranger: boolean
+  /** The last tries of the device and its host had an answer. Null for a new host. */
+  is_answered: boolean | null
   /** The language of the person. */
   locale: string
 }
@@ -29,15 +35,19 @@ const CLAIM_MS = 5 * 60_000
 const PAUSES_S = [30, 120, 600, 3600]
 const KEPT_MS = 30 * 24 * 3_600_000
 
+/** Tries in a row without an answer that switch a device off, and make its host a stranger again. */
+const MOST_SILENT = 3
+
 /**
- * Claims one due push for this process. Returns null if none is due. A device that changed hands gets nothing of its former owner.
- * `names`: platforms that this process can reach.
+ * Claims one due push outside of busy lanes for this process, changes before promotions. Returns null if none is due. A device that
+ * changed hands gets nothing of its former owner. `names`: platforms that this process can reach.
  */
 export async function claimPush(
   db: Db,
   now: Date,
-  names: readonly string[],
+  { names, busy }: { names: readonly string[]; busy: Busy },
 ): Promise<ClaimedPush | null> {
+  const isStranger = sql<boolean>`(h.answered_at is null or h.silent >= ${MOST_SILENT})`
   const { rows } = await sql<ClaimedPush>`
     with claimed as (
       update push_delivery set state = 'sending', claimed_at = ${now}, attempts = attempts + 1
@@ -45,16 +55,22 @@ export async function claimPush(
         select d.id from push_delivery d
         join push_registration r on r.id = d.push_registration_id and r.name = any(${names}::text[]) and ${isServed(now)}
         join notification n on n.id = d.notification_id and n.user_id = r.user_id
+        left join push_host h on h.host = r.host
         where d.state = 'queued' and d.due_at <= ${now} and d.until > ${now}
-        order by d.due_at limit 1 for update of d skip locked)
+          and r.user_id <> all(${busy.persons}::bigint[]) and r.host <> all(${busy.hosts}::text[])
+          and not (${busy.areStrangers}::boolean and ${isStranger})
+        order by d.rank, d.due_at limit 1 for update of d skip locked)
       returning id, notification_id, push_registration_id, attempts, until)
-    select c.*, r.user_id, r.name, r.address, r.keys, u.locale from claimed c
+    select c.*, r.user_id, r.name, r.address, r.keys, r.host, u.locale, ${isStranger} is_stranger,
+      h.silent = 0 and r.silent = 0 is_answered
+    from claimed c
     join push_registration r on r.id = c.push_registration_id
-    join user_account u on u.id = r.user_id`.execute(db)
+    join user_account u on u.id = r.user_id
+    left join push_host h on h.host = r.host`.execute(db)
   return rows[0] ?? null
 }
 
-/** Notes the end of an attempt. A device that its service knows no more is switched off. */
+/** Notes the end of an attempt. A device that its service knows no more, or that three tries left without an answer, is switched off. */
 export async function settlePush(
   db: Db,
   push: ClaimedPush,
@@ -76,6 +92,8 @@ export async function settlePush(
       sent_at = ${state === 'sent' ? at : null}
     where id = ${push.id} and state = 'sending' returning id`.execute(db)
   if (rows.length === 0) return
+  if (outcome.state === 'unclear') await noteSilence(db, push, at)
+  if (outcome.state === 'sent' && push.is_answered !== true) await noteAnswer(db, push, at)
   if (outcome.state === 'sent')
     // The limits count from when it went.
     await sql`update notification set pushed_at = greatest(pushed_at, ${at}) where id = ${push.notification_id}`.execute(
@@ -85,6 +103,28 @@ export async function settlePush(
     await sql`
       update push_registration set active = false, ended_at = ${at}
       where id = ${push.push_registration_id} and address = ${push.address} and active`.execute(db)
+}
+
+async function noteAnswer(db: Db, { host, ...push }: ClaimedPush, at: Date): Promise<void> {
+  await sql`
+    insert into push_host (host, answered_at) values (${host}, ${at})
+    on conflict (host) do update set answered_at = excluded.answered_at, silent = 0`.execute(db)
+  await sql`
+    update push_registration set silent = 0 where id = ${push.push_registration_id} and silent > 0`.execute(
+    db,
+  )
+}
+
+async function noteSilence(db: Db, { host, ...push }: ClaimedPush, at: Date): Promise<void> {
+  await sql`
+    insert into push_host (host, silent) values (${host}, 1)
+    on conflict (host) do update set silent = least(push_host.silent + 1, ${MOST_SILENT})`.execute(
+    db,
+  )
+  await sql`
+    update push_registration set silent = silent + 1, active = silent + 1 < ${MOST_SILENT},
+      ended_at = case when silent + 1 < ${MOST_SILENT} then ended_at else ${at} end
+    where id = ${push.push_registration_id} and address = ${push.address} and active`.execute(db)
 }
 
 /** Ends pushes of dead senders and such as come too late. Returns how many. */
@@ -97,11 +137,14 @@ export async function giveUpPushes(db: Db, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Removes old deliveries, and devices that have been switched off for long. */
+/** Removes old deliveries, devices that have been switched off for long, and hosts that no device has. */
 export async function forgetPushes(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   await sql`delete from push_delivery where due_at < ${before} and state <> 'sending'`.execute(db)
   await sql`delete from push_registration where not active and ended_at < ${before}`.execute(db)
+  await sql`
+    delete from push_host h
+    where not exists (select 1 from push_registration r where r.host = h.host)`.execute(db)
 }
 
 /** Null: there is no time left for another one. */

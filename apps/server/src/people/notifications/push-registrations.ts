@@ -53,14 +53,21 @@ export async function switchOn(
 ): Promise<void> {
   const { userId, sessionId, name, at } = given
   await sql`
-    insert into push_registration (user_id, session_id, name, address, keys, active, created_at, seen_at)
-    values (${userId}, ${sessionId}, ${name}, ${address}, ${keys === null ? null : toJson(keys)}::jsonb, true, ${at}, ${at})
+    insert into push_registration (user_id, session_id, name, address, host, keys, active, created_at, seen_at)
+    values (${userId}, ${sessionId}, ${name}, ${address}, ${hostOf(name, address)}, ${keys === null ? null : toJson(keys)}::jsonb, true,
+      ${at}, ${at})
     on conflict (address) do update set user_id = excluded.user_id, session_id = excluded.session_id, name = excluded.name,
-      keys = excluded.keys, active = true, seen_at = excluded.seen_at, ended_at = null`.execute(db)
+      host = excluded.host, keys = excluded.keys, active = true, silent = 0, seen_at = excluded.seen_at,
+      ended_at = null`.execute(db)
   await sql`
     delete from push_registration where user_id = ${userId} and id not in (
       select id from push_registration where user_id = ${userId}
       order by active desc, seen_at desc, id desc limit ${MOST_OF_ONE})`.execute(db)
+}
+
+/** The host that takes the pushes: apps are reached by Firebase Cloud Messaging. */
+function hostOf(name: PushRegistration['name'], address: string): string {
+  return name === 'web' ? new URL(address).hostname : 'fcm.googleapis.com'
 }
 
 /** A person switches one of their devices off. */

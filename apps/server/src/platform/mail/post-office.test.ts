@@ -3,17 +3,18 @@ import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { sendDueMail } from './post-office.ts'
 import { claimMail, noteHandover, queueMail } from './queue.ts'
-import { smtpSender } from './smtp.ts'
+import { smtpSender, type SendMail } from './smtp.ts'
 
 const MINUTE = 60_000
 let now = new Date('2026-11-20T15:00:00Z')
 let database: Database
 let server: SMTPServer
+let ending: AbortController
 let sockets: Set<Socket>
 let received: { email: Email; to: string[] }[]
 
@@ -23,10 +24,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   received = []
+  ending = new AbortController()
   sockets = new Set()
   await sql`delete from mail`.execute(database.db)
 })
 afterEach(async () => {
+  ending.abort()
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
@@ -65,29 +68,50 @@ async function start(data?: OnData, more: SMTPServerOptions = {}): Promise<numbe
   return address.port
 }
 
-const queue = (key = 'welcome 1') =>
+const queue = (key = 'welcome 1', { address = 'anna@example.com', kind = 'verify' } = {}) =>
   queueMail(database.db, {
     key,
     userId: null,
-    address: 'anna@example.com',
-    kind: 'verify',
+    address,
+    kind,
     locale: 'sk',
     at: now,
   })
 
-const run = (port: number) =>
-  sendDueMail({
-    db: database.db,
-    clock: () => now,
-    write: async () => ({
-      subject: 'Potvrďte svoj e-mail',
-      text: 'Dobrý deň,\n',
-      html: '<p>Dobrý deň,</p>',
-      locale: 'sk',
-    }),
-    send: smtpSender({ url: `smtp://127.0.0.1:${port}`, from: 'Okolo <hello@okolo.example>' }),
-    error: () => undefined,
+const sender = (port: number) =>
+  smtpSender({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Okolo <hello@okolo.example>',
+    until: ending.signal,
   })
+
+const run = (
+  port: number,
+  { send = sender(port), stop }: { send?: SendMail; stop?: AbortSignal } = {},
+) =>
+  sendDueMail(
+    {
+      db: database.db,
+      clock: () => now,
+      write: async () => ({
+        subject: 'Potvrďte svoj e-mail',
+        text: 'Dobrý deň,\n',
+        html: '<p>Dobrý deň,</p>',
+        locale: 'sk',
+      }),
+      send,
+      error: () => undefined,
+    },
+    stop,
+  )
+
+/** Takes a letter after so many milliseconds. */
+const slowly =
+  (ms: number): OnData =>
+  (stream, _session, done) => {
+    stream.resume()
+    stream.once('end', () => setTimeout(done, ms))
+  }
 
 const state = async () => {
   const { rows } = await sql<{ state: string; attempts: number; error: string | null }>`
@@ -188,3 +212,84 @@ test('a letter whose sender was killed before is sent by another, and never by b
   expect(await noteHandover(database.db, slow, now)).toBe(false)
   expect((await state())[0]?.[0]).toBe('sent')
 })
+
+test('sends what somebody waits for before an older digest', async () => {
+  await queue('digest', { kind: 'newsletterDigest' })
+  await queue('news', { kind: 'notifications' })
+  now = new Date(now.getTime() + MINUTE)
+  await queue('new password', { kind: 'reset' })
+  const order: (string | undefined)[] = []
+  for (let i = 0; i < 3; i += 1) order.push((await claimMail(database.db, now))?.key)
+  expect(order).toEqual(['new password', 'news', 'digest'])
+  await start()
+})
+
+test('sends many letters over a few connections, and goes on where the server has closed them', async () => {
+  const port = await start()
+  const send = sender(port)
+  for (let i = 0; i < 20; i += 1) await queue(`letter ${i}`, { address: `r${i}@h${i}.example` })
+  await run(port, { send })
+  expect(received).toHaveLength(20)
+  expect(sockets.size).toBeLessThanOrEqual(10)
+  for (const socket of sockets) socket.destroy()
+  await queue('one more')
+  await run(port, { send })
+  expect(received).toHaveLength(21)
+})
+
+test('delays nobody by a mailbox whose letters are taken slowly', async () => {
+  const release: (() => void)[] = []
+  const port = await start(undefined, {
+    onRcptTo: ({ address }, _session, done) => {
+      if (address === 'slow@example.com') release.push(() => done())
+      else done()
+    },
+  })
+  for (let i = 0; i < 4; i += 1) await queue(`slow ${i}`, { address: 'slow@example.com' })
+  now = new Date(now.getTime() + MINUTE)
+  await queue()
+  const running = run(port)
+  await vi.waitFor(
+    () => expect(received.map(({ to }) => to[0])).toEqual(['anna@example.com']),
+    5000,
+  )
+  expect(release).toHaveLength(1)
+  const releasing = setInterval(() => release.splice(0).forEach((one) => one()), 20)
+  await running
+  clearInterval(releasing)
+  expect(received).toHaveLength(5)
+})
+
+test('ends after the letters in hand when it is stopped, and leaves the others waiting', async () => {
+  const port = await start(slowly(700))
+  for (let i = 0; i < 30; i += 1) await queue(`letter ${i}`, { address: `r${i}@h${i}.example` })
+  const stop = new AbortController()
+  const running = run(port, { stop: stop.signal })
+  await vi.waitFor(
+    async () => expect((await state()).some(([is]) => is === 'sent')).toBe(true),
+    9000,
+  )
+  stop.abort()
+  const begun = performance.now()
+  await running
+  expect(performance.now() - begun).toBeLessThan(3000)
+  const states = Map.groupBy(await state(), ([is]) => is)
+  expect(new Set(states.keys())).toEqual(new Set(['queued', 'sent']))
+  expect(states.get('sent')?.length).toBeLessThanOrEqual(8)
+})
+
+test(
+  'lets go of a letter that the server does not take while the process ends',
+  { timeout: 20_000 },
+  async () => {
+    const port = await start(slowly(60_000))
+    await queue()
+    const running = run(port, { stop: ending.signal })
+    await vi.waitFor(() => expect(sockets.size).toBe(1), 5000)
+    await new Promise((done) => setTimeout(done, 300))
+    ending.abort()
+    await running
+    expect((await state())[0]?.[0]).toBe('unclear')
+    for (const socket of sockets) socket.destroy()
+  },
+)

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { startRepeating, type Job } from '../repeat.ts'
+import { LOOK_MS, workQueue, type Width } from '../outgoing/work-queue.ts'
 import {
   claimMail,
-  forgetMail,
+  laneOf,
   noteHandover,
   releaseStuckMail,
   settleMail,
@@ -19,26 +20,42 @@ export type PostOfficeDeps = {
   write: (mail: QueuedMail) => Promise<Written | null>
   /** Null if no mail server is set: letters wait. */
   send: SendMail | null
+  /** Turns what people asked for into letters. */
+  answer?: (stop?: AbortSignal) => Promise<unknown>
   error: (error: unknown) => void
 }
 
 /** Seconds before the 2nd, 3rd ... attempt. After the last one a letter has failed. */
 const PAUSES_S = [30, 120, 600, 3600, 4 * 3600, 12 * 3600]
-const LOOK_MS = 2000
+/** Our own mail server takes all letters, so no host is a stranger. */
+const WIDTH: Width = { all: 4, host: 3, strangers: 4 }
 
 /**
- * Sends all due letters, one after the other. Returns how many it tried: 0 without a mail server.
+ * Answers what was asked for, and sends all due letters. Returns how many it tried: 0 without a mail server.
  */
-export async function sendDueMail(deps: PostOfficeDeps): Promise<number> {
-  const { db, clock, send } = deps
-  await releaseStuckMail(db, clock())
-  if (send === null) return 0
-  for (let tried = 0; ; tried += 1) {
-    const mail = await claimMail(db, clock())
-    if (mail === null) return tried
-    const outcome = await attempt(mail, { ...deps, send })
-    if (outcome !== null) await settleMail(db, mail.id, outcome)
+export async function sendDueMail(deps: PostOfficeDeps, stop?: AbortSignal): Promise<number> {
+  const { db, clock, send, answer } = deps
+  const look = async () => {
+    await releaseStuckMail(db, clock())
+    await answer?.(stop)
   }
+  if (send === null) {
+    await look()
+    return 0
+  }
+  return workQueue<QueuedMail>(
+    {
+      width: WIDTH,
+      look,
+      claim: (busy) => claimMail(db, clock(), busy),
+      laneOf: ({ address }) => ({ ...laneOf(address), isStranger: false }),
+      send: async (mail) => {
+        const outcome = await attempt(mail, { ...deps, send })
+        if (outcome !== null) await settleMail(db, mail.id, outcome)
+      },
+    },
+    stop,
+  )
 }
 
 /** Null if another process has the letter now. */
@@ -46,13 +63,17 @@ async function attempt(
   mail: QueuedMail,
   { db, clock, send, write, error }: PostOfficeDeps & { send: SendMail },
 ): Promise<Outcome | null> {
+  let isOurs = true
   try {
     const written = await write(mail)
     if (written === null) return { state: 'dropped' }
-    if (!(await noteHandover(db, mail, clock()))) return null
-    await send(mail, written)
+    await send(mail, written, async () => {
+      isOurs = await noteHandover(db, mail, clock())
+      return isOurs
+    })
     return { state: 'sent', at: clock() }
   } catch (cause) {
+    if (!isOurs) return null
     const failure =
       cause instanceof MailFailure ? cause : new MailFailure('refused', String(cause), { cause })
     const pause = PAUSES_S[mail.attempts - 1]
@@ -67,20 +88,7 @@ async function attempt(
   }
 }
 
-/**
- * Sends mail every two seconds, in any number of processes, and removes old letters now and then.
- */
+/** Sends mail every two seconds, in any number of processes. */
 export function startPostOffice(deps: PostOfficeDeps): Job {
-  let swept = -Infinity
-  return startRepeating(
-    LOOK_MS,
-    async () => {
-      await sendDueMail(deps)
-      const now = deps.clock()
-      if (Math.abs(now.getTime() - swept) <= 3_600_000) return
-      await forgetMail(deps.db, now)
-      swept = now.getTime()
-    },
-    deps,
-  )
+  return startRepeating(LOOK_MS, async (stop) => void (await sendDueMail(deps, stop)), deps)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { toJson } from '../json-column.ts'
+import type { Busy } from '../outgoing/work-queue.ts'
 
 /** A letter in the queue. Its text is written in the person's language when it is sent. */
 export type Letter = {
@@ -46,13 +47,27 @@ const COLUMNS = sql`id, key, address, kind, locale, link_id as "linkId", details
 /** Longer than any attempt to send: the process that claimed it has died. */
 const CLAIM_MS = 5 * 60_000
 
-/** Claims one due letter for this process. Returns null if none is due. */
-export async function claimMail(db: Db, now: Date): Promise<QueuedMail | null> {
+/** The lane of a letter: its mailbox, and the host that takes its letters. */
+export function laneOf(address: string): { person: string; host: string } {
+  const person = address.toLowerCase()
+  return { person, host: person.slice(person.lastIndexOf('@') + 1) }
+}
+
+/**
+ * Claims one due letter outside of busy lanes for this process, those that somebody waits for first. Returns null if none is due.
+ */
+export async function claimMail(
+  db: Db,
+  now: Date,
+  { persons, hosts }: Pick<Busy, 'persons' | 'hosts'> = { persons: [], hosts: [] },
+): Promise<QueuedMail | null> {
   const { rows } = await sql<QueuedMail>`
     update mail set state = 'sending', claimed_at = ${now}, handed_at = null, attempts = attempts + 1
     where id = (
       select id from mail where state = 'queued' and due_at <= ${now}
-      order by due_at limit 1 for update skip locked)
+        and lower(address) <> all(${persons}::text[])
+        and lower(substring(address from '[^@]*$')) <> all(${hosts}::text[])
+      order by rank, due_at limit 1 for update skip locked)
     returning ${COLUMNS}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { QueuedMail } from './queue.ts'
+import { NotDelivered, smtpConnections, type HandOver } from './smtp-connections.ts'
 
 /** A letter's finished text. */
 export type Written = {
@@ -22,59 +23,64 @@ export class MailFailure extends Error {
   }
 }
 
-/** Sends through the server of `OKOLO_SMTP_URL`. Throws MailFailure. */
-export type SendMail = (mail: QueuedMail, written: Written) => Promise<void>
+/** Sends through the server of `OKOLO_SMTP_URL`. Throws MailFailure. `handOver` is called before the text leaves. */
+export type SendMail = (mail: QueuedMail, written: Written, handOver: HandOver) => Promise<void>
 
-/** Derives the Message-ID from the key: mail programs then show a doubled letter once. */
-export function smtpSender({ url, from }: { url: string; from: string }): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
-    // Our text, a stranger's address: nothing in a letter may name a file or an address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+/**
+ * Derives the Message-ID from the key: mail programs then show a doubled letter once. `until` closes its connections.
+ */
+export function smtpSender({
+  url,
+  from,
+  until,
+}: {
+  url: string
+  from: string
+  until?: AbortSignal
+}): SendMail {
+  const deliver = smtpConnections(url, until)
   const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  return async ({ key, address }, { subject, text, html, locale, headers }) => {
+  return async ({ key, address }, { subject, text, html, locale, headers }, handOver) => {
     const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
+    const message = new MailComposer({
+      from,
+      // As an object, so that one address is never parsed as a list.
+      to: { name: '', address },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${host}>`,
+      headers: {
+        'auto-submitted': 'auto-generated',
+        'content-language': locale,
+        ...headers,
+      },
+      // Our text, a stranger's address: nothing in a letter may name a file or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }).compile()
     try {
-      await transport.sendMail({
-        from,
-        // As an object, so that one address is never parsed as a list.
-        to: { name: '', address },
-        subject,
-        text,
-        html,
-        messageId: `<${id}@${host}>`,
-        headers: {
-          'auto-submitted': 'auto-generated',
-          'content-language': locale,
-          ...headers,
-        },
-      })
+      await deliver({ envelope: message.getEnvelope(), text: await message.build(), handOver })
     } catch (error) {
       throw failureOf(error)
     }
   }
 }
 
-/** Errors that come before any letter is handed over. */
-const EARLY = new Set(['EDNS', 'ECONNREFUSED', 'EAUTH', 'ETLS', 'EOAUTH2', 'ENOAUTH'])
-
 function failureOf(error: unknown): MailFailure {
-  const cause = error instanceof Error ? error : new Error(String(error))
-  const status = 'responseCode' in cause ? Number(cause.responseCode) : Number.NaN
-  const command = 'command' in cause ? String(cause.command) : ''
-  const code = 'code' in cause ? String(cause.code) : 'failed'
-  const isConnecting = 'syscall' in cause && cause.syscall === 'connect'
+  if (!(error instanceof NotDelivered)) return new MailFailure('refused', String(error))
+  const { cause, at } = error
+  const status = read(cause, 'responseCode')
   // The other server's words may repeat the address, so we keep only its code.
-  const what = `${Number.isNaN(status) ? code : status} at ${command === '' ? 'an unknown step' : command}`
-  if (EARLY.has(code) || isConnecting || /^(?:Greeting|Connection timeout)/.test(cause.message))
-    return new MailFailure('again', what, { cause })
-  if (status >= 500) return new MailFailure('refused', what, { cause })
-  if (status >= 400) return new MailFailure('again', what, { cause })
-  // The connection ended without an answer: the letter may have been taken.
+  const what = `${status ?? read(cause, 'code') ?? 'failed'} at ${read(cause, 'command') ?? 'an unknown step'}`
+  if (at === 'opening') return new MailFailure('again', what, { cause })
+  if (Number(status) >= 500) return new MailFailure('refused', what, { cause })
+  // Before the text was on the way nothing was taken; afterwards only an answer says so.
+  if (at === 'asking' || Number(status) >= 400) return new MailFailure('again', what, { cause })
   return new MailFailure('unclear', what, { cause })
+}
+
+function read(cause: unknown, name: string): string | null {
+  const value: unknown = cause instanceof Error ? Reflect.get(cause, name) : undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

@@ -34,6 +34,10 @@ export type HttpClientOptions = {
   tries?: number
   /** Milliseconds for one answer, up to its last byte. Default: 30 seconds. */
   timeoutMs?: number
+  /** Connections to one host. Default: 2. */
+  connections?: number
+  /** Redirects followed. 0: the redirect is the answer. Default: 4. */
+  redirects?: number
   /** Resolves names. Tests replace it. */
   resolve?: Resolve
   /** Ports that may be asked. Default: 80 and 443. */
@@ -61,7 +65,7 @@ export function createHttpClient(options: HttpClientOptions): {
 } {
   const agent = new Agent({
     connect: guardedConnector(options.routes ?? new Map(), options),
-    connections: 2,
+    connections: options.connections ?? 2,
     allowH2: false,
   })
   const sleep = options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal: options.signal }))
@@ -160,16 +164,21 @@ export function createHttpClient(options: HttpClientOptions): {
   const http: Http = async (address, request = {}) => {
     let url = parseUrl(address)
     let asked = request
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const mostHops = options.redirects ?? MAX_REDIRECTS
+    for (let hop = 0; hop <= mostHops; hop += 1) {
       const response = await patiently(url, asked)
       const location = response.headers['location']
-      if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined)
+      if (
+        mostHops === 0 ||
+        ![301, 302, 303, 307, 308].includes(response.status) ||
+        location === undefined
+      )
         return response
       const next = parseUrl(location, url)
       asked = redirected(asked, response.status, isAsTrusted(next, url))
       url = next
     }
-    throw new HttpFailure(`${address} redirects more than ${MAX_REDIRECTS} times`, { url: address })
+    throw new HttpFailure(`${address} redirects more than ${mostHops} times`, { url: address })
   }
   return {
     http,

@@ -80,7 +80,7 @@ async function castOf(
   const [stranger, friend] = [await person('stranger'), await person('friend')]
   const unconfirmed = await person('unconfirmed', false)
   const gone = await person('gone')
-  await endSessions(db, gone.id, 'all', { why: 'logout', now })
+  await endSessions(db, [gone.id], { which: 'all', why: 'logout', now })
 
   const ask = async (url: string, body?: object) => {
     const answer = await site.ask('POST', url, body, { token: owner.token })

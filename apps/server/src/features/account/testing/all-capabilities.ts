@@ -61,11 +61,11 @@ export async function capabilitiesOf(
 
 /** A social login that its provider has answered, as `returnLogin` leaves it. */
 async function leaveCode(site: Site, token: string) {
-  const { id } = (await site.ask('GET', '/v1/users/me/', null, { token })).json()
+  const { id: uuid } = (await site.ask('GET', '/v1/users/me/', null, { token })).json()
   const [code, verifier] = [newToken(), newToken()]
   await sql`
     insert into social_login (state_hash, provider, nonce, code_verifier, challenge, locale, in_app, expires_at, code_hash, user_id)
     values (${newToken()}, 'google', '', '', ${hashToken(verifier)}, 'en', false,
-      ${new Date(site.now().getTime() + 120_000)}, ${hashToken(code)}, ${id})`.execute(site.db)
+      ${new Date(site.now().getTime() + 120_000)}, ${hashToken(code)}, (select id from user_account where uuid = ${uuid}))`.execute(site.db)
   return { code, verifier }
 }

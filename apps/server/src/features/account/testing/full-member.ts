@@ -31,6 +31,11 @@ async function readNewsletter(site: Site, email: string): Promise<void> {
     select gen_random_uuid(), ${email}, ${email}, id, 'en', ${`signup ${email}`}, ${now}, ${now} from city where slug = 'brno'`.execute(
     site.db,
   )
+  await sql`
+    insert into letter_request (kind, email, email_key, locale, asked_at, due_at)
+    values ('reset', ${email}, ${email}, 'en', ${now}, ${now}::timestamptz + interval '1 year')`.execute(
+    site.db,
+  )
   await sql`insert into newsletter_letter values (${id}, '2026-11-16', ${now})`.execute(site.db)
   await sql`
     insert into newsletter_bounce (id, reader_id, kind, at) values (${`bounce ${email}`}, ${id}, 'soft', ${now})`.execute(
@@ -188,8 +193,8 @@ async function getPush(site: Site, email: string, userId: number): Promise<void>
       insert into notification (uuid, user_id, key, kind, created_at, push_state, pushed_at)
       values (gen_random_uuid(), ${userId}, 'friend', 'friend_request', ${now}, 'going', ${now}) returning id),
     device as (
-      insert into push_registration (user_id, name, address, active, created_at, seen_at)
-      values (${userId}, 'android', ${email}, true, ${now}, ${now}) returning id)
+      insert into push_registration (user_id, name, address, host, active, created_at, seen_at)
+      values (${userId}, 'android', ${email}, 'fcm.googleapis.com', true, ${now}, ${now}) returning id)
     insert into push_delivery (notification_id, push_registration_id, due_at, until)
     select told.id, device.id, ${now}, ${now} from told, device`.execute(site.db)
 }

@@ -8,6 +8,7 @@ import { vi } from 'vitest'
 import { buildApp, type AppDeps } from '#server/app/app.ts'
 import { argon2Passwords } from '#server/people/passwords/passwords.ts'
 import { peopleOf } from '#server/features/account/people-of.ts'
+import { answersOf } from '#server/jobs/answer-requests.ts'
 import { lettersOf } from '#server/jobs/letters.ts'
 import { readConfig, type Config } from '#server/platform/settings/config.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
@@ -36,6 +37,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
   const app = await buildApp({ ...deps, ...more })
   const people = peopleOf(deps)
   const write = lettersOf(deps)
+  const answerLetters = answersOf(deps, { error: fail })
   const sent: Sent[] = []
   let address = 0
 
@@ -73,9 +75,8 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
       clock,
       write,
       send: async (mail, written) => void sent.push({ mail, ...written }),
-      error: (error) => {
-        throw error
-      },
+      answer: answerLetters,
+      error: fail,
     })
     return to === undefined ? sent : sent.filter(({ mail }) => mail.address === to)
   }
@@ -111,6 +112,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     db: database.db,
     people,
     write,
+    answerLetters,
     config,
     work,
     ask,
@@ -139,6 +141,10 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function fail(error: unknown): never {
+  throw error
 }
 
 /** Returns `u` and `k` of a letter's link. */

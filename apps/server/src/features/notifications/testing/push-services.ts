@@ -16,15 +16,17 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 const OAUTH = 'oauth2.googleapis.com'
 const FCM = 'fcm.googleapis.com'
 const BROWSERS = 'push.test'
+/** Hosts that take a connection and never answer. */
+export const TARPITS = Array.from({ length: 20 }, (_, i) => `tarpit-${i}.test`)
 
 const taken = (): Answer => ({ status: 201 })
 
 /** A browser that can be pushed to: its subscription, and how it reads a body (RFC 8291). */
-export function browser(name: string) {
+export function browser(name: string, host = BROWSERS) {
   const curve = createECDH('prime256v1')
   const publicKey = curve.generateKeys()
   const auth = randomBytes(16)
-  const endpoint = `https://${BROWSERS}/${name}`
+  const endpoint = `https://${host}/${name}`
   const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') }
   return {
     endpoint,
@@ -57,6 +59,7 @@ export async function startPushServices({ now }: { now: () => Date }) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const received: Received[] = []
   const refused: string[] = []
+  const held: string[] = []
   let tokens = 0
   let answer: (path: string) => Answer | Promise<Answer> = taken
 
@@ -98,6 +101,10 @@ export async function startPushServices({ now }: { now: () => Date }) {
   }
 
   async function take(host: string, given: Received): Promise<Answer> {
+    if (TARPITS.includes(host)) {
+      held.push(given.path)
+      return new Promise(() => undefined)
+    }
     if (host === OAUTH) return giveToken(given.body)
     if (host === BROWSERS) await requireVapid(given.headers)
     else if (given.headers.authorization !== `Bearer token ${tokens}`) return { status: 401 }
@@ -126,12 +133,14 @@ export async function startPushServices({ now }: { now: () => Date }) {
   const route = { host: '127.0.0.1', port }
   const client = pushHttp(
     new AbortController().signal,
-    new Map([OAUTH, FCM, BROWSERS].map((host) => [host, route])),
+    new Map([OAUTH, FCM, BROWSERS, ...TARPITS].map((host) => [host, route])),
   )
   return {
     http: client.http,
     received,
     refused,
+    /** Paths that a tarpit holds, or held. */
+    held,
     credentials: {
       project_id: 'okolo-test',
       client_email: 'push@okolo.test',

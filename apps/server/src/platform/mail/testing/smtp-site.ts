@@ -1,8 +1,17 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export type Received = { raw: string; email: Email; to: string[] }
+
+/** Waits until no letter has come for so many milliseconds. */
+export async function quiet(received: readonly Received[], ms: number): Promise<void> {
+  for (let before = -1; before !== received.length;) {
+    before = received.length
+    await sleep(ms)
+  }
+}
 
 /** A real SMTP server on this machine. `taking`: waits while it takes a letter. */
 export async function startSmtp({ taking }: { taking?: () => Promise<void> } = {}) {

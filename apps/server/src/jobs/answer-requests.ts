@@ -1,0 +1,45 @@
+import { mailInvitation } from '#server/features/friends/mail-invitation.ts'
+import { signUp } from '#server/features/newsletter/signups.ts'
+import { wishIn } from '#server/features/newsletter/wish.ts'
+import { peopleOf } from '#server/features/account/people-of.ts'
+import { mailCancel, mailLink } from '#server/people/accounts/letters.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { answerRequests } from '#server/platform/mail/letter-requests.ts'
+import type { Config } from '#server/platform/settings/config.ts'
+import { newsletterOf } from './letters.ts'
+
+/** Returns how requests for letters become letters, each in a transaction with the removal of its request. */
+export function answersOf(
+  given: { db: Db; clock: Clock; config: Config },
+  on: { error: (error: unknown) => void },
+): (stop?: AbortSignal) => Promise<void> {
+  const people = peopleOf(given)
+  const newsletter = newsletterOf(given)
+  return (stop) =>
+    answerRequests(
+      { ...given, ...on },
+      async (db, { kind, email, locale, details }) => {
+        switch (kind) {
+          case 'reset':
+          case 'delete':
+            return mailLink({ ...people, db }, email, { kind, locale })
+          case 'cancel':
+            return mailCancel({ ...people, db }, email, locale)
+          case 'newsletter':
+            return signUp({ ...newsletter, db }, email, wishIn(details, locale))
+          case 'invite':
+            return mailInvitation(
+              { ...people, db },
+              {
+                fromUuid: details['from'] ?? '',
+                sessionId: details['session'] ?? '',
+                to: email,
+                locale,
+              },
+            )
+        }
+      },
+      stop,
+    )
+}
