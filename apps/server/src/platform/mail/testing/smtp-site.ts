@@ -5,8 +5,10 @@ import { SMTPServer } from 'smtp-server'
 
 export type Received = { raw: string; email: Email; to: string[] }
 
-/** Waits until no letter has come for so many milliseconds. */
+/** Waits for another letter, a minute at most, and then until none has come for so many milliseconds. */
 export async function quiet(received: readonly Received[], ms: number): Promise<void> {
+  const begun = received.length
+  for (let i = 0; received.length === begun && i < 600; i += 1) await sleep(100)
   for (let before = -1; before !== received.length;) {
     before = received.length
     await sleep(ms)
