@@ -27,16 +27,16 @@ export function captureQueries(database: Database): {
   }
 }
 
-type Plan = {
+type PlanNode = {
   'Relation Name'?: string | undefined
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number | undefined
-  Plans?: Plan[] | undefined
+  Plans?: PlanNode[] | undefined
 }
-const Plan: z.ZodType<Plan> = z.object({
+const PlanNode: z.ZodType<PlanNode> = z.object({
   'Relation Name': z.string().optional(),
   'Shared Hit Blocks': z.number(),
   'Shared Read Blocks': z.number(),
@@ -44,15 +44,20 @@ const Plan: z.ZodType<Plan> = z.object({
   'Actual Loops': z.number(),
   'Rows Removed by Filter': z.number().optional(),
   get Plans() {
-    return Plan.array().optional()
+    return PlanNode.array().optional()
   },
 })
-const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan })).length(1) }))
+const Explained = z.array(
+  z.object({ 'QUERY PLAN': z.array(z.object({ Plan: PlanNode })).length(1) }),
+)
 
 /** Returns the 8 kB pages that the queries touch together. */
 export async function buffersOf(database: Database, queries: CompiledQuery[]): Promise<number> {
   const plans = await executed(database, queries)
-  return plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0)
+  return plans.reduce(
+    (sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    0,
+  )
 }
 
 /** Returns the rows of a table that the queries look at together, those that a filter drops among them. */
@@ -61,21 +66,25 @@ export async function rowsReadOf(
   queries: CompiledQuery[],
   table: string,
 ): Promise<number> {
-  const read = (plan: Plan): number =>
+  const read = (plan: PlanNode): number =>
     (plan['Relation Name'] === table
       ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
       : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + read(part), 0)
   return (await executed(database, queries)).reduce((sum, plan) => sum + read(plan), 0)
 }
 
-async function executed(database: Database, queries: CompiledQuery[]): Promise<Plan[]> {
-  const plans: Plan[] = []
+async function executed(database: Database, queries: CompiledQuery[]): Promise<PlanNode[]> {
+  const plans: PlanNode[] = []
   for (const { sql, parameters } of queries) {
     const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [
       ...parameters,
     ])
     const { rows } = await database.db.executeQuery(explain)
-    plans.push(...Explained.parse(rows).flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
+    plans.push(
+      ...Explained.parse(rows).flatMap((row) =>
+        row['QUERY PLAN'].map((explained) => explained.Plan),
+      ),
+    )
   }
   return plans
 }

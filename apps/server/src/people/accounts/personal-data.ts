@@ -16,6 +16,14 @@ const ACCOUNT_FIELDS = [
   'is_findable',
 ]
 
+/** Rows of an address, whoever has it. */
+const BY_ADDRESS = {
+  by: 'email_key',
+  of: 'address',
+  erase: 'delete',
+  columns: ['email', 'email_key'],
+} as const
+
 /** All tables with data about account holders, in the order of erasure. `personal-data.test.ts` guards it, docs/privacy.md says the same. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   store_event: {
@@ -149,10 +157,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     exported: ['kind', 'event_id', 'details', 'created_at', 'read_at', 'pushed_at', 'mailed_at'],
   },
   letter_request: {
-    by: 'email_key',
-    of: 'address',
-    erase: 'delete',
-    columns: ['email', 'email_key'],
+    ...BY_ADDRESS,
     exported: ['kind', 'email', 'locale', 'asked_at'],
   },
   newsletter_bounce: {
@@ -172,17 +177,11 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     exported: ['week', 'queued_at'],
   },
   newsletter_signup: {
-    by: 'email_key',
-    of: 'address',
-    erase: 'delete',
-    columns: ['email', 'email_key'],
+    ...BY_ADDRESS,
     exported: ['email', 'city_id', 'category_id', 'locale', 'created_at', 'used_at', 'expires_at'],
   },
   newsletter_reader: {
-    by: 'email_key',
-    of: 'address',
-    erase: 'delete',
-    columns: ['email', 'email_key'],
+    ...BY_ADDRESS,
     exported: [
       'uuid',
       'email',
@@ -195,17 +194,11 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     ],
   },
   page_claim_request: {
-    by: 'email_key',
-    of: 'address',
-    erase: 'delete',
-    columns: ['email', 'email_key'],
+    ...BY_ADDRESS,
     exported: ['organizer_id', 'email', 'locale', 'created_at', 'expires_at', 'used_at'],
   },
   page_claim: {
-    by: 'email_key',
-    of: 'address',
-    erase: 'delete',
-    columns: ['email', 'email_key'],
+    ...BY_ADDRESS,
     exported: [
       'organizer_id',
       'email',

@@ -66,6 +66,8 @@ async function leaveCode(site: Site, token: string) {
   await sql`
     insert into social_login (state_hash, provider, nonce, code_verifier, challenge, locale, in_app, expires_at, code_hash, user_id)
     values (${newToken()}, 'google', '', '', ${hashToken(verifier)}, 'en', false,
-      ${new Date(site.now().getTime() + 120_000)}, ${hashToken(code)}, (select id from user_account where uuid = ${uuid}))`.execute(site.db)
+      ${new Date(site.now().getTime() + 120_000)}, ${hashToken(code)}, (select id from user_account where uuid = ${uuid}))`.execute(
+    site.db,
+  )
   return { code, verifier }
 }
