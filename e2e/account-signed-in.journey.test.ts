@@ -90,7 +90,7 @@ describe('sessions', () => {
     await press(desk, 'Download my data')
     expect((await download).suggestedFilename()).toBe('okolo.zip')
     await desk.getByRole('button', { name: /^End ?: Private calendar address$/ }).click()
-    await desk.getByText('That no longer works.').waitFor()
+    await desk.getByText('That no longer works.').first().waitFor()
     await desk.getByText('Private calendar address').waitFor({ state: 'detached' })
     await desk.getByText('Invitation link').waitFor()
     await press(desk, 'Log out everywhere else')
