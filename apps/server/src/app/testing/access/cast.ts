@@ -94,6 +94,8 @@ async function castOf(
   const followed = await ask('/v1/following/', { kind: 'venue', target: 'club' })
   const invites = await ask('/v1/friends/invites/')
   await ask('/v1/saved/calendar/')
+  const { rows: calendars } = await sql<{ uuid: string }>`
+    select uuid from saved_calendar where user_id = ${owner.id}`.execute(db)
   const message = { uuid: randomUUID(), text: 'Is there a lift?' }
   const thread = await ask(`/v1/organizers/radio-${n}/messages/`, message)
   const hash = organizerHash(secrets, MAILBOX)
@@ -118,6 +120,7 @@ async function castOf(
       user: owner.uuid,
       email: owner.email,
       session: owner.sessionId,
+      capability: calendars[0]?.uuid ?? '',
       follow: followed.results[0].uuid,
       code: invites.results[0].code,
       thread: thread.uuid,

@@ -162,6 +162,11 @@ export const ACCESS: Record<string, Row> = {
   'PATCH /v1/users/me/': { answers: SIGNED_IN, body: () => ({ about: 'x' }) },
   'DELETE /v1/users/me/': { answers: SIGNED_IN },
   'GET /v1/users/me/export/': { answers: SIGNED_IN },
+  'GET /v1/users/me/capabilities/': { answers: SIGNED_IN },
+  'DELETE /v1/users/me/capabilities/{id}/': {
+    answers: OWNER,
+    path: ({ capability: id }) => ({ id: id ?? '' }),
+  },
   'GET /v1/users/me/sessions/': { answers: SIGNED_IN },
   'DELETE /v1/users/me/sessions/': { answers: SIGNED_IN },
   'DELETE /v1/users/me/sessions/{id}/': {
@@ -230,7 +235,7 @@ export const ACCESS: Record<string, Row> = {
   'GET /v1/saved/': { answers: SIGNED_IN },
   'GET /v1/saved/overlay/': { answers: SIGNED_IN },
   'GET /v1/saved/calendar/': { answers: SIGNED_IN },
-  'POST /v1/saved/calendar/': { answers: SIGNED_IN },
+  'POST /v1/saved/calendar/': { answers: CONFIRMED },
   'DELETE /v1/saved/calendar/': { answers: SIGNED_IN },
   'GET /v1/following/': { answers: SIGNED_IN },
   'POST /v1/following/': {
@@ -253,7 +258,7 @@ export const ACCESS: Record<string, Row> = {
     body: () => ({ kind: 'match', channel: 'push', is_wanted: true }),
   },
   'POST /v1/notifications/fcm/': {
-    answers: SIGNED_IN,
+    answers: CONFIRMED,
     body: () => ({ name: 'android', registration_id: randomUUID(), active: true }),
   },
   'GET /v1/notifications/push-key/': { answers: EVERYBODY },
