@@ -53,6 +53,16 @@ export function shortInWindow({ from, to, opensLater, hours }: FeedWindow, now: 
   ]
 }
 
+/** Of the same window, dates that begin at `moment` or later, which lies in it. */
+export function shortSince({ to, hours }: FeedWindow, moment: Date): Condition[] {
+  return [
+    sql`d.is_live and not d.is_long and d.open_until is null`,
+    sql`d.list_at >= ${moment}`,
+    ...(to === null ? [] : [sql<boolean>`d.list_at < ${to}`]),
+    ...beginsInHours('d', hours),
+  ]
+}
+
 /** As in the index `event_date_lasting`. */
 const LASTING_MS = 5 * 3_600_000
 const IS_LASTING = sql`d.ends_at - d.list_at > interval '5 hours'`

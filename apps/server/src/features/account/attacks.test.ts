@@ -185,7 +185,7 @@ describe('what is not one’s own', () => {
       { name: 'Mass', ...extra },
       { token: access },
     )
-    expect(patched.json()).toEqual({ ...user, name: 'Mass' })
+    expect(patched.json()).toEqual({ ...user, id: user.uuid, name: 'Mass' })
     const signed = await site.ask('POST', '/v1/users/signup/', {
       email: 'mass2@example.com',
       password1: PASSWORD,

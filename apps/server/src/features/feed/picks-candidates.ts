@@ -8,15 +8,17 @@ import {
   longInWindow,
   openingsInWindow,
   shortInWindow,
+  shortSince,
   wholeRunsInWindow,
 } from '#server/catalogue/filter/in-window.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
+import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ListRequest, SectionTotal } from './list-row.ts'
 import type { PicksSection } from './picks-sections.ts'
 
 /** Candidates of each section, and one more that tells whether there are others: enough for variety among the best of it. */
-const CANDIDATES = 61
+const CANDIDATES = 41
 
 /** Of a section without an end only the beginning is searched for its most popular; behind it the soonest are candidates. */
 const SEARCHED_DAYS = 14
@@ -123,7 +125,7 @@ function found(
   const isFirst = isFirstInWindow(window)
   const weekend = 1 + spans.findIndex(({ kind }) => kind === 'weekend')
   const isFirstOrOnWeekend = sql<boolean>`(${isFirst} or s.section = ${sql.lit(weekend)})`
-  const shared = [...scope.on('d'), isFirstInWindow(ownWindow(window, spans))]
+  const shared = [...scope.on('d'), ...mayBeFirst(spans), isFirstInWindow(ownWindow(window, spans))]
   const datesOf = ({ conditions, isLong, isOngoing, sections, isCandidate }: Kind) => sql`
     select d.id, d.event_id, d.starts_at, d.list_at, d.popularity, d.category_id, d.is_online, s.section,
       ${sql.ref(isOngoing ? 'd.open_until' : 'd.ends_at')} ends_at, ${sql.lit(isLong)} is_long, ${sql.lit(isOngoing)} is_ongoing,
@@ -160,19 +162,23 @@ function found(
     },
   ]
   const edge = searchedUntil(spans.at(-1)?.window)
-  const parts = [...(edge === null ? [short] : [but(short, sql`d.list_at < ${edge}`)]), ...kinds]
+  const parts = [...(edge === null ? [short] : [{ ...short, conditions: [...short.conditions, sql<boolean>`d.list_at < ${edge}`] }]), ...kinds]
   const tail =
     edge === null
       ? sql``
       : sql` union all (
-          select *, false from (${datesOf(but(short, sql`d.list_at >= ${edge}`))}) tail
+          select *, false from (${datesOf({ ...short, conditions: shortSince(window, edge) })}) tail
           order by list_at, id limit ${sql.lit(MOST_COUNTED)})`
   return sql`found as materialized (
     select *, true is_searched from (${sql.join(parts.map(datesOf), sql` union all `)}) every_kind ${tail})`
 }
 
-function but(kind: Kind, condition: Condition): Kind {
-  return { ...kind, conditions: [...kind.conditions, condition] }
+/** Of most dates of events with many it is cheaper to tell that they are first in no section. */
+function mayBeFirst(spans: readonly PicksSection[]): Condition[] {
+  const last = spans.at(-1)?.window
+  if (last === undefined || last.hours !== null) return []
+  const latest = new Date(last.from.getTime() + LONGEST_SHORT_DATE_MS)
+  return [sql`(d.prev_ends_at is null or d.prev_ends_at < ${latest})`]
 }
 
 /** The window of the section of each row. */

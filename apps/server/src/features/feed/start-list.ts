@@ -15,25 +15,25 @@ type Row = { id: number; at: Date; distance: number | null; is_ongoing: boolean 
 
 /**
  * Dates in order, then what is on for weeks; the first page also shows some of the latter above. One query, and a second one
- * where a later page comes to the end of the dates.
+ * where the dates do not fill the page.
  */
 export async function startList(request: ListRequest, direction: Direction): Promise<Found> {
   const { after, limit } = request
-  const ongoing = ongoingDates({
-    ...request,
-    after: after?.ongoing === true ? after : null,
-    limit: Math.max(ONGOING_SHOWN, limit),
-  })
   const dates = datesInOrder(request, direction)
-  if (after === null) {
-    const rows = await read(request, sql`(${dates}) union all (${ongoing})`)
-    const runs = rows.filter(({ isOngoing }) => isOngoing)
-    const others = rows.filter(({ isOngoing }) => !isOngoing)
-    return { ...cut([...others, ...runs], limit), ongoing: runs.slice(0, ONGOING_SHOWN) }
-  }
-  const found = after.ongoing ? [] : await read(request, dates)
-  const runs = found.length < limit ? await read(request, ongoing) : []
-  return cut([...found, ...runs], limit)
+  const ongoing = (most: number) =>
+    ongoingDates({ ...request, after: after?.ongoing === true ? after : null, limit: most })
+  const found =
+    after === null
+      ? await read(request, sql`(${dates}) union all (${ongoing(ONGOING_SHOWN)})`)
+      : after.ongoing
+        ? []
+        : await read(request, dates)
+  const [shown, page] = [
+    found.filter(({ isOngoing }) => isOngoing),
+    found.filter(({ isOngoing }) => !isOngoing),
+  ]
+  const runs = page.length < limit ? await read(request, ongoing(limit)) : []
+  return { ...cut([...page, ...runs], limit), ongoing: shown }
 }
 
 async function read({ db }: ListRequest, dates: RawBuilder<unknown>): Promise<ListRow[]> {

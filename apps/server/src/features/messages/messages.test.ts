@@ -14,8 +14,10 @@ afterAll(() => site.close())
 
 /** The number at the icon of the person's app. */
 async function badge(token: string): Promise<number> {
-  const { id } = (await site.ask('GET', '/v1/users/me/', null, { token })).json()
-  return badgeCount(site.db, id)
+  const { uuid } = (await site.ask('GET', '/v1/users/me/', null, { token })).json()
+  const { rows } = await sql<{ id: number }>`
+    select id from user_account where uuid = ${uuid}`.execute(site.db)
+  return badgeCount(site.db, rows[0]?.id ?? 0)
 }
 const texts = ({ results }: Thread) => results.map(({ by, text }) => `${by}: ${text}`)
 
