@@ -127,8 +127,8 @@ function found(
   const isFirstOrOnWeekend = sql<boolean>`(${isFirst} or s.section = ${sql.lit(weekend)})`
   const shared = [...scope.on('d'), ...mayBeFirst(spans), isFirstInWindow(ownWindow(window, spans))]
   const datesOf = ({ conditions, isLong, isOngoing, sections, isCandidate }: Kind) => sql`
-    select d.id, d.event_id, d.starts_at, d.list_at, d.popularity, d.category_id, d.is_online, s.section,
-      ${sql.ref(isOngoing ? 'd.open_until' : 'd.ends_at')} ends_at, ${sql.lit(isLong)} is_long, ${sql.lit(isOngoing)} is_ongoing,
+    select d.id, d.event_id, d.starts_at, d.popularity, d.category_id, d.is_online, s.section,
+      ${sql.ref(isOngoing ? 'd.starts_at' : 'd.list_at')} list_at, ${sql.ref(isOngoing ? 'd.open_until' : 'd.ends_at')} ends_at, ${sql.lit(isLong)} is_long, ${sql.lit(isOngoing)} is_ongoing,
       ${isCandidate} is_candidate, ${scope.distance('d')} distance
     from event_date d cross join lateral ${sections} s(section) where ${all([...conditions, ...shared])}`
   const short: Kind = {
