@@ -22,16 +22,10 @@ export async function startList(request: ListRequest, direction: Direction): Pro
   const dates = datesInOrder(request, direction)
   const ongoing = (most: number) =>
     ongoingDates({ ...request, after: after?.ongoing === true ? after : null, limit: most })
-  const found =
-    after === null
-      ? await read(request, sql`(${dates}) union all (${ongoing(ONGOING_SHOWN)})`)
-      : after.ongoing
-        ? []
-        : await read(request, dates)
-  const [shown, page] = [
-    found.filter(({ isOngoing }) => isOngoing),
-    found.filter(({ isOngoing }) => !isOngoing),
-  ]
+  const first = after === null ? sql`(${dates}) union all (${ongoing(ONGOING_SHOWN)})` : dates
+  const found = after?.ongoing === true ? [] : await read(request, first)
+  const shown = found.filter(({ isOngoing }) => isOngoing)
+  const page = found.filter(({ isOngoing }) => !isOngoing)
   const runs = page.length < limit ? await read(request, ongoing(limit)) : []
   return { ...cut([...page, ...runs], limit), ongoing: shown }
 }
