@@ -110,13 +110,11 @@ function cardOf(
 ): EventCard {
   const city = cityRef(reference, row.city_id, row.card.town, locale)
   const category = reference.categoryById.get(row.category_id)
-  const state = eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now)
-  const { uuid, slug, ...rest } = fixed
+  const { event_status: eventStatus, date_status: status, starts_at, ends_at, all_day } = row
+  const state = eventState({ eventStatus, status, starts_at, ends_at, all_day }, now)
   return {
-    uuid,
-    slug,
+    ...fixed,
     ...titleIn(row, locale),
-    ...rest,
     state,
     city,
     ...(city.slug !== null && row.card.town !== undefined && { town: row.card.town }),

@@ -48,7 +48,7 @@ export function shortInWindow({ from, to, opensLater, hours }: FeedWindow, now: 
       ? sql`d.list_at >= ${from} and d.starts_at >= ${from}`
       : sql`d.list_at > ${new Date(from.getTime() - LONGEST_SHORT_DATE_MS)} and d.ends_at > ${from}`,
     ...(to === null ? [] : [sql<boolean>`d.list_at < ${to}`]),
-    sql`d.ends_at > ${now}`,
+    ...(opensLater || from < now ? [sql<boolean>`d.ends_at > ${now}`] : []),
     ...beginsInHours('d', hours),
   ]
 }

@@ -162,7 +162,12 @@ function found(
     },
   ]
   const edge = searchedUntil(spans.at(-1)?.window)
-  const parts = [...(edge === null ? [short] : [{ ...short, conditions: [...short.conditions, sql<boolean>`d.list_at < ${edge}`] }]), ...kinds]
+  const parts = [
+    ...(edge === null
+      ? [short]
+      : [{ ...short, conditions: [...short.conditions, sql<boolean>`d.list_at < ${edge}`] }]),
+    ...kinds,
+  ]
   const tail =
     edge === null
       ? sql``

@@ -22,7 +22,11 @@ export async function startList(request: ListRequest, direction: Direction): Pro
   const dates = datesInOrder(request, direction)
   const ongoing = (most: number) =>
     ongoingDates({ ...request, after: after?.ongoing === true ? after : null, limit: most })
-  const first = after === null ? sql`(${dates}) union all (${ongoing(ONGOING_SHOWN)})` : dates
+  const first =
+    after === null
+      ? sql`
+          select * from (${dates}) dates union all select * from (${ongoing(ONGOING_SHOWN)}) runs`
+      : dates
   const found = after?.ongoing === true ? [] : await read(request, first)
   const shown = found.filter(({ isOngoing }) => isOngoing)
   const page = found.filter(({ isOngoing }) => !isOngoing)

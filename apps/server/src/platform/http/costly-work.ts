@@ -27,6 +27,7 @@ class ClientLeft extends Problem {
   }
 }
 
+const CLIENT_LEFT = new ClientLeft()
 const NEVER = new AbortController().signal
 
 /**
@@ -47,7 +48,7 @@ export function queueCostlyWork(app: App, { atOnce = 4 } = {}): void {
     if (request.routeOptions.config.making === undefined || request.isInside) return
     const left = new AbortController()
     // Also runs after an answer: work that the time limit refused is not made any more.
-    reply.raw.once('close', () => left.abort(new ClientLeft()))
+    reply.raw.once('close', () => left.abort(CLIENT_LEFT))
     request.left = left.signal
   })
   app.decorateRequest('costly', async function costly<
