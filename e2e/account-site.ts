@@ -58,6 +58,7 @@ export async function startAccountSite(
           db: site.db,
           clock: site.now,
           write: site.write,
+          answer: site.answerLetters,
           send,
           error: (error) => {
             throw error
