@@ -18,7 +18,7 @@ const UNDOCUMENTED = [
   'POST /v1/users/login/apple/callback',
   'POST /v1/users/login/google/callback',
 ]
-/** A page for everybody does not look who asks. */
+/** A page for everybody is the same for every caller. */
 const SOME = ['nobody', 'forged', 'organizer', 'owner'] as const
 const THE_DOCUMENT = /^\/v1\/(docs|openapi)/
 

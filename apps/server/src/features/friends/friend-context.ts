@@ -31,7 +31,7 @@ const LIMITS = {
   ],
 } satisfies Record<string, Limit[]>
 
-/** How often one network may do it, with whatever accounts. */
+/** The limit of one network, over all its accounts. */
 const NETWORK_LIMITS = {
   'invite refusal': { max: 60, seconds: HOUR },
   'invite mail': { max: 20, seconds: 24 * HOUR },

@@ -105,7 +105,7 @@ const run = (
     stop,
   )
 
-/** Takes a letter after so many milliseconds. */
+/** Milliseconds until a letter is taken. */
 const slowly =
   (ms: number): OnData =>
   (stream, _session, done) => {

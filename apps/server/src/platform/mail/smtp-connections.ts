@@ -15,7 +15,7 @@ export class NotDelivered extends Error {
 type Letter = { envelope: SMTPEnvelope; text: Buffer; handOver: HandOver }
 type Kept = { connection: SMTPConnection; letters: number; timer: NodeJS.Timeout | undefined }
 
-/** A connection that nobody used for so long is closed. */
+/** Milliseconds after which an unused connection is closed. */
 const IDLE_MS = 3000
 /** Servers end connections that bring too many letters. */
 const MOST_LETTERS = 100

@@ -6,7 +6,7 @@ type Lane = { person: string; host: string; isStranger: boolean }
 /** Lanes that take nothing more at the moment. */
 export type Busy = { persons: string[]; hosts: string[]; areStrangers: boolean }
 
-/** At most so many items on their way. A person has one of them, a strange host too. */
+/** The most items on their way at once. A person has one of them, and so has a strange host. */
 export type Width = { all: number; host: number; strangers: number }
 
 export type Queue<Item> = {

@@ -31,7 +31,7 @@ const answersOf = (all: Answers[Caller], more: Partial<Answers> = {}): Answers =
 })
 
 const EVERYBODY = answersOf('ok')
-/** Each gets or changes their own, whatever they name. */
+/** Callers read and change only their own things, even when they name another's. */
 const SIGNED_IN = answersOf(401, { unconfirmed: 'ok', stranger: 'ok', friend: 'ok', owner: 'ok' })
 const CONFIRMED: Answers = { ...SIGNED_IN, unconfirmed: 403 }
 const OWNER: Answers = { ...SIGNED_IN, unconfirmed: 404, stranger: 404, friend: 404 }

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Received = { raw: string; email: Email; to: string[] }
 
-/** Waits for another letter, a minute at most, and then until none has come for so many milliseconds. */
+/** Waits for another letter, a minute at most, and then for a pause of the given milliseconds. */
 export async function quiet(received: readonly Received[], ms: number): Promise<void> {
   const begun = received.length
   for (let i = 0; received.length === begun && i < 600; i += 1) await sleep(100)
