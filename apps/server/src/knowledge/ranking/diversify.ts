@@ -30,7 +30,7 @@ type Waiting<C extends Candidate> = {
 /** Of so many of the best that nobody has found yet the lot is drawn. */
 const DRAWN_FROM = 12
 /** So many of the best are compared with what stands: the others have too little merit. */
-const COMPARED = 24
+const COMPARED = 32
 /** As if it broke more caps than there are. */
 const HARM_OF_INCOMPLETE = 10
 
