@@ -7,6 +7,7 @@ import {
   shortByLength,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
+import { ONE_PLAN } from '#server/platform/database/prepared-pool.ts'
 import { cut, isBesides, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
 import { ONGOING_SHOWN, ongoingDates } from './ongoing-list.ts'
 
@@ -35,7 +36,7 @@ export async function startList(request: ListRequest, direction: Direction): Pro
 }
 
 async function read({ db }: ListRequest, dates: RawBuilder<unknown>): Promise<ListRow[]> {
-  const { rows } = await sql<Row>`${dates}`.execute(db)
+  const { rows } = await sql<Row>`${dates} ${sql.raw(ONE_PLAN)}`.execute(db)
   return rows.map(({ id, at, distance, is_ongoing }) => ({
     id,
     keys: [at.getTime()],

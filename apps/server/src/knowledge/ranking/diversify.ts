@@ -23,8 +23,10 @@ export type Candidate = Traits &
 type Waiting<C extends Candidate> = {
   candidate: C
   keys: CapKey[]
-  /** With the most alike of the entries that stand. */
+  /** With the most alike of the entries that stand, as far as it was compared with them. */
   likeness: number
+  /** Entries that it was compared with. */
+  compared: number
 }
 
 /** Of so many of the best that nobody has found yet the lot is drawn. */
@@ -78,7 +80,8 @@ class Page<C extends Candidate> {
     let waiting = best.map((candidate) => ({
       candidate,
       keys: capKeysOf(candidate, this.#lifted),
-      likeness: Math.max(0, ...this.placed.map((other) => similarity(candidate, other))),
+      likeness: 0,
+      compared: 0,
     }))
     for (let count = 0; count < most; count += 1) {
       waiting = waiting.filter(({ candidate }) => !this.#copies.has(candidate.copyOf))
@@ -86,15 +89,29 @@ class Page<C extends Candidate> {
       if (chosen === undefined) return
       this.#place(chosen)
       waiting = waiting.filter((one) => one !== chosen)
-      for (const one of waiting)
-        one.likeness = Math.max(one.likeness, similarity(one.candidate, chosen.candidate))
     }
   }
 
+  /** Likeness only grows: one that has too little merit with what is known of it is not compared any further. */
   #best(waiting: readonly Waiting<C>[]): Waiting<C> | undefined {
-    return waiting
-      .map((one) => ({ one, harm: this.#harm(one) }))
-      .toSorted((a, b) => a.harm - b.harm || byMerit(a.one, b.one))[0]?.one
+    let best: Waiting<C> | undefined
+    let least = Infinity
+    for (const one of waiting) {
+      const harm = this.#harm(one)
+      const isBetter = () => harm < least || best === undefined || byMerit(one, best) < 0
+      if (harm > least || !isBetter()) continue
+      this.#compare(one)
+      if (!isBetter()) continue
+      best = one
+      least = harm
+    }
+    return best
+  }
+
+  #compare(one: Waiting<C>): void {
+    for (const other of this.placed.slice(one.compared))
+      one.likeness = Math.max(one.likeness, similarity(one.candidate, other))
+    one.compared = this.placed.length
   }
 
   /** In a cold slot, where others were found by somebody: one by lot of the best that were not. */
@@ -102,8 +119,9 @@ class Page<C extends Candidate> {
     if (!COLD_SLOTS.includes(this.placed.length % CAP_WINDOW)) return undefined
     const cold = waiting.filter(({ candidate }) => candidate.isCold)
     if (cold.length === waiting.length) return undefined
-    return cold
-      .filter((one) => this.#harm(one) === 0)
+    const fit = cold.filter((one) => this.#harm(one) === 0)
+    for (const one of fit) this.#compare(one)
+    return fit
       .toSorted(byMerit)
       .slice(0, DRAWN_FROM)
       .toSorted((a, b) => a.candidate.lot - b.candidate.lot)[0]

@@ -42,6 +42,8 @@ export function reasonFor(facts: ReasonFacts, now: Date): CardReason | null {
 
 function hasJustOpened({ opened, openUntil, timeZone }: ReasonFacts, now: Date): boolean {
   if (opened === null || openUntil === null) return false
+  // The day in the zone costs more than all else here, and few opened this month.
+  if (now.getTime() - Date.parse(opened) > (LONG_RUN.openedDays + 2) * DAY_MS) return false
   const age = Date.parse(dayIn(now, timeZone)) - Date.parse(opened)
   return age >= 0 && age <= LONG_RUN.openedDays * DAY_MS
 }

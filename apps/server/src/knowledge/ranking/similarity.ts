@@ -1,3 +1,5 @@
+import { fnv1a } from '#server/words/fnv.ts'
+
 /** Traits that make two events alike in a list. */
 export type Traits = {
   series: string
@@ -35,25 +37,22 @@ export function threeWords(title: string): string {
 }
 
 /** Three letters in a row of a series' title, each once, as sorted numbers: two titles are compared in one pass over both. */
-export type Trigrams = Float64Array
+export type Trigrams = Int32Array
 
 export function trigramsOf(series: string): Trigrams {
   const padded = `  ${series} `
-  const codes = Array.from({ length: series.length + 1 }, (_, at) => codeOf(padded, at))
-  return Float64Array.from(new Set(codes)).toSorted()
-}
-
-/** Three UTF-16 units in 48 bits, which a float holds exactly. */
-function codeOf(text: string, at: number): number {
-  const unit = (n: number) => text.charCodeAt(at + n)
-  return (unit(0) * 0x1_0000 + unit(1)) * 0x1_0000 + unit(2)
+  const codes = Array.from({ length: series.length + 1 }, (_, at) => fnv1a(padded.slice(at, at + 3)))
+  return Int32Array.from(new Set(codes)).toSorted()
 }
 
 /** Shared trigrams of all trigrams. */
 export function jaccard(one: Trigrams, other: Trigrams): number {
-  let [shared, i, j] = [0, 0, 0]
+  let shared = 0
+  let i = 0
+  let j = 0
   while (i < one.length && j < other.length) {
-    const [a, b] = [one[i] ?? 0, other[j] ?? 0]
+    const a = one[i] ?? 0
+    const b = other[j] ?? 0
     if (a === b) shared += 1
     if (a <= b) i += 1
     if (b <= a) j += 1

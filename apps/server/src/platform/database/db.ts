@@ -109,9 +109,10 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
 }
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const pool = openPool(databaseUrl)
+  const usual = openPool(databaseUrl, { max: 10 })
+  const once = openPool(databaseUrl, { max: 4, more: '-c plan_cache_mode=force_generic_plan' })
   const pulse = new Pulse()
-  const dialect = new PostgresDialect({ pool: preparedPool(pool, pulse) })
+  const dialect = new PostgresDialect({ pool: preparedPool({ usual, once }, pulse) })
   const db = new Kysely<Tables>({ dialect })
   const listeners: Job[] = []
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
@@ -123,7 +124,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     kind: 'postgres',
     pulse,
     exec: async (statements) => {
-      const client = await pool.connect()
+      const client = await usual.connect()
       try {
         await client.query(withoutLimit(statements))
       } finally {
@@ -149,19 +150,20 @@ const STATEMENT_MS = 60_000
 /** The longest wait a timer allows. Migrating a large catalogue may take very long. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 
-/** Connections of one process, at most. */
-const MOST_CONNECTIONS = 14
-
-function openPool(connectionString: string): Pool {
+/** `max`: connections of one process. `more`: settings of these connections besides those of all. */
+function openPool(
+  connectionString: string,
+  { max, more = '' }: { max: number; more?: string },
+): Pool {
   const pool = new Pool({
     connectionString,
-    max: MOST_CONNECTIONS,
+    max,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS + 5_000,
     // jit and workers cost more than they give on queries of a millisecond.
-    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=${STATEMENT_MS} -c timezone=UTC`,
+    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=${STATEMENT_MS} -c timezone=UTC ${more}`,
     types: {
       getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format),
     },

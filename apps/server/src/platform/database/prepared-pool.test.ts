@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { StatementNames } from './prepared-pool.ts'
+import { ONE_PLAN, StatementNames } from './prepared-pool.ts'
 import { testDatabase } from '../testing/database.ts'
 
 test('a query that comes again is prepared; one that writes or searches never is', () => {
@@ -37,6 +37,21 @@ test('the same query answers with other values, and after a column was added to 
     for (const id of [1, 2, 1, 2, 1, 2, 3]) expect(await ask(id)).toEqual(id === 3 ? [] : [{ id }])
     await database.exec('alter table note add column text text')
     expect(await ask(2)).toEqual([{ id: 2 }])
+  } finally {
+    await database.close()
+  }
+})
+
+test('a query that says so is planned once on PostgreSQL, from its second time on', async () => {
+  const database = await testDatabase()
+  try {
+    const planning = async () => {
+      const { rows } = await sql<{ mode: string }>`
+        select current_setting('plan_cache_mode') as mode ${sql.raw(ONE_PLAN)}`.execute(database.db)
+      return rows[0]?.mode
+    }
+    expect(await planning()).toBe('auto')
+    expect(await planning()).toBe(database.kind === 'postgres' ? 'force_generic_plan' : 'auto')
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { arrayText } from './array-text.ts'
 import { SharedTime } from '../processor-time.ts'
 import type { Pulse } from './pulse.ts'
@@ -15,37 +15,52 @@ const READS = /^\s*(?:select|with)\b/i
  */
 const SEARCHES = /\bvector @@/
 /**
- * The pool as Kysely takes it. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
+ * Stands in queries that one plan answers well, whatever their values are. PostgreSQL plans a short list anew each time, which
+ * takes longer than the list.
+ */
+export const ONE_PLAN = '/* one plan */'
+
+/** `once`: its connections plan each prepared query once. `usual`: PostgreSQL decides. */
+export type Pools = { usual: Pool; once: Pool }
+
+/**
+ * The pools as Kysely takes them. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
  * connection and, where that is as good, plans them once: for a page of a list that is half of the time (decision 0002).
  */
-export function preparedPool(pool: Pool, pulse: Pulse): PostgresPool {
+export function preparedPool(pools: Pools, pulse: Pulse): PostgresPool {
   const names = new StatementNames()
   return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: () => borrowing(pool, names, pulse),
+    options: pools.usual.options,
+    end: async () => {
+      await Promise.all([pools.usual.end(), pools.once.end()])
+    },
+    connect: () => Promise.resolve(borrowing(pools, names, pulse)),
   }
 }
 
-async function borrowing(
-  pool: Pool,
-  names: StatementNames,
-  pulse: Pulse,
-): Promise<PostgresPoolClient> {
-  const client = await available(pool.connect())
+/** A connection, taken for its first query, which says from which pool. */
+function borrowing(pools: Pools, names: StatementNames, pulse: Pulse): PostgresPoolClient {
+  let borrowed: Promise<PoolClient> | null = null
+  async function ask(text: string, given: unknown[]): Promise<unknown> {
+    const name = names.of(text)
+    const isPlannedOnce = name !== null && text.includes(ONE_PLAN)
+    borrowed ??= (isPlannedOnce ? pools.once : pools.usual).connect()
+    const client = await borrowed
+    return name === null ? client.query(text, given) : client.query({ name, text, values: given })
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Streaming is not set up')
-    const name = names.of(text)
-    const given = values.map(arrayText)
-    return answered(
-      () =>
-        name === null ? client.query(text, given) : client.query({ name, text, values: given }),
-      pulse,
-    )
+    return answered(() => ask(text, values.map(arrayText)), pulse)
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  const release = (destroy?: boolean) =>
+    // A connection that could not be had is not given back; its query has said why.
+    void borrowed?.then(
+      (client) => client.release(destroy),
+      () => undefined,
+    )
+  return { query, release }
 }
 
 /** PostgreSQL does not say how much processor time a query took. */
