@@ -12,13 +12,14 @@ import { watchNpm } from './start/watch-npm.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const WANTED = [24, 12]
 /**
- * V8 lets the heap grow before it collects. `gather` suits a large feed and `serve` the demo server
- * on a small machine: `npm run bench -- ingest` and `-- memory` measure them.
+ * V8 lets the heap grow before it collects. `gather` suits a large feed and `serveEmbedded` a
+ * database in the same process: `npm run bench -- ingest` and `-- memory` measure them.
  */
 const flags = JSON.parse(readFileSync(join(root, 'tools/node-flags.json'), 'utf8'))
+const serve = process.env.DATABASE_URL ? flags.serve : flags.serveEmbedded
 
 const scripts = {
-  start: ['tools/build-web.ts', [...flags.serve, 'apps/server/src/app/main.ts']],
+  start: ['tools/build-web.ts', [...serve, 'apps/server/src/app/main.ts']],
   dev: ['--watch-path=apps/server/src', 'apps/server/src/app/main-dev.ts'],
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],

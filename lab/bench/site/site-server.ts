@@ -24,7 +24,7 @@ export type Child = {
 export async function startSite(environment: Record<string, string> = {}): Promise<Child> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-site-'))
   const port = await freePort()
-  const child = await startChild([...flags.serve, MAIN], {
+  const child = await startChild([...flags.serveEmbedded, MAIN], {
     PORT: String(port),
     DATA_DIR: folder,
     OKOLO_NOW: '2026-11-20T18:00:00Z',
