@@ -73,6 +73,22 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('plans of the hot queries', (
     expect(await rowsReadOf(database, ranking, 'event_date')).toBeLessThan(1.3 * dates + 100)
   })
 
+  test('a ranked list reads 500 dates of what has no end, however many there are', async () => {
+    const captured = captureQueries(database)
+    const reader = await readerOf({ database }, NOW)
+    captured.take()
+    await reader.list('city=bratislava&date_from=2026-11-30')
+    const ranking = captured.take().filter((query) => query.sql.includes('found as materialized'))
+    captured.stop()
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int n from event_date d join city c on c.id = d.city_id
+      where c.slug = 'bratislava' and d.is_live and d.starts_at >= '2026-11-30T00:00:00+01:00'`.execute(
+      database.db,
+    )
+    // Until 500 are their event's first, and what runs for long.
+    expect(await rowsReadOf(database, ranking, 'event_date')).toBeLessThan((rows[0]?.n ?? 0) / 2)
+  })
+
   test('an index that is gone is noticed', async () => {
     await database.exec('drop index event_date_city')
     const feed = (await readPlans(database)).find(({ name }) => name === 'list-today-by-date')

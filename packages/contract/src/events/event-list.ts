@@ -15,7 +15,7 @@ export const ListSection = z.object({
   count: z.int(),
   /**
    * How many events the filter finds in it: those of its days, also those shown in an earlier group. Without a last day
-   * counting stops at 1000. On the pages behind the first, equal to `count`.
+   * counting stops after the 500 soonest. On the pages behind the first, equal to `count`.
    */
   total: z.int(),
   /** Its largest categories, three at most, the largest first. Empty for `more`. */

@@ -1,4 +1,3 @@
-import { MOST_COUNTED } from '@okolo/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import {
@@ -14,15 +13,15 @@ import {
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { ONE_PLAN } from '#server/platform/database/prepared-pool.ts'
 import type { ListRequest, SectionTotal } from './list-row.ts'
 import type { PicksSection } from './picks-sections.ts'
 
 /** Candidates of each section, and one more that tells whether there are others: enough for variety among the best of it. */
 const CANDIDATES = 41
 
-/** Of a section without an end only the beginning is searched for its most popular; behind it the soonest are candidates. */
-const SEARCHED_DAYS = 14
-const DAY_MS = 86_400_000
+/** Of a section without an end only the soonest dates are read: a large city has tens of thousands. */
+const SOONEST = 500
 
 /** A candidate as the indexes hold it; times as in `event_date`. */
 export type CandidateRow = {
@@ -44,7 +43,7 @@ export type CandidateRow = {
   distance: number | null
 }
 
-/** Events of a category in a section. In a section without an end counting stops at about `MOST_COUNTED`. */
+/** Events of a category in a section. In a section without an end counting stops at `SOONEST` dates. */
 type CountRow = { section: number; category_id: number; n: number }
 
 export type Candidates = {
@@ -78,7 +77,7 @@ export async function findCandidates(
     from (
       select section, category_id from found
       union all select ${sql.lit(spans.length + 1)}, category_id from found where is_ongoing and is_candidate
-    ) counted group by section, category_id`.execute(db)
+    ) counted group by section, category_id ${sql.raw(ONE_PLAN)}`.execute(db)
   const placed = rows.map((row) => ({ ...row, section: positionOf(row.section) }))
   const candidates = placed.filter(({ n }) => n === null)
   const counts = placed.filter((row): row is typeof row & CountRow => row.n !== null)
@@ -88,10 +87,7 @@ export async function findCandidates(
       .values()
       .some(({ length }) => length >= CANDIDATES),
     totals: [...sections.keys(), sections.length].map((section) =>
-      totalOf(
-        counts.filter((row) => row.section === section),
-        sections[section]?.to !== null,
-      ),
+      totalOf(counts.filter((row) => row.section === section)),
     ),
   }
 }
@@ -161,21 +157,22 @@ function found(
       isCandidate: sql`s.section = ${first} and ${isFirst}`,
     },
   ]
-  const edge = searchedUntil(spans.at(-1)?.window)
-  const parts = [
-    ...(edge === null
-      ? [short]
-      : [{ ...short, conditions: [...short.conditions, sql<boolean>`d.list_at < ${edge}`] }]),
-    ...kinds,
-  ]
-  const tail =
-    edge === null
-      ? sql``
-      : sql` union all (
-          select *, false from (${datesOf({ ...short, conditions: shortSince(window, edge) })}) tail
-          order by list_at, id limit ${sql.lit(MOST_COUNTED)})`
-  return sql`found as materialized (
-    select *, true is_searched from (${sql.join(parts.map(datesOf), sql` union all `)}) every_kind ${tail})`
+  const later = spans.at(-1)?.window
+  const parts = [short, ...kinds].map(datesOf)
+  if (later?.to !== null) return foundIn(parts)
+  const sooner = {
+    ...short,
+    conditions: [...short.conditions, sql<boolean>`d.list_at < ${later.from}`],
+  }
+  const endless = { ...short, conditions: shortSince(window, later.from) }
+  return foundIn([
+    ...[sooner, ...kinds].map(datesOf),
+    sql`select * from (${datesOf(endless)} order by d.list_at, d.id limit ${sql.lit(SOONEST)}) soonest`,
+  ])
+}
+
+function foundIn(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`found as materialized (${sql.join(parts, sql` union all `)})`
 }
 
 /** Of most dates of events with many it is cheaper to tell that they are first in no section. */
@@ -201,25 +198,17 @@ function instants(moments: readonly Date[]): RawBuilder<unknown> {
   return sql`${moments.map((moment) => moment.toISOString())}::timestamptz[]`
 }
 
-/** Of `found`: of each kind in each section the most popular, and of what lies too far ahead the soonest. */
+/** Of `found`: of each kind in each section the most popular. */
 function candidatesOf(ongoing: number): RawBuilder<unknown> {
   return sql`
     select id, event_id, starts_at, ends_at, popularity, category_id, is_online, is_ongoing, is_long,
       not is_ongoing and list_at <> starts_at all_day, place section, distance, null::int n
     from (
-      select *, row_number() over (
-        partition by place, is_long, is_searched order by case when is_searched then -popularity end, list_at_far, id) nth
+      select *, row_number() over (partition by place, is_long order by popularity desc, id) nth
       from (
-        select *, case when is_ongoing then ${sql.lit(ongoing + 1)} else section end place,
-          case when not is_searched then list_at end list_at_far
+        select *, case when is_ongoing then ${sql.lit(ongoing + 1)} else section end place
         from found where is_candidate) placed
     ) ranked where nth <= ${sql.lit(CANDIDATES)}`
-}
-
-/** Until when the most popular of a section are looked for; null: to its end. */
-function searchedUntil(window: FeedWindow | undefined): Date | null {
-  if (window === undefined || window.to !== null) return null
-  return new Date(window.from.getTime() + SEARCHED_DAYS * DAY_MS)
 }
 
 /** The weekend stands before the days that lead to it, so one event may be found in both. */
@@ -233,10 +222,9 @@ function inFirstSection(rows: readonly CandidateRow[]): CandidateRow[] {
 /** Named with its cards. */
 const CATEGORIES_SHOWN = 3
 
-function totalOf(rows: readonly CountRow[], hasEnd: boolean): SectionTotal {
-  const sum = rows.reduce((total, { n }) => total + n, 0)
+function totalOf(rows: readonly CountRow[]): SectionTotal {
   return {
-    total: hasEnd ? sum : Math.min(sum, MOST_COUNTED),
+    total: rows.reduce((total, { n }) => total + n, 0),
     categories: rows
       .toSorted((a, b) => b.n - a.n || a.category_id - b.category_id)
       .slice(0, CATEGORIES_SHOWN)

@@ -86,7 +86,7 @@ function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
   const today = dayOf(opened, zone)
   const usual = usualIn(rows)
   return rows.map(({ row, event }) => {
-    const { series, trigrams } = event.title
+    const { series } = event.title
     return {
       id: row.id,
       event: row.event_id,
@@ -99,7 +99,9 @@ function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
       venue: event.venue_id,
       organizers: event.organizers.filter((id) => id !== usual.organizer),
       category: row.category_id,
-      trigrams,
+      get trigrams() {
+        return event.title.trigrams
+      },
       isLongRunning: row.is_ongoing,
       isOnline: row.is_online,
       isComplete: !isTrialSeries(series),

@@ -65,10 +65,11 @@ async function firstPage(request: PicksRequest): Promise<Found> {
   const { db, window, filter, opened, zone, caches } = request
   const sections = picksSections(filter, window, opened, zone)
   const found = { ...request, now: opened }
-  const { rows: candidates, hasOthers, totals } = await findCandidates(db, found, sections)
+  const { rows, hasOthers, totals } = await findCandidates(db, found, sections)
+  const most = sizesOf(rows, sections.length, filter.page_size)
+  const candidates = shortlist(rows, most)
   const ids = candidates.map((row) => row.event_id)
   const facts = await eventFacts(db, ids, caches.facts)
-  const most = sizesOf(candidates, sections.length, filter.page_size)
   const room = filter.page_size ?? PAGE_SIZE
   const { grouped, more } = makeGroups(candidates, facts, { ...request, most, room })
   const ongoing = writeCursor({ ...BEHIND, opened: opened.getTime(), ongoing: true, shown: [] })
@@ -78,17 +79,42 @@ async function firstPage(request: PicksRequest): Promise<Found> {
     const { kind, from, to } = own
     return { kind, from, to, whole: { ...total, cursor: null } }
   })
-  const rows = [
+  const listed = [
     ...grouped.map((pick) => rowOf(pick, headings[pick.section])),
     ...more.map((pick) => rowOf(pick, MORE)),
   ].slice(0, filter.page_size)
   const shown = [...grouped, ...more].slice(0, filter.page_size).map(({ event }) => event)
   return {
-    rows,
+    rows: listed,
     ongoing: [],
-    more: candidates.length > rows.length || hasOthers,
+    more: rows.length > listed.length || hasOthers,
     next: { ...BEHIND, opened: opened.getTime(), ongoing: false, shown },
   }
+}
+
+/** Candidates for each entry of a group. */
+const CHOICE = 3
+
+/**
+ * The candidates whose facts are read, which costs more than all else here: the most popular of each group, and of one category
+ * no more than the group has entries, where it has others.
+ */
+function shortlist(
+  rows: readonly CandidateRow[],
+  most: (section: number) => number,
+): CandidateRow[] {
+  return [...Map.groupBy(rows, (row) => row.section).values()].flatMap((group) => {
+    const size = most(group[0]?.section ?? 0)
+    const counts = new Map<number, number>()
+    const [usual, crowded]: [CandidateRow[], CandidateRow[]] = [[], []]
+    for (const row of group.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)) {
+      const count = (counts.get(row.category_id) ?? 0) + 1
+      counts.set(row.category_id, count)
+      const list = count <= size ? usual : crowded
+      list.push(row)
+    }
+    return [...usual, ...crowded].slice(0, CHOICE * size)
+  })
 }
 
 const ONGOING = { kind: 'ongoing', from: null, to: null } as const

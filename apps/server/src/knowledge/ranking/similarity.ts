@@ -41,7 +41,9 @@ export type Trigrams = Int32Array
 
 export function trigramsOf(series: string): Trigrams {
   const padded = `  ${series} `
-  const codes = Array.from({ length: series.length + 1 }, (_, at) => fnv1a(padded.slice(at, at + 3)))
+  const codes = Array.from({ length: series.length + 1 }, (_, at) =>
+    fnv1a(padded.slice(at, at + 3)),
+  )
   return Int32Array.from(new Set(codes)).toSorted()
 }
 
@@ -76,8 +78,15 @@ export type TitleTraits = Pick<Traits, 'series' | 'trigrams'> & {
   beginning: string | null
 }
 
-/** Returns the traits to compare a title by. */
+/** Returns the traits to compare a title by. Most titles are never compared, so trigrams are made when asked for. */
 export function titleTraits(title: string): TitleTraits {
   const series = seriesTitle(title)
-  return { series, trigrams: trigramsOf(series), beginning: titleBeginning(title) }
+  let trigrams: Trigrams | undefined
+  return {
+    series,
+    beginning: titleBeginning(title),
+    get trigrams() {
+      return (trigrams ??= trigramsOf(series))
+    },
+  }
 }
