@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { workOnce } from './start/install-lock.mjs'
 import { watchNpm } from './start/watch-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -85,11 +86,21 @@ async function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = join(root, 'node_modules/.okolo-installed')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  console.error(whatIsInstalled())
-  // Not `npm ci`: it rejects a lockfile made where other platforms' binaries are missing.
-  await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(stamp, lock)
+  const isDone = () => {
+    if (isStopping) process.exit(1)
+    return existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
+  }
+  if (isDone()) return
+  await workOnce(join(root, 'node_modules/.okolo-installing'), {
+    isDone,
+    say: () => console.error('Another process is installing the packages; waiting for it ...'),
+    work: async () => {
+      console.error(whatIsInstalled())
+      // Not `npm ci`: it rejects a lockfile made where other platforms' binaries are missing.
+      await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+      writeFileSync(stamp, lock)
+    },
+  })
 }
 
 function whatIsInstalled() {

@@ -98,7 +98,7 @@ test('says how many packages it installs, and where, before npm begins', async (
     'npm/npm-cli.js': `
 import { mkdirSync } from 'node:fs'
 console.error('npm begins')
-mkdirSync('node_modules')`,
+mkdirSync('node_modules', { recursive: true })`,
   })
   checkouts.push(made)
   const okolo = made.start(process.execPath, ['tools/run.mjs', 'okolo', '--help'], {

@@ -37,7 +37,7 @@ function describe(id) {
   }
 }
 
-function isAlive(id) {
+export function isAlive(id) {
   try {
     process.kill(id, 0)
     return true

@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const STARTER = [
   'package-lock.json',
   'tools/run.mjs',
+  'tools/start/install-lock.mjs',
   'tools/start/watch-npm.mjs',
   'tools/start/end-with-parent.mjs',
   'tools/node-flags.json',

@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERSONAL_TABLES } from '#server/people/accounts/personal-data.ts'
 import { addressOf, everyRoute } from './testing/every-route.ts'
 import { fullMember } from './testing/full-member.ts'
 import { startPeople } from './testing/people.ts'
@@ -49,6 +51,40 @@ test('no answer holds a running number of the database', async () => {
   expect(found).toEqual([])
   const { user } = (await site.logIn('anna@example.com')).json()
   expect(user.id).toBe(user.uuid)
+})
+
+test('no file of an export holds a running number, neither one’s own nor another’s', async () => {
+  const [anna, boris, clara] = [
+    await fullMember(site, 'export@example.com', 'Anna Nova'),
+    await site.member('friend@example.com'),
+    await site.member('blocked@example.com'),
+  ]
+  const post = (path: string, { access }: typeof boris) =>
+    site.ask('POST', `/v1/friends/${path}`, null, { token: access })
+  await post(`${anna.user.uuid}/`, boris)
+  await post(`${boris.user.uuid}/`, anna)
+  await post(`${clara.user.uuid}/block/`, anna)
+  const answer = await site.ask('GET', '/v1/users/me/export/', null, { token: anna.access })
+  const files = Object.entries(unzipSync(new Uint8Array(answer.rawPayload)))
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([name, bytes]) => [name, strFromU8(bytes)] as const)
+  expect(files.map(([name]) => name).toSorted()).toEqual(
+    Object.keys(PERSONAL_TABLES)
+      .map((table) => `${table}.json`)
+      .toSorted(),
+  )
+  // A table of which the test has no row would prove nothing.
+  expect(files.filter(([, text]) => JSON.parse(text).length === 0)).toEqual([])
+  // The test's own reports and organizers are called by the number of their person.
+  const told = files.map(([name, text]) => [name, text.replaceAll(/(club|R)-\d+/g, '')] as const)
+  expect(told.filter(([, text]) => NUMBER.test(text))).toEqual([])
+  const all = Object.fromEntries(files)
+  for (const [file, { user }] of [
+    ['friendship.json', boris],
+    ['user_block.json', clara],
+  ] as const)
+    expect([file, all[file]]).toEqual([file, expect.stringContaining(user.uuid)])
+  expect(all['saved_event.json']).toContain('"kept"')
 })
 
 test('pages of people are continued by their uuid', async () => {

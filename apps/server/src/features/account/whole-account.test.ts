@@ -37,7 +37,7 @@ const WITHHELD: Record<string, string> = {
   'message_report.message_id': 'ours',
   'message_report.closed_at': 'about the operators',
   'message_report.closed_by': 'about the operators',
-  'message_thread.uuid': 'ours',
+  'message_thread.id': 'ours; its name is the uuid',
   'message_thread.user_seen': 'ours: which message was read last',
   'message_thread.organizer_seen': 'about the organizer',
   'message_thread.mailed_at': 'about a letter to the organizer',

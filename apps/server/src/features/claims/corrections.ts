@@ -1,4 +1,3 @@
-import { cleanName } from '@okolo/contract/name'
 import { CORRECTED_FIELDS, type CorrectedField } from '@okolo/contract/people/page-claims'
 import { Price } from '@okolo/contract/events/price'
 import { sql } from 'kysely'
@@ -130,6 +129,5 @@ function valueOf(field: CorrectedField, text: string): string {
   const unknown = { is_free: false, min: null, max: null, currency: null, fees: 'unknown' as const }
   // A number without a currency stays a text.
   const isKnown = read !== null && (read.min === null || read.is_free || read.currency !== null)
-  const line = cleanName(text)
-  return JSON.stringify({ ...(isKnown ? read : unknown), text: line } satisfies Price)
+  return JSON.stringify({ ...(isKnown ? read : unknown), text } satisfies Price)
 }

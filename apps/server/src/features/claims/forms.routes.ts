@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
+import { cleanName } from '@okolo/contract/name'
 import { claimPages } from '@okolo/contract/site/claim-pages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -23,7 +24,8 @@ const Text = z
   .transform((text) => text.trim().replaceAll('\r\n', '\n'))
 const Texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([])
 const FIELDS = { k: Text, u: Text, code: Text, way: Text, from: Text, wanted: Text }
-const WORDS = { title: Text, description: Text, price: Text, ticket: Text, cancelled: Text }
+const Line = Text.transform(cleanName)
+const WORDS = { title: Line, description: Text, price: Line, ticket: Text, cancelled: Text }
 const Form = z.object({ ...FIELDS, ...WORDS, event: Text })
 const Confirmed = z.object({ event: Texts }).catch({ event: [] })
 const MOST_BYTES = 50_000

@@ -89,6 +89,18 @@ describe('corrections', () => {
     expect(await site.event(jazz.slug)).toMatchObject({ state: 'upcoming' })
   })
 
+  test('a title and a price are told as one visible line', async () => {
+    const [title, price] = ['Jazz\u2028at\u202Elast ', '8 €\u2028each\u202E']
+    expect(await correct({ title, price })).toMatchObject({ sent: 'saved' })
+    expect(await site.event(jazz.slug)).toMatchObject({
+      title: 'Jazz atlast',
+      price: { text: '8 € each' },
+    })
+    // A text that cannot be seen takes a correction back, as an empty field does.
+    expect(await correct({ title: '\u202E', price: '\u2066' })).toMatchObject({ sent: 'saved' })
+    expect(await locks()).toEqual([])
+  })
+
   test('what is wrong changes nothing', async () => {
     expect(await correct({ ticket: 'javascript:alert(1)', title: 'X' })).toMatchObject({
       error: 'ticket',

@@ -29,12 +29,12 @@ test('the export holds one’s friends, blocks and link; erasing an account leav
     return { friendship, user_block, ended_friendship, friend_invite }
   }
   expect(await kept(anna)).toMatchObject({
-    friendship: [{ asked_by: anna.user.id }],
-    user_block: [{ blocked_id: clara.user.id }],
-    ended_friendship: [{ other_id: clara.user.id }],
+    friendship: [{ asked_by: anna.user.uuid }],
+    user_block: [{ blocked_id: clara.user.uuid }],
+    ended_friendship: [{ other_id: clara.user.uuid }],
     friend_invite: [{ created_at: site.now() }],
   })
-  expect(await kept(boris)).toMatchObject({ friendship: [{ asked_by: anna.user.id }] })
+  expect(await kept(boris)).toMatchObject({ friendship: [{ asked_by: anna.user.uuid }] })
   // Nobody learns from their own data who has blocked them.
   expect(await kept(clara)).toEqual(nothing)
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decidePushes } from '#server/people/notifications/decide-pushes.ts'
 import { notify } from '#server/people/notifications/notify.ts'
-import { claimPush } from '#server/people/notifications/push-queue.ts'
+import { claimPush, settlePush } from '#server/people/notifications/push-queue.ts'
+import type { Busy } from '#server/platform/outgoing/work-queue.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startPeople } from '../account/testing/people.ts'
 import { sendDuePushes } from './push-office.ts'
@@ -60,6 +61,9 @@ const send = (stop?: AbortSignal) =>
     },
     stop,
   )
+
+const claim = (busy: Partial<Busy> = {}) =>
+  claimPush(site.db, site.now(), { names: ['web'], busy: { ...IDLE, ...busy } })
 
 /** Sends until this path was reached, and gives the milliseconds until then. */
 async function timeUntil(path: string): Promise<number> {
@@ -121,6 +125,54 @@ test('forgives silence once a device answers', async () => {
   expect((await site.rows('push_registration')).map(({ silent }) => silent)).toEqual([0])
 })
 
+test('takes a host for a stranger again once three tries in a row had no answer', async () => {
+  const first = await owner('push.test')
+  await tell(first.id)
+  await send()
+  for (let i = 0; i < 4; i += 1) await tell((await owner('push.test')).id)
+  await decidePushes(site.db, site.now())
+  const strangers: (boolean | undefined)[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const push = await claim()
+    strangers.push(push?.is_stranger)
+    if (push !== null)
+      await settlePush(site.db, push, { state: 'unclear', error: 'no answer' }, site.now())
+  }
+  expect(strangers).toEqual([false, false, false])
+  expect(await claim({ areStrangers: true })).toBeNull()
+  expect((await claim())?.is_stranger).toBe(true)
+})
+
+test('goes past people and hosts whose lanes are full', async () => {
+  const [first, second, third] = [
+    await owner('push.test'),
+    await owner('push.test'),
+    await owner('tarpit-0.test'),
+  ]
+  for (const { id } of [first, second, third]) {
+    await tell(id)
+    await decidePushes(site.db, site.now())
+    site.pass(1000)
+  }
+  expect((await claim({ hosts: ['push.test'] }))?.user_id).toBe(third.id)
+  expect((await claim({ persons: [String(first.id)] }))?.user_id).toBe(second.id)
+  expect((await claim())?.user_id).toBe(first.id)
+})
+
+test('sends pushes of one kind by the time at which they are due', async () => {
+  const owners = [await owner('push.test'), await owner('push.test'), await owner('push.test')]
+  for (const { id } of owners) await tell(id)
+  await decidePushes(site.db, site.now())
+  // As if the first had been tried again.
+  const [oldest, middle, latest] = [owners[2]?.id, owners[0]?.id, owners[1]?.id]
+  await sql`
+    update push_delivery d set due_at = d.due_at - case n.user_id when ${oldest} then interval '9 min'
+      when ${middle} then interval '8 min' else interval '7 min' end
+    from notification n where n.id = d.notification_id`.execute(site.db)
+  const order = [await claim(), await claim(), await claim()].map((push) => push?.user_id)
+  expect(order).toEqual([oldest, middle, latest])
+})
+
 test('sends a change before older promotions', async () => {
   const [first, second] = [await owner('push.test'), await owner('push.test')]
   await tell(first.id, 'match')
@@ -129,7 +181,6 @@ test('sends a change before older promotions', async () => {
   await tell(second.id, 'event_changed')
   await decidePushes(site.db, site.now())
   const order: (number | undefined)[] = []
-  for (let i = 0; i < 2; i += 1)
-    order.push((await claimPush(site.db, site.now(), { names: ['web'], busy: IDLE }))?.user_id)
+  for (let i = 0; i < 2; i += 1) order.push((await claim())?.user_id)
   expect(order).toEqual([second.id, first.id])
 })

@@ -113,6 +113,7 @@ test.each([
     { moods: ['romantic', 'offbeat'] },
   ],
   [{ field: 'moods' }, { moods: [] }],
+  [{ field: 'title', value: '\u202ENight\u2028out ' }, { title: 'Night out' }],
   [{ field: 'city', value: 'Košice' }, { city: { slug: 'kosice' } }],
   [{ field: 'category', value: 'food' }, { category: { slug: 'food' } }],
   [{ field: 'status', value: 'cancelled' }, { state: 'cancelled' }],

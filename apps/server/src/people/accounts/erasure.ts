@@ -5,7 +5,7 @@ import { DAY_MS, type Account } from './accounts.ts'
 import { forgetInvitations } from '../friends/invited-addresses.ts'
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { PERSONAL_TABLES } from './personal-data.ts'
-import type { PersonalTable } from './personal-table.ts'
+import { exportedColumn, type PersonalTable } from './personal-table.ts'
 import { forgetSecurity, noteSecurity } from '../sessions/security-log.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
@@ -22,14 +22,14 @@ function aboutAccount({ by, or = by, via, of, orAddress }: PersonalTable, userId
     : sql`${sql.ref(by)} in (select ${sql.ref(via.id ?? 'id')} from ${sql.table(via.table)} where ${sql.ref(via.column)} ${whose})`
 }
 
-/** Returns the stored data about an account, table -> rows, without secrets. */
+/** Returns the stored data about an account, table -> rows, without secrets and running numbers. */
 export async function personalDataOf(
   db: Db,
   userId: number,
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const tables: Record<string, Record<string, unknown>[]> = {}
   for (const [name, table] of Object.entries(PERSONAL_TABLES)) {
-    const columns = sql.join(table.exported.map((column) => sql.ref(column)))
+    const columns = sql.join(table.exported.map((column) => exportedColumn(name, column)))
     const { rows } = await sql<Record<string, unknown>>`
       select ${columns} from ${sql.table(name)} where ${aboutAccount(table, userId)}`.execute(db)
     tables[name] = rows
@@ -108,7 +108,7 @@ export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
 export async function exportAccount(db: Db, account: Account, now: Date): Promise<Uint8Array> {
   const files: AsyncZippable = {
     'README.txt': strToU8(
-      `Everything that Okolo stores about ${account.email}, on ${now.toISOString()}.\nEach file is one table; times are UTC. Hashes of passwords and tokens are left out.\n`,
+      `Everything that Okolo stores about ${account.email}, on ${now.toISOString()}.\nEach file is one table; times are UTC. Other people are named by the uuid in the address of their page, events and places by the last word of theirs. Hashes of passwords and tokens are left out.\n`,
     ),
   }
   for (const [table, rows] of Object.entries(await personalDataOf(db, account.id)))

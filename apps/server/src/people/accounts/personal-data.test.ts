@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { PERSONAL_TABLES } from './personal-data.ts'
+import { EXPORT_NAMES } from './personal-table.ts'
 
 /** Columns that look personal but hold no account holder's data. `table.column` -> reason. */
 const NOT_OF_ACCOUNTS: Record<string, string> = {
@@ -53,4 +54,22 @@ test('what erasure names is there', async () => {
     const present = rows.map(({ column }) => column)
     expect([table, present]).toEqual([table, expect.arrayContaining([by, ...columns, ...exported])])
   }
+})
+
+/** Whole numbers that count something, or were chosen. */
+const COUNTS = new Set(['uses', 'rating', 'radius'])
+
+test('what an export holds of running numbers it names', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and data_type in ('bigint', 'integer', 'smallint')`.execute(
+    database.db,
+  )
+  const numbers = rows.filter(
+    ({ table, column }) =>
+      PERSONAL_TABLES[table]?.exported.includes(column) === true &&
+      !COUNTS.has(column) &&
+      EXPORT_NAMES[table]?.[column] === undefined,
+  )
+  expect(numbers).toEqual([])
 })

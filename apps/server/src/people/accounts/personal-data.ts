@@ -102,7 +102,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     by: 'user_id',
     erase: 'delete',
     columns: ['user_id', 'user_seen'],
-    exported: ['id', 'organizer_id', 'started_at', 'last_at', 'muted_at'],
+    exported: ['uuid', 'organizer_id', 'started_at', 'last_at', 'muted_at'],
   },
   // Rows of those who blocked the person or ended a friendship fall with the account, and only they are told of them.
   user_block: {

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely'
+
 /** The rule for a table's rows about a person when the account is erased. */
 export type PersonalTable = {
   /** The column with the account's id. `via` reaches it through another table. */
@@ -15,4 +17,45 @@ export type PersonalTable = {
   columns: readonly string[]
   /** Columns in the person's export, without secrets. */
   exported: readonly string[]
+}
+
+/** The column by which the public knows a row of a table. */
+const PUBLIC_NAME = {
+  user_account: 'uuid',
+  message_thread: 'uuid',
+  event: 'slug',
+  venue: 'slug',
+  organizer: 'slug',
+  city: 'slug',
+  category: 'slug',
+} as const
+type Named = keyof typeof PUBLIC_NAME
+
+const OF_READERS = { city_id: 'city', category_id: 'category' } as const
+
+/** Exported columns that hold a running number, by table, and whose: the export gives the public name in its place. */
+export const EXPORT_NAMES: Record<string, Record<string, Named>> = {
+  saved_event: { event_id: 'event' },
+  following: { venue_id: 'venue', organizer_id: 'organizer', event_id: 'event' },
+  nearby_choice: { city_id: 'city' },
+  friendship: { low_id: 'user_account', high_id: 'user_account', asked_by: 'user_account' },
+  user_block: { blocked_id: 'user_account' },
+  ended_friendship: { other_id: 'user_account' },
+  message: { thread_id: 'message_thread' },
+  message_thread: { organizer_id: 'organizer' },
+  notification: { event_id: 'event' },
+  newsletter_signup: OF_READERS,
+  newsletter_reader: OF_READERS,
+  page_claim_request: { organizer_id: 'organizer' },
+  page_claim: { organizer_id: 'organizer' },
+  event_report: { event_id: 'event' },
+}
+
+/** Selects a column of a table for an export. */
+export function exportedColumn(table: string, column: string): RawBuilder<unknown> {
+  const named = EXPORT_NAMES[table]?.[column]
+  const own = sql.ref(`${table}.${column}`)
+  return named === undefined
+    ? own
+    : sql`(select named.${sql.ref(PUBLIC_NAME[named])} from ${sql.table(named)} named where named.id = ${own}) as ${sql.ref(column)}`
 }

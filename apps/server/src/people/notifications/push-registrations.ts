@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { PushRegistration } from '@okolo/contract/people/push'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
 /** The keys of a browser's subscription, in base64url (RFC 8291). */
@@ -45,24 +45,25 @@ export function pushAddress({
   }
 }
 
-/** A device says that it is there. It belongs to who signed in there last. */
+/** A device says that it is there. It belongs to who signed in there last. One at a time: two people may swap devices. */
 export async function switchOn(
-  db: Db,
+  tx: Tx,
   { address, keys }: PushAddress,
   given: { userId: number; sessionId: string; name: PushRegistration['name']; at: Date },
 ): Promise<void> {
   const { userId, sessionId, name, at } = given
+  await sql`select pg_advisory_xact_lock(hashtextextended('push_registration', 0))`.execute(tx)
   await sql`
     insert into push_registration (user_id, session_id, name, address, host, keys, active, created_at, seen_at)
     values (${userId}, ${sessionId}, ${name}, ${address}, ${hostOf(name, address)}, ${keys === null ? null : toJson(keys)}::jsonb, true,
       ${at}, ${at})
     on conflict (address) do update set user_id = excluded.user_id, session_id = excluded.session_id, name = excluded.name,
       host = excluded.host, keys = excluded.keys, active = true, silent = 0, seen_at = excluded.seen_at,
-      ended_at = null`.execute(db)
+      ended_at = null`.execute(tx)
   await sql`
     delete from push_registration where user_id = ${userId} and id not in (
       select id from push_registration where user_id = ${userId}
-      order by active desc, seen_at desc, id desc limit ${MOST_OF_ONE})`.execute(db)
+      order by active desc, seen_at desc, id desc limit ${MOST_OF_ONE})`.execute(tx)
 }
 
 /** The host that takes the pushes: apps are reached by Firebase Cloud Messaging. */
