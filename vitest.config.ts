@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { TEST_TAGS } from './tools/test-tags.ts'
 
 /** Unit and integration tests of everything that runs in Node; browser journeys are in e2e/. */
 export default defineConfig({
   test: {
+    tags: TEST_TAGS,
     include: ['{packages,apps,tools,lab}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,

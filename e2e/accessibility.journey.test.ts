@@ -1,3 +1,4 @@
+/** @module-tag looks */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { DESKTOP, launch, PHONE, visitor } from './browser.ts'

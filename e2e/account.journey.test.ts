@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { eraseDue } from '@okolo/server/people/accounts/erasure.ts'
 import { describe, expect, test } from 'vitest'
 import { accountVisits, keptOf, PASSWORD, press, ready, says } from './account-visits.ts'

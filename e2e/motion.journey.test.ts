@@ -1,3 +1,4 @@
+/** @module-tag looks */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launch, visitor } from './browser.ts'

@@ -1,3 +1,4 @@
+/** @module-tag looks */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { arrive, launch, visitor } from './browser.ts'

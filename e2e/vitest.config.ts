@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { TEST_TAGS } from '../tools/test-tags.ts'
 
 /** Journeys in a real browser against one real server. */
 export default defineConfig({
   test: {
+    tags: TEST_TAGS,
     dir: import.meta.dirname,
     include: ['**/*.journey.test.ts'],
     globalSetup: [`${import.meta.dirname}/start-server.ts`],

@@ -1,3 +1,4 @@
+/** @module-tag looks */
 import { get } from 'node:http'
 import { LOCALES } from '@okolo/contract/locale'
 import type { Browser } from 'playwright-core'

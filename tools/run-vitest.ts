@@ -10,6 +10,8 @@ const Report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({
           status: z.string(),
@@ -22,53 +24,50 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
-export type Counts = {
+export type FileRun = {
+  name: string
+  seconds: number
   passed: number
-  failed: number
   skipped: number
   /** Failed tests with reasons, repeated at the end because the output is long. */
   failures: string[]
-  /** Tests that passed only in a second run. */
+  /** Tests that passed only at a second try, with the reasons of the first. */
   unsteady: string[]
 }
-
-type FileRun = Omit<Counts, 'unsteady'> & { name: string }
 
 /** More failed files than this are not the machine's fault. */
 const MOST_REPEATED = 2
 
 /**
  * Runs vitest with options like `--name=value`. If a file or two fail or V8 crashed
- * (platform/database/pglite-module.ts), they run again and count as `unsteady` if they pass.
+ * (platform/database/pglite-module.ts), they run again and are `unsteady` if they pass.
  */
-export async function runVitest(args: readonly string[]): Promise<Counts> {
-  const first = await runOnce(args)
-  const bad = first.filter(({ failed }) => failed > 0)
+export async function runVitest(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<FileRun[]> {
+  const first = await runOnce(args, env)
+  const bad = first.filter(({ failures }) => failures.length > 0)
   const isRepeated = bad.length <= MOST_REPEATED && bad.every(({ name }) => name !== '')
-  if (bad.length === 0 || !isRepeated) return { ...total(first), unsteady: [] }
+  if (bad.length === 0 || !isRepeated) return first
   const names = bad.map(({ name }) => name)
   console.log(`\n== once more: ${names.join(' ')}`)
-  const again = await runOnce(['run', ...args.filter((arg) => arg.startsWith('--')), ...names])
-  const counts = total([...first.filter((file) => !bad.includes(file)), ...again])
-  const isMended = again.every(({ failed }) => failed === 0)
-  return { ...counts, unsteady: isMended ? bad.flatMap(({ failures }) => failures) : [] }
+  const again = await runOnce(['run', ...args.filter((arg) => arg.startsWith('--')), ...names], env)
+  const isMended = again.every(({ failures }) => failures.length === 0)
+  const unsteady = isMended ? bad.flatMap(({ failures }) => failures) : []
+  const [head, ...rest] = again
+  return [
+    ...first.filter((file) => !bad.includes(file)),
+    ...(head === undefined ? [] : [{ ...head, unsteady: [...head.unsteady, ...unsteady] }]),
+    ...rest,
+  ]
 }
 
-function total(files: readonly FileRun[]): Omit<Counts, 'unsteady'> {
-  const sum = (of: (file: FileRun) => number) => files.reduce((all, file) => all + of(file), 0)
-  return {
-    passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed),
-    skipped: sum(({ skipped }) => skipped),
-    failures: files.flatMap(({ failures }) => failures),
-  }
-}
-
-async function runOnce(args: readonly string[]): Promise<FileRun[]> {
+async function runOnce(args: readonly string[], env: NodeJS.ProcessEnv): Promise<FileRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'okolo-test-'))
   const file = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const status = await runChild('vitest', [...args, ...reporters])
+  const status = await runChild('vitest', [...args, ...reporters], { env })
   try {
     return counted(Report.parse(JSON.parse(readFileSync(file, 'utf8'))), status === 0)
   } catch {
@@ -84,38 +83,43 @@ async function runOnce(args: readonly string[]): Promise<FileRun[]> {
  */
 export function counted(report: Report, isGood: boolean): FileRun[] {
   const files = report.testResults.map(countsOf)
-  return isGood || files.some(({ failed }) => failed > 0)
+  return isGood || files.some(({ failures }) => failures.length > 0)
     ? files
     : [...files, nowhere('vitest: an error outside of tests, said above')]
 }
 
 /** A file that failed to load gives its reason in `message`. One that was cut off gives none. */
-function countsOf({
-  name,
-  status,
-  message,
-  assertionResults: tests,
-}: Report['testResults'][number]) {
-  const failures = tests
-    .filter((test) => test.status === 'failed')
-    .map((test) => [`${name}: ${test.fullName}`, ...test.failureMessages].join('\n  '))
-  if (status === 'failed' && failures.length === 0)
+function countsOf({ assertionResults: tests, ...file }: Report['testResults'][number]): FileRun {
+  const { name, status, message } = file
+  const reasonsOf = (wanted: string) =>
+    tests
+      .filter((test) => test.status === wanted && (wanted === 'failed' || isRetried(test)))
+      .map((test) => [`${name}: ${test.fullName}`, ...test.failureMessages].join('\n  '))
+  const failures = reasonsOf('failed')
+  const failed = failures.length
+  if (status === 'failed' && failed === 0)
     failures.push(`${name}: ${message === '' ? 'its process was ended in the middle' : message}`)
   const passed = tests.filter((test) => test.status === 'passed').length
-  const failed = tests.filter((test) => test.status === 'failed').length
   return {
     name,
+    seconds: (file.endTime - file.startTime) / 1000,
     passed,
-    failed: failures.length,
     skipped: tests.length - passed - failed,
     failures,
+    unsteady: reasonsOf('passed'),
   }
+}
+
+/** A test that passed at a second try keeps the errors of its first. */
+function isRetried({ failureMessages }: { failureMessages: string[] }): boolean {
+  return failureMessages.length > 0
 }
 
 const nowhere = (failure: string): FileRun => ({
   name: '',
+  seconds: 0,
   passed: 0,
-  failed: 1,
   skipped: 0,
   failures: [failure],
+  unsteady: [],
 })

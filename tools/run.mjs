@@ -23,6 +23,7 @@ const scripts = {
   start: ['tools/build-web.ts', [...serve, 'apps/server/src/app/main.ts']],
   dev: ['--watch-path=apps/server/src', 'apps/server/src/app/main-dev.ts'],
   test: ['tools/test.ts'],
+  'test:all': ['tools/test.ts', '--all'],
   check: ['tools/check.ts'],
   format: ['tools/format.ts'],
   bench: ['lab/bench/main.ts'],

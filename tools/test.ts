@@ -1,125 +1,124 @@
 /**
- * Runs the whole suite, on PostgreSQL if TEST_DATABASE_URL is set. `--database-only` runs only
- * tests with a database. Ends with a line `N passed, N failed`.
+ * Runs the suite, on PostgreSQL if TEST_DATABASE_URL is set and otherwise on the embedded database.
+ * `--all` runs everything on both. Ends with a line `N passed, N failed`.
  */
 import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
+import { noteLooks, unchangedLooks } from './looks.ts'
 import { runChild } from './run-child.ts'
-import { runVitest, type Counts } from './run-vitest.ts'
+import { runVitest, type FileRun } from './run-vitest.ts'
 import { withSignsOfLife } from './signs-of-life.ts'
+import { taggedFiles } from './tagged-files.ts'
 
-/** The modules that open a database in tests, and tests whose child processes do. */
+/** The modules that open a database in tests. */
 const OPENS_A_DATABASE = [
   'apps/server/src/platform/testing/database.ts',
   'lab/bench/databases/scratch-database.ts',
-  'apps/server/src/ingest/gather/kill.test.ts',
-  'apps/server/src/ingest/gather/workers.test.ts',
 ]
-/** Journeys about looks and behaviour, which do not depend on the database. */
-const ONLY_LOOKS = [
-  'accessibility',
-  'account-entry',
-  'api-page',
-  'bar',
-  'blocked',
-  'cards',
-  'consent',
-  'event',
-  'event-actions',
-  'event-screen',
-  'failure',
-  'filter-dates',
-  'filter-dialog',
-  'foreign-texts',
-  'found',
-  'guide',
-  'guide-native',
-  'install',
-  'landing',
-  'map',
-  'map-view',
-  'markup',
-  'motion',
-  'narrow',
-  'native',
-  'offline',
-  'offline-native',
-  'one-language',
-  'pictures',
-  'places',
-  'premium',
-  'premium-native',
-  'push',
-  'routes',
-  'site',
-  'suggest',
-  'update',
-  'update-native',
-  'weight',
-].map((name) => `**/${name}.journey.test.ts`)
+const JOURNEYS = '--config=e2e/vitest.config.ts'
+const SLOWEST = 10
 
-const server = process.env['TEST_DATABASE_URL']
-const isDatabaseOnly = process.argv.includes('--database-only')
+const server = process.env['TEST_DATABASE_URL'] ?? ''
+const isAll = process.argv.includes('--all')
+const embedded = { ...process.env, TEST_DATABASE_URL: '' }
+const looks = taggedFiles('looks')
+const unchanged = isAll ? [] : unchangedLooks(looks)
 console.log(
-  `The suite runs on ${server ? 'PostgreSQL' : 'the embedded database'}: ${
-    isDatabaseOnly
-      ? 'the build of the web app, tests with a database, and journeys that need one'
-      : 'checks, the build of the web app, unit and integration tests, browser journeys'
-  }. That takes from ten minutes to an hour, as fast as the machine is.`,
+  `The suite runs on ${server === '' ? 'the embedded database' : isAll ? 'both databases' : 'PostgreSQL, and what is marked for it on the embedded database too'}: checks, the build of the web app, unit and integration tests, browser journeys. It takes from ten minutes to half an hour, and twice that with --all.`,
 )
-const total = {
-  passed: 0,
-  failed: 0,
-  skipped: 0,
-  failures: [] as string[],
-  unsteady: [] as string[],
-}
+if (unchanged.length > 0)
+  console.log(
+    `${unchanged.length} journeys that only look at pages passed with these pages before: ${unchanged.join(' ')}`,
+  )
 
-if (!isDatabaseOnly) add(await withSignsOfLife('checks', () => runChecks()))
+const began = performance.now()
+const total = { passed: 0, failed: 0, files: [] as FileRun[] }
+const { passed, failed, failures } = await withSignsOfLife('checks', () => runChecks())
+total.passed += passed
+total.failed += failed
 // First, because tests of the whole server start it like operators do.
-add(await script('tools/build-web.ts'))
-if (!isDatabaseOnly) add(await script('apps/web/size.ts'))
+for (const file of ['tools/build-web.ts', 'apps/web/size.ts']) await script(file)
 // Vitest would leave one core free, but nothing else needs it here.
 const workers = `--maxWorkers=${availableParallelism()}`
-add(
-  await (isDatabaseOnly
-    ? vitest('tests with a database', ['related', '--run', ...OPENS_A_DATABASE, workers])
-    : vitest('unit and integration tests', ['run', workers])),
-)
+await vitest('unit and integration tests', ['run', workers])
+if (server !== '')
+  await vitest(
+    'tests on the embedded database',
+    isAll
+      ? ['related', '--run', ...OPENS_A_DATABASE, ...taggedFiles('embedded'), workers]
+      : ['run', ...taggedFiles('embedded').filter((file) => !isJourney(file)), workers],
+    embedded,
+  )
 try {
   process.env['CHROMIUM_PATH'] = await withSignsOfLife('Chromium', ensureChromium)
-  const only = isDatabaseOnly ? ONLY_LOOKS.map((name) => `--exclude=${name}`) : []
-  add(await vitest('browser journeys', ['run', '--config=e2e/vitest.config.ts', ...only]))
+  const left = unchanged.map((file) => `--exclude=${file}`)
+  const ran = await vitest('browser journeys', ['run', JOURNEYS, ...left])
+  noteLooks(looks.filter((file) => ran.some((run) => isCleanRun(run, file))))
+  if (server !== '') {
+    const marked = taggedFiles('embedded').filter(isJourney)
+    const env = { ...embedded, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] }
+    const [what, names] = isAll ? ['browser journeys', []] : ['a browser journey', marked]
+    await vitest(`${what} on the embedded database`, ['run', JOURNEYS, ...names], env)
+  }
 } catch (error) {
-  const why = `browser journeys: ${error instanceof Error ? error.message : String(error)}`
-  add({ passed: 0, failed: 1, failures: [why] })
+  total.failed += 1
+  failures.push(`browser journeys: ${error instanceof Error ? error.message : String(error)}`)
 }
-if (total.failures.length > 0) console.log(`\n== what failed\n\n${total.failures.join('\n\n')}`)
-if (total.unsteady.length > 0)
-  console.log(`\n== passed at the second try only\n\n${total.unsteady.join('\n\n')}`)
-const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+
+const slow = total.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+say(
+  `the ${SLOWEST} slowest files`,
+  slow.map(
+    ({ seconds, name }) => `${seconds.toFixed(0).padStart(4)} s  ${relative(process.cwd(), name)}`,
+  ),
+  '\n',
+)
+say('what failed', [...failures, ...total.files.flatMap((file) => file.failures)])
+say(
+  'passed at the second try only: find out why, and mend it',
+  total.files.flatMap(({ unsteady }) => unsteady),
+)
+const skipped = total.files.reduce((sum, file) => sum + file.skipped, 0)
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`} in ${Math.round((performance.now() - began) / 1000)} s`,
+)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-function add(counts: Pick<Counts, 'passed' | 'failed'> & Partial<Counts>): void {
-  total.passed += counts.passed
-  total.failed += counts.failed
-  total.skipped += counts.skipped ?? 0
-  total.failures.push(...(counts.failures ?? []))
-  total.unsteady.push(...(counts.unsteady ?? []))
-}
-
 /** Runs one of our own scripts. It counts as one test. */
-async function script(file: string) {
+async function script(file: string): Promise<void> {
   const status = await withSignsOfLife(file, () => runChild(process.execPath, [file]))
-  return status === 0
-    ? { passed: 1, failed: 0 }
-    : { passed: 0, failed: 1, failures: [`${file}: said above`] }
+  if (status === 0) total.passed += 1
+  else {
+    total.failed += 1
+    failures.push(`${file}: said above`)
+  }
 }
 
-function vitest(title: string, args: string[]): Promise<Counts> {
+async function vitest(title: string, args: string[], env = process.env): Promise<FileRun[]> {
   console.log(`\n== ${title}`)
   // On a terminal vitest shows a clock of its own.
-  return process.stdout.isTTY ? runVitest(args) : withSignsOfLife(title, () => runVitest(args))
+  const runs = await (process.stdout.isTTY
+    ? runVitest(args, env)
+    : withSignsOfLife(title, () => runVitest(args, env)))
+  for (const run of runs) {
+    total.passed += run.passed
+    total.failed += run.failures.length
+  }
+  total.files.push(...runs)
+  return runs
+}
+
+function isJourney(file: string): boolean {
+  return file.startsWith('e2e/')
+}
+
+function isCleanRun(run: FileRun, file: string): boolean {
+  const faults = run.failures.length + run.unsteady.length + run.skipped
+  return run.name.endsWith(`/${file}`) && faults === 0
+}
+
+function say(title: string, lines: readonly string[], between = '\n\n'): void {
+  if (lines.length > 0) console.log(`\n== ${title}\n\n${lines.join(between)}`)
 }

@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'

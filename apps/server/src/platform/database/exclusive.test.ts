@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './db.ts'
 import { exclusively } from './exclusive.ts'

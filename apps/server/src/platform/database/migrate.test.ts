@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './db.ts'

@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ONE_PLAN, StatementNames } from './prepared-pool.ts'
