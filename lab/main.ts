@@ -1,5 +1,4 @@
 /** The commands of the laboratory: `npm run okolo -- merge-eval`, `npm run okolo -- lab` lists them. */
-import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import { explain } from '@okolo/server/platform/explain.ts'
 import { runLab } from './commands.ts'
 
@@ -18,7 +17,6 @@ try {
       columns,
       // Nothing has to be put in order when a measurement is interrupted: the process just ends.
       signal: new AbortController().signal,
-      readSettings: () => readConfig(process.env),
     },
     (line) => console.error(line),
   )

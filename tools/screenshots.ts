@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots`: photographs the demo city and a digest into docs/screenshots, and the pictures of the manifest. Needs built
- * pages; with `-- digest` or `-- install` those alone.
- */
+/** `npm run screenshots`: photographs the demo city into docs/screenshots. Needs built pages. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -9,8 +6,6 @@ import sharp from 'sharp'
 import { mainPages } from '../lab/bench/site/site-pages.ts'
 import { startSite } from '../lab/bench/site/site-server.ts'
 import { ensureChromium } from './chromium.ts'
-import { photographDigest } from './digest-pictures.ts'
-import { photographInstall } from './install-pictures.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -23,10 +18,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', ...WEB_GL],
 })
 try {
-  const only = process.argv[2]
-  if (only === undefined) await photographPages()
-  if (only !== 'install') await photographDigest(browser, FOLDER)
-  if (only !== 'digest') await photographInstall(browser)
+  await photographPages()
 } finally {
   await browser.close()
 }

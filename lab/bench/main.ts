@@ -15,7 +15,6 @@ const { positionals, values } = parseArgs({
     megabytes: { type: 'string', default: '500' },
     answer: { type: 'string', default: 'pages' },
     database: { type: 'string' },
-    people: { type: 'string' },
     events: { type: 'string' },
     from: { type: 'string' },
     config: { type: 'string' },
@@ -28,8 +27,6 @@ const { positionals, values } = parseArgs({
   },
 })
 const server = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL']
-
-const isEmbedded = server === undefined || server === ''
 
 const benches: Record<string, () => Promise<void>> = {
   feed: async () =>
@@ -57,9 +54,8 @@ const benches: Record<string, () => Promise<void>> = {
   pages: async () =>
     (await import('./site/pages.ts')).benchPages({ seconds: Number(values.seconds) }),
   memory: async () => (await import('./site/site-memory.ts')).benchSiteMemory(server),
-  outages: async () => (await import('./outages/outages.ts')).benchOutages(),
   kills: async () =>
-    (await import('./outages/kills.ts')).benchKills({
+    (await import('./kills.ts')).benchKills({
       rounds: Number(values.rounds),
       only: values.database,
       server,
@@ -91,28 +87,12 @@ const benches: Record<string, () => Promise<void>> = {
     }),
   web: async () => (await import('./site/web.ts')).benchWeb({ runs: 5 }),
   plans: async () => (await import('./plans/write-plans.ts')).writePlans(server),
-  auth: async () =>
-    (await import('./auth.ts')).benchAuth({
-      seconds: Number(values.seconds),
-      server,
-    }),
-  images: async () =>
-    (await import('./images.ts')).benchImages({
-      seconds: Number(values.seconds),
-      server,
-    }),
   ingest: async () =>
     (await import('./ingest/ingest.ts')).benchIngest({
       records: Number(values.records),
       megabytes: Number(values.megabytes),
       answer: values.answer,
       only: values.database,
-      server,
-    }),
-  notify: async () =>
-    (await import('./notify/notify.ts')).benchNotify({
-      people: Number(values.people ?? (isEmbedded ? 10_000 : 100_000)),
-      events: Number(values.events ?? (isEmbedded ? 1000 : 10_000)),
       server,
     }),
   merge: async () =>
@@ -137,16 +117,12 @@ npm run bench -- mixtures [--dates 1400000] [--keep]
 npm run bench -- appeal [--list]
 npm run bench -- pages [--seconds 4]
 npm run bench -- web
-npm run bench -- outages
 npm run bench -- kills [--rounds 20] [--database postgres|pglite]
 npm run bench -- memory
 npm run bench -- plans
 npm run bench -- dearest [--events 5000] [--only /v1/events/] [--from feed.json --config mapping.json --city madrid --now 2025-10-24T15:00:00Z]
 npm run bench -- fuzz [--seconds 600] [--seed 20261120] [--only /v1/events]
-npm run bench -- images [--seconds 4]
-npm run bench -- auth [--seconds 4]
 npm run bench -- strain [--times 300]
-npm run bench -- notify [--people 100000] [--events 10000]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000] [--keep]
 

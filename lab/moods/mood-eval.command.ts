@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { moodProvider } from '@okolo/server/ingest/model-moods/model-moods.ts'
 import { examples, UsageError } from '@okolo/server/cli/call/call.ts'
 import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
 import { evaluateMoods, type MoodEvaluation } from './evaluate/evaluate-moods.ts'
@@ -11,14 +10,12 @@ import {
   type LabelledEvent,
 } from './labelled/labelled-event.ts'
 import type { Quality } from './evaluate/mood-quality.ts'
-import { labelWithModel } from './evaluate/label-with-model.ts'
 
 export const addMoodEval: AddLabCommands = (lab, run) => {
   lab
     .command('mood-eval')
     .description('how well the rules name the moods of labelled events')
     .option('--events <file>', 'the labelled events, one a line')
-    .option('--model', 'with the say of the model that OKOLO_LLM_* names', false)
     .option('--gathered', 'take the labelled cards of recorded feeds', false)
     .option('--data <folder>', 'the recorded feeds', '../shared/data')
     .option('--faults', 'print each wrong one with its reasons', false)
@@ -28,11 +25,10 @@ export const addMoodEval: AddLabCommands = (lab, run) => {
 }
 
 type Options = { events?: string | undefined; data: string } & {
-  [name in 'model' | 'gathered' | 'faults' | 'json']: boolean
+  [name in 'gathered' | 'faults' | 'json']: boolean
 }
 
-async function evaluateEvents(values: Options, terminal: LabTerminal): Promise<number> {
-  const { print, cwd } = terminal
+async function evaluateEvents(values: Options, { print, cwd }: LabTerminal): Promise<number> {
   if (values.gathered) {
     const groups = await evaluateGathered(resolve(cwd, values.data)).catch(unreadable(values.data))
     if (values.json) print(JSON.stringify(groups))
@@ -48,8 +44,7 @@ async function evaluateEvents(values: Options, terminal: LabTerminal): Promise<n
   if (!values.events)
     throw new UsageError('--events is needed, a file with one event a line; or --gathered.')
   const events = await readEvents(resolve(cwd, values.events))
-  const moodsOf = values.model ? await moodsByModel(events, terminal) : undefined
-  const result = evaluateMoods(events, moodsOf)
+  const result = evaluateMoods(events)
   if (values.json) print(JSON.stringify(result))
   else printEvaluation(result, values.faults, print)
   return 0
@@ -87,17 +82,6 @@ function printEvaluation(
           .join(', ') || 'none'
       }`,
     )
-}
-
-async function moodsByModel(
-  events: readonly LabelledEvent[],
-  { print, signal, readSettings }: LabTerminal,
-) {
-  const model = readSettings?.().model ?? null
-  if (model === null) throw new UsageError('--model needs OKOLO_LLM_URL and OKOLO_LLM_MODEL.')
-  const { moodsOf, tokens } = await labelWithModel(events, moodProvider(model), signal)
-  print(`with ${model.embeddings ?? model.model}, ${tokens} tokens`)
-  return moodsOf
 }
 
 async function readEvents(path: string): Promise<LabelledEvent[]> {

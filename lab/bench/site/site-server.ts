@@ -87,7 +87,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

@@ -25,7 +25,7 @@ export type MoodEvaluation = {
 }
 
 /** A labelled event as gathering would have it; the category is found from the text if need be. */
-export function inputOf(event: LabelledEvent): MoodInput {
+function inputOf(event: LabelledEvent): MoodInput {
   return {
     title: event.title,
     description: event.description,
@@ -51,10 +51,7 @@ function categoryOf({ category, tags, title, description, lang }: LabelledEvent)
   return isGuess(reason) ? 'other' : slug
 }
 
-/**
- * How well the moods of these events are named: by the rules that gathering uses, or as `moodsOf` has them. Macro F1 is
- * over the moods that occur.
- */
+/** Measures how well moods of these events are named: by gathering's rules, or as `moodsOf` has them. Macro F1 is over the moods that occur. */
 export function evaluateMoods(
   events: readonly LabelledEvent[],
   moodsOf: (event: LabelledEvent) => GivenMood[] = (event) => scoreMoods(inputOf(event)),

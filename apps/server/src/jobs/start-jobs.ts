@@ -5,7 +5,6 @@ import type { Config } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { explain } from '#server/platform/explain.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
-import { startModelMoods } from './model-moods-job.ts'
 import { startPeopleJobs } from './people-job.ts'
 import { startTranslating } from './translation-job.ts'
 import { createWork } from './work.ts'
@@ -44,15 +43,6 @@ export async function startJobs(
     { db: database.db, clock, config },
     { error: (error) => say(`A job about people failed: ${explain(error)}`) },
   )
-  const modelMoods = startModelMoods(
-    config.model,
-    { database, clock, signal },
-    {
-      written,
-      error: (error) =>
-        say(`The language model gave no moods, the rules' stand: ${explain(error)}`),
-    },
-  )
   const translating = startTranslating(
     config,
     { db: database.db, signal },
@@ -64,7 +54,7 @@ export async function startJobs(
   )
   return {
     stop: async () => {
-      const jobs = [people, gathering, translating, modelMoods]
+      const jobs = [people, gathering, translating]
       await Promise.all(jobs.map(async (job) => job?.stop()))
     },
   }

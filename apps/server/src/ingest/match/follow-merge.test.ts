@@ -82,7 +82,6 @@ const FOLLOWS: Record<string, 'moved' | 'made anew' | 'through'> = {
   'event_text.event_id': 'made anew',
   'search_todo.event_id': 'through',
   'event_signal.event_id': 'through',
-  'event_model_mood.event_id': 'through',
   'translation_wish.event_id': 'through',
   'event_umbrella.part_id': 'through',
   'event_umbrella.umbrella_id': 'through',

@@ -30,7 +30,7 @@ export function scoreMoods(event: MoodInput, says?: TextSays): MoodScore[] {
 }
 
 /** Those that speak clearly, at most three, the clearest first. */
-export function clearest<Score extends { score: number }>(scores: readonly Score[]): Score[] {
+function clearest<Score extends { score: number }>(scores: readonly Score[]): Score[] {
   return scores
     .filter(({ score }) => score >= rules.threshold)
     .toSorted((a, b) => b.score - a.score)
@@ -40,7 +40,7 @@ export function clearest<Score extends { score: number }>(scores: readonly Score
 type Found = Map<MoodSlug, Evidence[]>
 
 /** The score of each of the twelve, however low. */
-export function allScores(event: MoodInput, says = readText(event)): MoodScore[] {
+function allScores(event: MoodInput, says = readText(event)): MoodScore[] {
   const evidence: Found = new Map()
   for (const [mood, weight] of priors[event.category] ?? [])
     add(evidence, mood, { from: 'category', quote: event.category, weight })

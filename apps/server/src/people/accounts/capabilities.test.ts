@@ -38,8 +38,6 @@ const NO_SECRETS: Record<string, string> = {
   'listing_block.key': 'compares listings',
   'mail.key': 'names the occasion',
   'mail.link_id': 'a row of user_link or friend_invite',
-  'model_answer.key': 'names the question',
-  'model_answer.tokens': 'a count',
   'newsletter_bounce.code': 'RFC 3463',
   'newsletter_reader.token_hash': 'of a reader, who is no account',
   'newsletter_signup.token_hash': 'of a reader, who is no account',

@@ -43,11 +43,7 @@ test('a language model has an address and a name, or there is none', () => {
     url: 'http://127.0.0.1:11434/v1',
     model: 'small',
     key: null,
-    moods: false,
-    embeddings: null,
   })
-  const given = { OKOLO_LLM_URL, OKOLO_LLM_MODEL: 'small', OKOLO_LLM_EMBEDDINGS: 'meanings' }
-  expect(readConfig(given).model).toMatchObject({ model: 'small', embeddings: 'meanings' })
 })
 
 describe('the services that translate', () => {

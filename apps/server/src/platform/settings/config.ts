@@ -55,10 +55,8 @@ const Environment = z.object({
   OKOLO_ROLE: z.enum(ROLES).default('both'),
   OKOLO_LLM_URL: Web.optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
-  OKOLO_LLM_EMBEDDINGS: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
   OKOLO_LLM_MONTHLY_TOKENS: z.coerce.number().int().positive().optional(),
-  OKOLO_LLM_MOODS: Flag.optional(),
   OKOLO_FRAME_ANCESTORS: FrameAncestors.default(`'self'`),
   OKOLO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
   OKOLO_IMAGE_CACHE_MB: z.coerce.number().int().min(10).default(1024),
@@ -131,7 +129,6 @@ const SHOWN = new Set([
   'OKOLO_DEMO',
   'OKOLO_LIVE',
   'OKOLO_ROLE',
-  'OKOLO_LLM_MOODS',
   'OKOLO_LLM_MONTHLY_TOKENS',
   'OKOLO_FRAME_ANCESTORS',
   'OKOLO_REQUESTS_PER_MINUTE',
@@ -212,10 +209,8 @@ function modelOf(e: z.infer<typeof Environment>): ModelConfig | null {
   return {
     url: url.replace(/\/+$/, ''),
     model,
-    embeddings: e.OKOLO_LLM_EMBEDDINGS ?? null,
     key: e.OKOLO_LLM_KEY ?? null,
     monthlyTokens: e.OKOLO_LLM_MONTHLY_TOKENS ?? null,
-    moods: e.OKOLO_LLM_MOODS ?? false,
   }
 }
 

@@ -6,15 +6,8 @@ export type ModelConfig = {
    */
   url: string
   model: string
-  /**
-   * The embedding model of the same server (`/embeddings`), for moods. Null: moods come from
-   * `model`.
-   */
-  embeddings: string | null
   /** Sent as a bearer token. Null for servers without one. */
   key: string | null
   /** Tokens, in and out, for a calendar month (UTC). Null: no limit. */
   monthlyTokens: number | null
-  /** Let the model judge events' moods. It costs tokens, so it is off by default. */
-  moods: boolean
 }

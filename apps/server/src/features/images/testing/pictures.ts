@@ -59,28 +59,3 @@ function chunk(type: string, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, check])
 }
-
-/** Returns a JPEG as rich as a photo: shapes of all sizes and sensor grain. */
-export async function cloudyPhoto(width: number, height: number): Promise<Buffer> {
-  const layer = (share: number, sigma: number) =>
-    sharp({
-      create: {
-        width: Math.ceil(width / share),
-        height: Math.ceil(height / share),
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma },
-      },
-    })
-      .resize(width, height, { fit: 'fill' })
-      .png()
-      .toBuffer()
-  const [large, middle, fine] = await Promise.all([layer(400, 60), layer(60, 30), layer(4, 10)])
-  return sharp(large)
-    .composite([
-      { input: middle, blend: 'overlay' },
-      { input: fine, blend: 'overlay' },
-    ])
-    .jpeg({ quality: 88 })
-    .toBuffer()
-}
