@@ -8,7 +8,7 @@ const visits = accountVisits({}, {}, { callsLoopback: true })
 let folder = ''
 
 beforeAll(async () => {
-  folder = buildApp()
+  folder = await buildApp()
   const { event } = await catalogueBuilder(visits.site.db)
   const soon = { language: 'en', dates: [{ start: '2026-11-21T19:00:00Z' }] }
   await event({ ...soon, slug: 'jazz', title: 'Jazz at the castle' })

@@ -11,7 +11,7 @@ const origin = inject('origin')
 let browser: Browser
 let context: BrowserContext | undefined
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launch({ isWhole: true })
 })
 afterEach(() => context?.close())
 afterAll(() => browser.close())

@@ -13,7 +13,7 @@ const visits = accountVisits(
 let folder = ''
 
 beforeAll(async () => {
-  folder = buildApp()
+  folder = await buildApp()
   const { event } = await catalogueBuilder(visits.site.db)
   await event({
     slug: 'jazz',

@@ -9,7 +9,7 @@ let browser: Browser
 let folder = ''
 let context: BrowserContext | undefined
 beforeAll(async () => {
-  folder = buildApp()
+  folder = await buildApp()
   browser = await launch({ webGl: true, callsLoopback: true })
 })
 afterEach(async () => {

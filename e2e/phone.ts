@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { accessSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { APP_ORIGINS } from '@okolo/contract/site/app-addresses'
 import type { BrowserContext, Page } from 'playwright-core'
+import { inject, vi } from 'vitest'
 import type { FakeStore } from './fake-store.ts'
 
 /** Android's address of the app's own pages. */
@@ -54,15 +54,22 @@ type Call = {
   options: { eventName?: string }
 }
 
-/** Builds the app's pages once for a file of journeys. Returns their folder. */
-export function buildApp(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'okolo-app-'))
+/** Returns the folder of the app's pages. The first file that asks builds them, the others wait. */
+export async function buildApp(): Promise<string> {
+  const folder = inject('appFolder')
+  const isFirst = mkdirSync(folder, { recursive: true }) !== undefined
+  const done = join(folder, 'built')
+  if (!isFirst) {
+    await vi.waitFor(() => accessSync(done), { timeout: 100_000, interval: 200 })
+    return folder
+  }
   const tool = fileURLToPath(new URL('../tools/build-native.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [tool, folder], {
     env: { ...process.env, OKOLO_API: API, OKOLO_PUSH: 'android' },
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`the app was not built:\n${stdout}${stderr}`)
+  writeFileSync(done, '')
   return folder
 }
 

@@ -21,7 +21,7 @@ const visits = accountVisits(
 let folder = ''
 
 beforeAll(async () => {
-  folder = buildApp()
+  folder = await buildApp()
   const { event } = await catalogueBuilder(visits.site.db)
   for (const [slug, title, mayPaywall] of [
     ['sold', 'For sale', true],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { accountVisits, press } from './account-visits.ts'
 import { arrive } from './browser.ts'
 
-const visits = accountVisits({})
+const visits = accountVisits({}, {}, { isWhole: true })
 
 /** A member's browser on a page. The push service, which is far away, is played; the rest is the browser's own. */
 async function enter(email: string, path: string) {

@@ -16,6 +16,8 @@ declare module 'vitest' {
     analyticsPort: number
     /** Lets commands find the server's database, like `npm run okolo`. */
     environment: Record<string, string>
+    /** The folder of the phone app's pages. The first journey that needs them builds them. */
+    appFolder: string
   }
 }
 
@@ -65,11 +67,14 @@ export default async function startServer(project: TestProject): Promise<() => P
   project.provide('origin', origin)
   project.provide('analyticsPort', analyticsPort)
   project.provide('environment', environment)
+  const own = await mkdtemp(join(tmpdir(), 'okolo-app-'))
+  project.provide('appFolder', join(own, 'pages'))
   return async () => {
     child.kill('SIGTERM')
     await ended
     await planet.close()
     await place.remove()
+    await rm(own, { recursive: true })
   }
 }
 

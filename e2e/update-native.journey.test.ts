@@ -8,7 +8,7 @@ const visits = accountVisits({}, {}, { callsLoopback: true })
 let folder = ''
 
 beforeAll(async () => {
-  folder = buildApp()
+  folder = await buildApp()
   const { event } = await catalogueBuilder(visits.site.db)
   await event({
     slug: 'jazz',
