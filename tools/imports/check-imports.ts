@@ -1,13 +1,18 @@
 /** Fails if an import goes against the arrows, or folders are crowded or import each other. */
 import { join } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
-import { filesByFolder, longestWayDown, mutualFolders, type Graph } from './folders.ts'
+import {
+  filesByFolder,
+  longestWayDown,
+  mutualFolders,
+  productGraph,
+  type Graph,
+} from './folders.ts'
 import { FILES_OF_A_FOLDER, LIMITS } from './limits.ts'
 import { readImports } from './read-imports.ts'
-import { importRules, IS_TEST } from './rules.ts'
+import { importRules } from './rules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const IS_OURS = /^(apps|packages|tools)\/(?!.*node_modules).*\.tsx?$/
 const SERVER = 'apps/server/src'
 
 const imports = await readImports(ROOT, ['apps', 'packages', 'lab', 'e2e', 'tools'])
@@ -24,16 +29,6 @@ function violations({ summary }: ICruiseResult): string[] {
     const way = cycle === undefined ? to : cycle.map(({ name }) => name).join(' -> ')
     return `${from}: imports ${way}\n  ${comments.get(rule.name)}`
   })
-}
-
-/** The house's rules count product code and tools, not tests, journeys or lab/. */
-function productGraph({ modules }: ICruiseResult): Graph {
-  const isTest = new RegExp(IS_TEST)
-  return new Map(
-    modules
-      .filter(({ source }) => IS_OURS.test(source) && !isTest.test(source))
-      .map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
-  )
 }
 
 function crowding(files: Graph): string[] {

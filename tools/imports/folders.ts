@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import type { ICruiseResult } from 'dependency-cruiser'
+import { IS_TEST } from './rules.ts'
 
 /** File -> the files it imports, types included. */
 export type Graph = ReadonlyMap<string, readonly string[]>
@@ -85,4 +87,16 @@ function circles(down: ReadonlyMap<string, readonly string[]>): string[][] {
 
 function longest(ways: string[][]): string[] {
   return ways.reduce((best, way) => (way.length > best.length ? way : best), [])
+}
+
+const IS_OURS = /^(apps|packages|tools)\/(?!.*node_modules).*\.tsx?$/
+
+/** The house's rules count product code and tools, not tests, journeys or lab/. */
+export function productGraph({ modules }: ICruiseResult): Graph {
+  const isTest = new RegExp(IS_TEST)
+  return new Map(
+    modules
+      .filter(({ source }) => IS_OURS.test(source) && !isTest.test(source))
+      .map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  )
 }
