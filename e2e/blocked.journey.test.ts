@@ -160,7 +160,7 @@ describe('in another site’s frame', () => {
     expect(await frame.locator('main').count()).toBe(0)
   })
 
-  test('what leads to an account opens in a new tab', async () => {
+  test('opens account links in a new tab', async () => {
     const { page, frame } = await framed('/en/feed')
     await frame.locator('html[data-embedded]').waitFor({ state: 'attached' })
     const link = frame.locator('a[href="/en/more"]').first()

@@ -93,7 +93,7 @@ test('nothing is sent before somebody agrees, and nothing after they declined; t
   expect([requests, foreign]).toEqual([0, []])
 })
 
-test('what somebody who agreed does is counted, until they think better of it', async () => {
+test('tracks events after consent and stops when it is withdrawn', async () => {
   const page = await open()
   expect(requests).toBe(0)
   await banner(page).getByRole('button', { name: 'Accept' }).click()
@@ -203,7 +203,7 @@ describe.each([
     expect(await seriousFaults(page)).toEqual([])
   })
 
-  test('what to do next is in reach beside it', async () => {
+  test('keeps the next actions in reach', async () => {
     const page = await open({ viewport, colorScheme }, `/en${await emptyCity(origin)}`)
     await banner(page).waitFor()
     const next = page.locator('main').getByRole('link', { name: 'Bratislava', exact: true })

@@ -91,7 +91,7 @@ test('the header is one row of 48 px on a phone, whatever the page', async () =>
   await page.context().close()
 })
 
-test('what to do next comes right after the facts in the order of focus, before the text', async () => {
+test('puts the next actions right after the facts in focus order', async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } }, eventPath())
   const stops = await page
     .locator('article a[href], article button')

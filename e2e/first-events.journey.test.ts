@@ -82,7 +82,7 @@ describe.each(VIEWS)('on a %s, %s', (...view) => {
     expect(shown.filter(({ state }) => state === 'cancelled')).toEqual([])
   })
 
-  test('what two platforms list is there once, and names them both', async () => {
+  test('shows an event of two platforms once and names both', async () => {
     const answer = await fetch(
       `${origin}/v1/events/?city=bratislava&timeline=upcoming&page_size=100`,
     )

@@ -35,7 +35,7 @@ async function inTurns<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[
   return done
 }
 
-test('what the sitemaps name is there, names itself, and fits into a result and a preview', async () => {
+test('serves every sitemap page with a title and description that fit results and previews', async () => {
   const pages = some(found, READ)
   expect(pages.length).toBeGreaterThanOrEqual(Math.min(READ, found.length))
   const faults = await inTurns(pages, async (address) => {
@@ -135,7 +135,7 @@ test('an event in a language that nobody wrote it in is shown, and kept out', as
   expect(told).toEqual(paths.map((path) => [path, 200, named.has(path), named.has(path)]))
 }, 120_000)
 
-describe('what is of no use to a search', () => {
+describe('pages of no use to search engines', () => {
   test.each([
     '/map?city=bratislava',
     '/search',

@@ -72,7 +72,7 @@ describe.each(SIZES)('on a %s', (_, viewport) => {
     expect((credit?.y ?? 0) + (credit?.height ?? 0)).toBeLessThanOrEqual(end + 1)
   })
 
-  test('what is chosen shows in forced colours', async () => {
+  test('shows the selected pin in forced colours', async () => {
     const page = await open({ viewport, forcedColors: 'active' })
     await page
       .getByRole('link', { name: /^Show on the map: / })

@@ -44,7 +44,7 @@ const rowsOf = async (id: number) =>
 describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
   const look = { viewport, colorScheme }
 
-  test('who asks for events near a city is told of a new one, opens it, and can take everything back', async () => {
+  test('notifies a user about a new event nearby, opens it and undoes everything', async () => {
     const { page, id } = await enter(`near-${size}@example.com`, look)
     await onOff(page).check()
     await page.getByText('Choose a place, and it begins.').waitFor()

@@ -139,7 +139,7 @@ async function morning({ device, page, savedThere }: Awaited<ReturnType<typeof o
   return { feed, first, second }
 }
 
-test('what was seen in the morning is there in a tunnel, and a save is sent behind it', async () => {
+test('shows pages seen earlier without a network, and sends a save afterwards', async () => {
   const owner = await owned('tunnel@example.com')
   const { own, device, savedThere } = owner
   const { feed, first, second } = await morning(owner)

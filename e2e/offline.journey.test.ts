@@ -31,7 +31,7 @@ const kept = (page: Page, path: string) =>
     .toBe(true)
 
 test.each(VIEWS)(
-  'what was seen opens without a network, and says from when it is (%s, %s)',
+  'opens pages seen earlier without a network, with their time (%s, %s)',
   async (_, colorScheme, viewport) => {
     context = await visitor(browser, { viewport, colorScheme })
     const page = await context.newPage()

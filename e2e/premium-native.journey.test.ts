@@ -137,7 +137,7 @@ test('plans that cannot be loaded are loaded again, and a phone without purchase
   await says(page, 'Purchases are disabled on this device/account.')
 })
 
-test('who has premium already is led on, and known for six hours', async () => {
+test('leads premium users on and remembers them for six hours', async () => {
   const { page, go } = await owned({
     ...shop(),
     getCustomerInfo: { value: customer(true, visits.site.now()) },

@@ -67,7 +67,7 @@ async function workerOf(page: Page): Promise<Worker> {
   return worker
 }
 
-test('who allows pushes on this device is registered with the zone of the device, and no longer after logging out', async () => {
+test('registers a device for pushes with its time zone until the user logs out', async () => {
   const { page, device, id, access } = await enter('allows@example.com', '/en/notifications')
   expect(await registered(id)).toEqual([])
   await press(page, 'Show them on this device, too')

@@ -56,7 +56,7 @@ async function followToPage(page: Page, selector: string): Promise<void> {
 }
 const search = (page: Page) => page.locator('header form').first()
 
-describe('who may go where', () => {
+describe('access to pages', () => {
   test('saved events ask to sign in, by a tap and by address, and remember the way back', async () => {
     const page = await open('/en/feed/bratislava')
     await page.locator('nav[aria-label="Main"] a[href="/en/saved"]').click()

@@ -68,7 +68,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await says(page, 'Nothing behind you yet')
   })
 
-  test('what the server refuses is taken back and said', async () => {
+  test('reverts and explains what the server refuses', async () => {
     const page = await enter(`refused-${size}@example.com`, '/en/feed?city=bratislava', look)
     await page.route('**/save/', (route) => route.fulfill({ status: 503, json: {} }))
     await heart(page, 'Save Book fair').click()

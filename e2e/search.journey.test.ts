@@ -75,7 +75,7 @@ async function promised(page: Page): Promise<string> {
   return /[\d,]+\+?/.exec(await button.innerText())?.[0] ?? '0'
 }
 
-test('what a sentence means shows while it is typed, with what it leaves out', async () => {
+test('shows the meaning of a sentence while it is typed, and what it leaves out', async () => {
   const { page } = await open('/en/search')
   await openBox(page)
   await field(page).pressSequentially('free concert this weekend near the river')
@@ -181,7 +181,7 @@ test('the last searches stay on this device until they are forgotten', async () 
 })
 
 describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
-  test('what is typed is completed, and followed with the keyboard', async () => {
+  test('completes typed words and lets the keyboard choose', async () => {
     const { page, complaints } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await openBox(page)
     await field(page).pressSequentially('conc')

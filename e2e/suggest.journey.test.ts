@@ -50,7 +50,7 @@ test('a private address is refused in plain words', async () => {
 })
 
 test.each([true, false])(
-  'what the program cannot read can still be sent, once (scripts: %s)',
+  'lets a visitor send an unreadable address, once (scripts: %s)',
   async (javaScriptEnabled) => {
     const context = await visitor(browser, { javaScriptEnabled })
     const page = await context.newPage()

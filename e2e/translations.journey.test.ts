@@ -132,7 +132,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await expect.poll(() => asked.at(-1), { timeout: 15_000 }).not.toContain('oud')
   })
 
-  test('what is off in the settings stays off when the language changes, a tap does not', async () => {
+  test('keeps translations off by settings, not by a tap, when the language changes', async () => {
     const page = await visits.enter(look)
     await signIn(page, `off-${size}@example.org`)
     await open(page, '/it/settings')

@@ -69,7 +69,7 @@ test.each(['/feed/bratislava', '/'])('%s loads no map', async (path) => {
 })
 
 test.each(['de', 'uk'])(
-  'whatever letters titles in a %s page have, their fonts were asked for in its head, 65 KB at most',
+  'preloads the fonts for the titles of a %s page, 65 KB at most',
   async (locale) => {
     const feed = `${origin}/${locale}/feed/bratislava`
     const html = await (await fetch(feed)).text()

@@ -1,9 +1,21 @@
-/** Fails if a comment or a document is written against the house's rules, or a link leads nowhere. */
+/**
+ * Fails if a comment, a document, a test name or one of the latest commits is written against the
+ * house's rules, or a link leads nowhere.
+ */
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { faultsOfCode, faultsOfMarkdown } from './prose/prose-faults.ts'
+import {
+  faultsOfCode,
+  faultsOfMarkdown,
+  faultsOfTestNames,
+  faultsOfTitle,
+  type Fault,
+} from './prose/prose-faults.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+/** Commits whose titles are read. */
+const LATEST = 40
 const FOLDERS = '{apps,packages,lab,e2e,tools}'
 const SKIP = [
   '**/node_modules/**',
@@ -19,10 +31,14 @@ const documents = globSync(['*.md', 'docs/**/*.md', `${FOLDERS}/**/*.md`], {
   exclude: SKIP,
 })
 const wrong = [
-  ...code.flatMap((file) => told(file, faultsOfCode(textOf(file)))),
+  ...code.flatMap((file) => named(file, faultsOfCode(textOf(file)))),
+  ...code
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .flatMap((file) => named(file, faultsOfTestNames(textOf(file)))),
+  ...latestTitles().flatMap((title) => named('git log', faultsOfTitle(title))),
   ...documents.flatMap((file) => {
     const isThere = (link: string) => existsSync(join(ROOT, dirname(file), link))
-    return told(file, faultsOfMarkdown(textOf(file), isThere))
+    return named(file, faultsOfMarkdown(textOf(file), isThere))
   }),
 ]
 if (wrong.length > 0) {
@@ -30,7 +46,14 @@ if (wrong.length > 0) {
   process.exitCode = 1
 } else console.log(`prose: ${code.length} files and ${documents.length} documents read well`)
 
-function told(file: string, faults: ReturnType<typeof faultsOfCode>): string[] {
+/** None outside a Git checkout. */
+function latestTitles(): string[] {
+  const args = ['log', '--no-merges', '--format=%s', `-${LATEST}`]
+  const { stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  return (stdout ?? '').split('\n').filter((title) => title !== '')
+}
+
+function named(file: string, faults: readonly Fault[]): string[] {
   return faults.map(({ line, wrong: what, advice }) => `${file}:${line}: ${what}. ${advice}`)
 }
 

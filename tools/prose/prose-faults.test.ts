@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { faultsOfCode, faultsOfMarkdown, type Fault } from './prose-faults.ts'
+import {
+  faultsOfCode,
+  faultsOfMarkdown,
+  faultsOfTestNames,
+  faultsOfTitle,
+  type Fault,
+} from './prose-faults.ts'
 
 const told = (faults: Fault[]) => faults.map(({ line, wrong }) => `${line}: ${wrong}`)
 
@@ -53,4 +59,30 @@ test('a link in a document leads to a file', () => {
   expect(told(faultsOfMarkdown(text, (link) => link === 'there.md'))).toEqual([
     '1: no file is at gone.md',
   ])
+})
+
+test('refuses test names and sentences that explain by "what" or "so many"', () => {
+  const names = [
+    "test('what is off is off', () => {",
+    "test.each([1])('who asks', () => {})",
+    "test('hides it', () => {",
+  ]
+  expect(told(faultsOfTestNames(names.join('\n')))).toEqual([
+    '1: "what is off is off"',
+    '2: "who asks"',
+  ])
+  expect(told(faultsOfCode('/** So many are shown at once. */'))).toEqual([
+    '1: "So many are shown at once"',
+  ])
+})
+
+test('refuses a commit title that is long, lower-case or a question', () => {
+  const titles = [
+    'Show the map',
+    `Show ${'long '.repeat(20)}`,
+    'fixes it',
+    'What changed',
+    'Mend it.',
+  ]
+  expect(titles.map((title) => faultsOfTitle(title).length)).toEqual([0, 1, 1, 1, 1])
 })

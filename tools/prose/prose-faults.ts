@@ -7,6 +7,11 @@ type Line = { line: number; text: string }
 const MOST_LINES = 2
 
 const RIDDLE = /(?:^|[.:!?] )((?:What|Who|Whoever|Whether|Whatever|Where) [^.!?]*)/g
+/** The start of a sentence that explains a constant in another language's words. */
+const SO_MANY = /(?:^|[.:!?] )(So (?:many|much|long|few) [^.!?]*)/g
+const TEST_NAME =
+  /(?:^|\s)(?:test|it|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*(['"`])((?:what|who|whoever|whatever)\b.*?)\1/g
+const LONGEST_TITLE = 72
 const MEASURED = /\d+(?:[.,]\d+)? ?(?:ms|µs|%|(?:records|events|requests|pages)\/s)(?!\w)/
 const ELSEWHERE = /\b(?:DATA|INGEST|RANKING|SPEC)\.md\b|\bRULINGS\b/
 const EMPTY =
@@ -31,6 +36,30 @@ export function faultsOfCode(text: string): Fault[] {
     i = end
   }
   return faults
+}
+
+/** Finds test names that do not say what the product does. */
+export function faultsOfTestNames(text: string): Fault[] {
+  return [...text.matchAll(TEST_NAME)].map(({ index, 2: name = '' }) => ({
+    line: text.slice(0, index + 1).split('\n').length,
+    wrong: `"${name}"`,
+    advice: 'Say what the product does, in the present tense: "shows ...", "refuses ...".',
+  }))
+}
+
+/** Finds faults in the title of a commit; `line` is 1. */
+export function faultsOfTitle(title: string): Fault[] {
+  const isLong = title.length > LONGEST_TITLE
+  const isAsked = /^(?:what|who|where|how|when)\b/i.test(title)
+  return isLong || isAsked || /^[a-z]|\.$/.test(title)
+    ? [
+        {
+          line: 1,
+          wrong: `the commit "${title}"`,
+          advice: `Say what it does in the imperative, in at most ${LONGEST_TITLE} characters: "Show ...".`,
+        },
+      ]
+    : []
 }
 
 /** Finds faults in Markdown. `isThere` says whether a relative link leads to a file. */
@@ -68,11 +97,17 @@ function wordsOf(line: string): string {
 
 function riddles(lines: Line[]): Fault[] {
   const text = lines.map((each) => each.text).join(' ')
-  return [...text.matchAll(RIDDLE)].map(([, sentence = '']) => ({
-    line: lines[0]?.line ?? 1,
-    wrong: `"${sentence}"`,
-    advice: 'Begin with the thing that the sentence is about, not with a question word.',
-  }))
+  const line = lines[0]?.line ?? 1
+  const faults = (pattern: RegExp, advice: string) =>
+    [...text.matchAll(pattern)].map(([, sentence = '']) => ({
+      line,
+      wrong: `"${sentence}"`,
+      advice,
+    }))
+  return [
+    ...faults(RIDDLE, 'Begin with the thing that the sentence is about, not with a question word.'),
+    ...faults(SO_MANY, 'Say what the number is: "The most ...", "After this many ...".'),
+  ]
 }
 
 function measured({ line, text }: Line): Fault[] {

@@ -47,7 +47,7 @@ test('three starts at once install once; the others say that they wait, and go o
   expect(said.flat().filter((line) => line === WAITS)).toHaveLength(2)
 })
 
-test('who waited installs where the first did not succeed', async () => {
+test('installs in the waiting start if the first one fails', async () => {
   const made = freshCheckout({ 'fail-once': '' })
   const starts = [made.start(), made.start()]
   const ends = await Promise.all(starts.map(({ ended }) => ended))
@@ -56,7 +56,7 @@ test('who waited installs where the first did not succeed', async () => {
 })
 
 test.each(['an ended process', 'a process that took its number'])(
-  'what was left behind by %s holds nobody up',
+  'takes over a lock that %s left behind',
   async (who) => {
     const made = freshCheckout()
     mkdirSync(join(made.root, 'node_modules'))

@@ -25,7 +25,7 @@ export type Example = {
   isOnlyLearned: boolean
 }
 
-/** One in so many groups is judged by and never learned from. */
+/** One in this many groups is kept for evaluation, never for training. */
 const JUDGED = 5
 
 const { note: _note, ...halvesOfMoods } = labelledForMoods

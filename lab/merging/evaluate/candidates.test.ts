@@ -8,7 +8,7 @@ import { prepareAll } from './run-matcher.ts'
 
 const prepared = prepareAll(generate({ seed: 5, half: 'test', cities: 3, size: 12 }).claims)
 
-test('what is compared is every two listings that share a block, each pair once', () => {
+test('compares every pair of listings that share a block once', () => {
   const keys = prepared.map((claim) => new Set(blockKeys(claim)))
   const expected = keys.flatMap((x, first) =>
     keys.flatMap((y, second) =>
@@ -23,7 +23,7 @@ test('what is compared is every two listings that share a block, each pair once'
       expect(shared(second)).toBe(keys[first]?.intersection(keys[second] ?? new Set()).size)
 })
 
-test('what is left out before comparing is what a rule forbids after comparing', () => {
+test('skips before comparing only pairs that a rule would forbid', () => {
   let left = 0
   for (const [first, second] of candidates(prepared)) {
     const [a, b] = [prepared[first], prepared[second]]

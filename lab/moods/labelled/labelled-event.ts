@@ -16,7 +16,7 @@ export type LabelledEvent = {
 export class LabelledFileError extends Error {}
 
 const NEWLINE = 10
-/** So much of a line is shown where it is no JSON. */
+/** The part of an invalid line that an error shows. */
 const SHOWN = 60
 
 /**

@@ -52,7 +52,7 @@ const NAMED: [url: string, status: number][] = [
 const cursor = (...fields: unknown[]) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 const OPENED = Date.parse('2026-11-20T18:00:00Z')
 
-describe('what a stranger may ask', () => {
+describe('accepts or refuses hostile requests without a 5xx', () => {
   test.each([
     ['sorting=popular', cursor('popular', OPENED, 0, [1e10], 1)],
     ['sorting=popular', cursor('popular', OPENED, 0, [0.5], 1)],

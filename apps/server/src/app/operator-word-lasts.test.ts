@@ -139,7 +139,7 @@ const WORDS: Record<LockableField, [value: string, says: string | RegExp]> = {
   hidden: ['true', /^404/],
 }
 
-describe('what an operator says of', () => {
+describe("keeps an operator's correction of", () => {
   test.each(LOCKABLE_FIELDS)('the %s lasts until he takes it back', async (field) => {
     const [value, says] = WORDS[field]
     await list('one', { ...QUARTET, draft: { offers: [{ price: 12, currency: 'EUR' }] } })

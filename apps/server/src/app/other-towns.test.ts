@@ -133,7 +133,7 @@ test('feeds name the town, and sitemaps have its page and no list of nowhere', a
   expect((await app.inject('/v1/locations/cities/elsewhere/')).statusCode).toBe(404)
 })
 
-test('what was gathered by older rules is put right by the next run', async () => {
+test('corrects records gathered by older rules at the next run', async () => {
   const oslo = sql`(select id from city where slug = 'oslo')`
   await sql`
     update listing set content_hash = 'older', content = jsonb_set(content::jsonb, '{city}', '"oslo"')`.execute(

@@ -212,7 +212,7 @@ test('of several that were swallowed the oldest comes back for its kind, and the
   )
 })
 
-test('what is parted does not land in an event of its own that goes on with another listing', async () => {
+test('does not put a split listing into an event that continues with another listing', async () => {
   await joinedUpTo(database.db, 'older')
   await list('one', MORNING)
   await list('two', EVENING)
@@ -260,7 +260,7 @@ test('a catalogue from before rules were noted is looked at once, an empty one i
   expect(await events()).toHaveLength(2)
 })
 
-test('what was on months ago is judged as of then: the same stays one, what is not is parted', async () => {
+test('re-clusters past events as of their own date', async () => {
   await joinedUpTo(database.db, 'older')
   await swallowed()
   const duo = { id: 'd', title: 'A duo for cello and rain', start: '2026-11-28T20:00:00' }

@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'what keeps a server from starting is said without a secret',
+  'explains why a server does not start without printing a secret',
   { timeout: 60_000 },
   async () => {
     const DATABASE_URL = 'postgres://okolo:hunter2@127.0.0.1:1/okolo'

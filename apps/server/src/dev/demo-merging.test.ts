@@ -49,7 +49,7 @@ async function listings(): Promise<(Row & { really: string })[]> {
   })
 }
 
-test('what the three platforms list twice is shown once, and nothing else is thrown together', async () => {
+test('shows events listed by several platforms once, and merges nothing else', async () => {
   const rows = await listings()
   expect(rows.length).toBeGreaterThan(300)
   const missed = [...Map.groupBy(rows, ({ really }) => really).values()].filter(

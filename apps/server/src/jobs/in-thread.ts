@@ -9,7 +9,7 @@ export type JobsTask = { publicUrl: string }
 /** Told by the thread: the catalogue was written, or a line for the terminal. */
 export type JobsWord = { written: true } | { line: string }
 
-/** A thread that fails is started again after so long. */
+/** A failed thread starts again after this time. */
 const PAUSE_MS = 60_000
 
 /** Starts all jobs in a thread of their own. Needs PostgreSQL, which the thread opens for itself. */

@@ -22,7 +22,7 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Search rows of an older form are written anew a few seconds a minute. */
 const NOTING_MS = 5000
-/** Events are worked out by new rules for so long, then it is the sources' turn again. */
+/** Remerge for at most this long, then gather. */
 const REMERGING_MS = 30_000
 
 export type WorkListener = {

@@ -8,7 +8,7 @@ beforeEach(() => {
 const cacheOf = (maxBytes = 10_000) => new Cache<{ text: string }>({ clock: () => now, maxBytes })
 const value = { text: 'x' }
 
-test('what is kept is given for the rest of its minute, and not when the clock is turned back either', () => {
+test('serves a cached value for its minute only, also when the clock is turned back', () => {
   const cache = cacheOf()
   cache.set('a', value, { bytes: 10, mark: cache.mark() })
   now = new Date('2026-11-20T15:00:59Z')
@@ -29,7 +29,7 @@ test('of an earlier minute it is told apart, and gone once the catalogue was wri
   expect(cache.stale('a')).toBeUndefined()
 })
 
-test('what was read before the catalogue was written is not kept', () => {
+test('does not cache reads that started before a write', () => {
   const cache = cacheOf()
   const mark = cache.mark()
   cache.invalidate()
@@ -37,7 +37,7 @@ test('what was read before the catalogue was written is not kept', () => {
   expect(cache.get('a')).toBeUndefined()
 })
 
-test('what was read in the minute before is not kept', () => {
+test('does not cache reads of the minute before', () => {
   const cache = cacheOf()
   const mark = cache.mark()
   now = new Date('2026-11-20T15:01:00Z')
@@ -75,7 +75,7 @@ test('ten thousand keys of nothing are bounded too', () => {
   expect(kept).toBeLessThan(200)
 })
 
-describe('what is loaded where it is not cached', () => {
+describe('loading of missing values', () => {
   /** Loads 1, 2, 3 and so on, or fails. */
   function counting() {
     const cache = new Cache<{ n: number }>({ clock: () => now, maxBytes: 10_000 })

@@ -34,7 +34,7 @@ test('an instrument or a theme in a description is found, where the category let
   expect(keywords({ category: 'workshop', texts })).toContain('painting')
 })
 
-test('what its sources call it is found in any category, sentences are not', () => {
+test("finds an event by its sources' categories, but not by sentences", () => {
   expect(keywords({ category: 'tour', tags: ['street art'] })).toEqual(['street', 'art'])
   expect(
     keywords({ tags: ['A long sentence that somebody wrote where a word was asked for'] }),

@@ -16,7 +16,7 @@ test('keys that mean something to JavaScript are keys like others', () => {
   expect(canonicalJson(hostile)).toBe('{"1":true,"__proto__":{"a":2,"b":1},"toJSON":"x"}')
 })
 
-test('what JSON cannot say is left out, or null in lists', () => {
+test('omits values that JSON cannot hold, or writes null in lists', () => {
   expect(canonicalJson([undefined, Number.NaN])).toBe('[null,null]')
   expect(canonicalJson(undefined)).toBe('null')
 })

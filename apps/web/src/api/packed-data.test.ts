@@ -14,7 +14,7 @@ test.each([
   [[1, 2], [3], null, 'text', false],
   { title: `Rock 'n' Roll, "Live" \\ and ' again`, list: [{ it: "'" }, { it: '"' }] },
   null,
-])('what was packed comes back as it was: %j', (data) => {
+])('unpacks what it packed: %j', (data) => {
   expect(unpackData(packData(data))).toEqual(data)
 })
 

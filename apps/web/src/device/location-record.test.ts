@@ -53,7 +53,7 @@ test('a person who says no is not located any more, until they ask for it', () =
 })
 
 test.each(['', 'null', '{', '[]', '{"location":{"lat":"a","lng":1},"locationTimestamp":1}'])(
-  'what somebody else wrote is no place: %s',
+  'ignores places in an unknown form: %s',
   (kept) => {
     expect(freshLocation(1, shelf({ locationAccess: kept }))).toBeNull()
   },

@@ -19,7 +19,7 @@ export function keepRated(): void {
 }
 
 const COUNTS = 'rateCounts'
-/** So many saves, or visits with an event opened, say that somebody may like it here. */
+/** Saves, or visits with an event opened, after which we ask for a rating. */
 const ENOUGH = 3
 
 /** Counts a sign that somebody likes it here, and asks once. */

@@ -15,7 +15,7 @@ const USER = {
 const KEPT = { access: 'a', refresh: 'r', user: USER, since: 5 }
 const parsed = (value: unknown) => parseSession(JSON.stringify(value))
 
-test('what was kept comes back, and what newer servers say of the person with it', () => {
+test('restores a stored session with fields of newer servers', () => {
   expect(parsed(KEPT)).toEqual(KEPT)
   const user = { ...USER, role: 'premium' }
   expect(parsed({ ...KEPT, user, other: 1 })).toEqual({ ...KEPT, user })

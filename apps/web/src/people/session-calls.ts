@@ -3,7 +3,7 @@ import { call, Refusal, type AccountCall, type Sending } from '../api/account-ca
 import { deviceNow } from '../device/clock.ts'
 import { dropSession, keepSession, readSession, type KeptSession } from '../device/session.ts'
 
-/** An access token is renewed so long before its end that a slow request still arrives with it. */
+/** Access tokens are renewed early enough for a slow request to arrive with a valid one. */
 const EARLY_MS = 30_000
 
 /**

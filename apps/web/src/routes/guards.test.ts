@@ -14,7 +14,7 @@ async function answer(url: string, visitor: Visitor) {
   return headers['location'] === undefined ? status : [status, headers['location']]
 }
 
-describe('who may not see a page is sent elsewhere, once', () => {
+describe('redirects visitors without access once', () => {
   test.each<[string, Visitor, string]>([
     ['/sk/saved', ANONYMOUS, '/sk/auth?redirectTo=%2Fsk%2Fsaved'],
     [

@@ -233,7 +233,7 @@ test('a sitemap without a wanted page removes nothing', async () => {
   })
 })
 
-test('what is no page is told; a JSON-LD document is one', async () => {
+test('reports non-pages, and accepts a JSON-LD document', async () => {
   const urls = [`${SITE}/poster.pdf`, `${SITE}/event.jsonld`]
   const site: Site = {
     '/poster.pdf': { body: '%PDF', type: 'application/pdf' },

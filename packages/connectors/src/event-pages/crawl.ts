@@ -7,7 +7,7 @@ import { cleanUrl } from './markup/page-url.ts'
 import { robotsRules } from './robots.ts'
 
 const CHECKPOINT_EVERY = 20
-/** After so many failures without a page, the site counts as down. */
+/** After this many failures without a page, the site counts as down. */
 const GIVE_UP_AFTER = 20
 /** lastmod is often wrong, so all pages are read from time to time. */
 const FULL_EVERY_MS = 7 * 24 * 60 * 60 * 1000

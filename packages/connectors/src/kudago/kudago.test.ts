@@ -41,7 +41,7 @@ describe('an entry of KudaGo', () => {
     })
   })
 
-  test('what is always open is no event; without a date it is refused', () => {
+  test('takes no permanent offer as an event and refuses one without a date', () => {
     expect(draft('event:103')).toBeUndefined()
     expect(run.bad.map(({ id, error }) => [id, error.code])).toEqual([['event:104', 'no_date']])
   })

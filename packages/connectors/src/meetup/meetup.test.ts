@@ -63,7 +63,7 @@ test('a group is asked for by its name; one that is not there is told and withdr
   expect(groups.messages.at(-1)).toMatchObject({ type: 'note', code: 'group_unknown' })
 })
 
-test('what GraphQL refuses with status 200 stops the run with its words', async () => {
+test('stops the run with the words of a GraphQL error that comes with status 200', async () => {
   const http: Http = (url) =>
     Promise.resolve({
       status: 200,

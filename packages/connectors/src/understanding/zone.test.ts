@@ -74,7 +74,7 @@ test.each([
   'GMT+99',
   '-03:30',
   'x/../../etc/passwd',
-])('what names no zone gives none: "%s"', (name) => {
+])('reads no zone in "%s"', (name) => {
   expect(resolveZone(name)).toBeNull()
 })
 

@@ -62,7 +62,7 @@ test('the one form means itself', () => {
   })
 })
 
-test('what has not the shape of a filter has no such form', () => {
+test('returns null for an invalid filter', () => {
   expect(canonicalFilter('price=abc', KNOWN)).toBeNull()
   expect(canonicalFilter('x[]=1&utm=b', KNOWN)).toBe('')
 })

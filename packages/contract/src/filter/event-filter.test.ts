@@ -180,7 +180,7 @@ test('online flips', () => {
   expect(withOnline({ city: 'wien', is_online: true })).toEqual({ city: 'wien' })
 })
 
-test('what may be null is null when the address says so, and is not written', () => {
+test('reads explicit nulls and does not write them', () => {
   const filter = parsed('sorting=null&distance=null&distance_from=null&location=null&city=wien')
   expect(filter).toEqual({
     sorting: null,

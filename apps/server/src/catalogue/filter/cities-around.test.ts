@@ -12,7 +12,7 @@ import { testDatabase } from '#server/platform/testing/database.ts'
 const NOW = new Date('2026-11-20T15:00:00Z')
 let now = NOW
 const HERE = { lat: 48.14831, lng: 17.10744 }
-/** So many cities list something at one place: more than are looked up one by one. */
+/** Cities that list something at one place: more than are looked up one by one. */
 const CROWD = 14
 const QUIET = { lat: 49.5, lng: 15.5 }
 const CROWDED = { lat: 47.5, lng: 19.05 }
@@ -112,7 +112,7 @@ test('where many cities list something, and where nothing is on', async () => {
   expect(await found({ lat: 0, lng: 0 }, 'distance=10&search=lantern')).toEqual([])
 })
 
-test('what is over since the first page does not take the place of another on the next', async () => {
+test('does not let an event that ended since the first page displace one on the next', async () => {
   const query = `/v1/events/?location[]=${QUIET.lat}&location[]=${QUIET.lng}&distance=10&search=lantern&page_size=1`
   const page = async (cursor: string | null) =>
     EventList.parse(

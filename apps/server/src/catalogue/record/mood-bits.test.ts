@@ -15,7 +15,7 @@ test('any three moods come out as they went in', () => {
         )
 })
 
-test('what is no mood adds nothing', () => {
+test('ignores unknown moods', () => {
   expect(moodBits(['sad', 'toString'])).toBe(0)
   expect(moodBits(['sad', 'chill'])).toBe(moodBits(['chill']))
 })

@@ -26,7 +26,7 @@ async function found(search: string): Promise<string[] | null> {
   return rows.map(({ slug }) => slug)
 }
 
-test('events to come that have all words are found, in whatever city', async () => {
+test('finds upcoming events with all words, in any city', async () => {
   await sql`update event_text set upcoming = false where event_id = (select id from event where slug = 'over')`.execute(
     database.db,
   )

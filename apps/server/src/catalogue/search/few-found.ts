@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { searchCondition } from './search-condition.ts'
 import { termsOf } from './search-terms.ts'
 
-/** So many events and their dates are read sooner than a list in its order is looked through for them. */
+/** Reading up to this many events with their dates is cheaper than scanning a list for them. */
 const MOST = 500
 
 /**

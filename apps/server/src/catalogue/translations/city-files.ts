@@ -19,7 +19,7 @@ const File = z.strictObject({
   names: z.array(z.string().trim().min(1)).default([]),
 })
 const NONE: CityTranslation = { eager: [], index: [], names: [] }
-/** Files are looked at again after so long. */
+/** Files are read again after this time. */
 const FRESH_MS = 5000
 const ENDING = '.json'
 

@@ -15,7 +15,7 @@ afterAll(() => site.close())
 const me = (token: string) => site.ask('GET', '/v1/users/me/', null, { token })
 
 describe('signing up and logging in', () => {
-  test('who signs up is signed in, and confirms the address by the mailed link', async () => {
+  test('signs a new user in and confirms the address by the mailed link', async () => {
     const { access, user } = await site.signUp('Anna@Example.com')
     expect(user).toMatchObject({ email: 'Anna@Example.com', name: '', email_verified: false })
     const letter = await site.letter('Anna@Example.com', 'verify')
@@ -37,7 +37,7 @@ describe('signing up and logging in', () => {
     expect(LoginAnswer.parse(login.json()).user.uuid).toBe(user.uuid)
   })
 
-  test('what is wrong with a form is said in the language of the reader', async () => {
+  test("reports form errors in the reader's language", async () => {
     const login = (payload: object, locale: string) =>
       site.ask('POST', '/v1/users/login/', payload, { locale })
     expect((await login({ email: '', password: '' }, 'en')).json()).toEqual({

@@ -163,7 +163,7 @@ describe('access tokens', () => {
   })
 })
 
-describe('what is not one’s own', () => {
+describe("other people's data", () => {
   test('cannot be set along: mass assignment', async () => {
     const { access, user } = await site.signUp('mass@example.com')
     const extra = {

@@ -44,7 +44,7 @@ test('of twenty calendar addresses that are made at once, one opens', async () =
   expect(await rowsOf('saved_calendar', anna)).toHaveLength(1)
 })
 
-test('who asks for a link of invitation at once gets one and the same, and has to wait after twenty', async () => {
+test('returns the same invitation link to simultaneous requests and refuses after twenty', async () => {
   const anna = await member('anna')
   const make = () => site.ask('POST', INVITES, null, { token: anna.access })
   const answers = await atOnce(25, make)

@@ -51,7 +51,7 @@ test('an address signed up twice: each works with its own password, until one co
   expect((await confirm(theirs, first.access)).json().code).toBe('link_expired')
 })
 
-test('who confirms alone is told nothing of others', async () => {
+test('shows a lone claimant nothing about others', async () => {
   const alone = await site.signUp('alone@example.com', FIRST)
   const { detail } = (await confirm(await linkNumber('alone@example.com', 1), alone.access)).json()
   expect(detail).toBe('Your email address is confirmed.')

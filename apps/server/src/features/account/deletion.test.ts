@@ -54,7 +54,7 @@ describe('deleting an account', () => {
     expect((await site.ask('GET', '/v1/users/me/', null, { token: access })).statusCode).toBe(401)
   })
 
-  test('who cannot log in deletes by a mailed link; nothing happens before it is confirmed', async () => {
+  test('deletes an account by a mailed link, and only once it is confirmed', async () => {
     const { access } = await site.member('bruno@example.com')
     const asked = await post('deletion/', { email: 'bruno@example.com' })
     expect((await post('deletion/', { email: 'nobody@example.com' })).json()).toEqual(asked.json())

@@ -108,7 +108,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
     byForm(api.blacklist, {
       summary: 'Log out',
       description:
-        'Takes the stored tokens and ends their session, access tokens included. Says the same of tokens that mean nothing.',
+        'Takes the stored tokens and ends their session, access tokens included. Unknown tokens get the same answer.',
       body: BlacklistRequest,
     }),
     async (request, reply) => {

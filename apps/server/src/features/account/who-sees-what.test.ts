@@ -88,7 +88,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('no answer tells anybody what of somebody else is not meant for them', async () => {
+test("never leaks another user's private data", async () => {
   const routes = everyRoute(site.app).filter(
     ({ method, path }) => method === 'GET' && !path.startsWith(ENDLESS),
   )

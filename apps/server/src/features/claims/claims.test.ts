@@ -219,7 +219,7 @@ describe('by a file on the domain that the source names', () => {
 })
 
 describe('the end of a claim', () => {
-  test('who gives it up can claim again, and the old link works no more', async () => {
+  test('lets a former owner claim a page again and disables the old link', async () => {
     const k = await site.claim(klub, MAILBOX)
     expect((await site.post(at(klub, 'end'), { k })).told).toEqual({ sent: 'ended' })
     expect(await site.room(klub, k)).toBe(404)

@@ -101,7 +101,7 @@ describe('corrections', () => {
     expect(await locks()).toEqual([])
   })
 
-  test('what is wrong changes nothing', async () => {
+  test('changes nothing when the input is wrong', async () => {
     expect(await correct({ ticket: 'javascript:alert(1)', title: 'X' })).toMatchObject({
       error: 'ticket',
     })
@@ -139,7 +139,7 @@ describe('corrections', () => {
   })
 })
 
-test('what is confirmed is told until something changes', async () => {
+test('shows a confirmation until something changes', async () => {
   const { told } = await site.post(at(klub, 'right'), [
     ['k', k],
     ['event', jazz.uuid],

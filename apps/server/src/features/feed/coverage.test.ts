@@ -88,7 +88,7 @@ test.each([
   expect(await found(`city=bratislava&${query}`)).toEqual(slugs)
 })
 
-test('what an increase adds is what the next lists hold more', async () => {
+test('counts for a wider radius what its list then holds', async () => {
   const both = async (distance: number) => [
     ...(await found(`city=bratislava&distance=${distance}`)),
     ...(await found(`city_exclude=bratislava&distance=${distance}`)),
@@ -124,7 +124,7 @@ test('only the last page says it, and only of a city', async () => {
     expect((await list(query)).coverage).toBeNull()
 })
 
-test('what lies beyond is counted once a minute for all languages, and anew once something was gathered', async () => {
+test('counts events beyond the radius once a minute for all languages, and again after gathering', async () => {
   const told = async (language: string) => {
     const answer = await app.inject({
       url: '/v1/events/?city=bratislava&distance=10&sorting=start',

@@ -7,7 +7,7 @@ export type ListKind = (typeof LIST_KINDS)[number]
 
 /** Moments in ms that every database takes, years 1 to 9999; other sort keys are smaller. */
 const Key = z.number().min(Date.parse('0001-01-01')).max(LAST_MOMENT)
-/** So many of the first keys are counted or compared as whole numbers of 32 bits. */
+/** The number of leading keys that are 32-bit integers. */
 const WHOLE_KEYS: Partial<Record<ListKind, number>> = { popular: 1, relevance: 1 }
 
 /** The place to go on in a list: after the row with these sort keys and this id. */

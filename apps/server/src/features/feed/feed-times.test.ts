@@ -23,7 +23,7 @@ describe('time', () => {
     expect(await site.byDate('')).toEqual(UPCOMING)
   })
 
-  test('what has ended is gone the moment it ends', async () => {
+  test('removes an event the moment it ends', async () => {
     const at1629 = await at('2026-11-20T16:29:59Z', () => site.inCity('timeframe=today'))
     const at1630 = await at('2026-11-20T16:30:00Z', () => site.inCity('timeframe=today'))
     expect(at1629).toContain('going-on')
@@ -121,7 +121,7 @@ describe('time', () => {
     expect(half?.upcoming_dates).toBe(1)
   })
 
-  test('what runs for weeks is above the first page of a list by date and closes it', async () => {
+  test('shows long runs above the first page of a list by date and at its end', async () => {
     const { ongoing, results } = await site.list(
       'city=bratislava&timeframe=this_week&sorting=start',
     )

@@ -56,7 +56,7 @@ async function states(query: string): Promise<Record<string, string>> {
 
 const LISTS = ['', 'sorting=start', 'sorting=popular', 'search=recital', 'timeframe=today']
 
-test.each(LISTS)('what has begun is happening within the minute: %s', async (query) => {
+test.each(LISTS)('marks an event as happening within a minute of its start: %s', async (query) => {
   now = new Date(STARTS - 1000)
   expect(await states(query)).toMatchObject({ recital: 'upcoming' })
   now = new Date(STARTS + 59_000)
@@ -64,7 +64,7 @@ test.each(LISTS)('what has begun is happening within the minute: %s', async (que
 })
 
 test.each(LISTS)(
-  'what has ended is gone within a minute, also from kept answers: %s',
+  'removes ended events within a minute, also from cached answers: %s',
   async (query) => {
     // Begun, and kept, at the first second of the minute in which it ends.
     for (const second of [-20, -1]) {
@@ -86,7 +86,7 @@ test('its page says so within the same minute', async () => {
   expect(await state()).toBe('ended')
 })
 
-test('whoever keeps a kept answer further counts from when it was made', async () => {
+test('sends the age of a cached answer to caches behind it', async () => {
   const ask = () => app.inject({ url: '/v1/events/?city=bratislava&sorting=start' })
   now = new Date('2026-11-20T19:00:05Z')
   expect((await ask()).headers.age).toBeUndefined()

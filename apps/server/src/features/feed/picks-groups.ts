@@ -53,7 +53,7 @@ export function makeGroups(
 /** Below this appeal an event is no reason to go out: an office, a course, a call for entries. */
 const LEAST_APPEAL = 0.22
 
-/** A group may show so many: fewer only of a category that was asked for, and one where a time has nothing else. */
+/** Rows that a group may show: of low appeal only in a requested category, or one where a time has nothing else. */
 function fitFor(rows: readonly Known[], { filter: { category = [] } }: GroupsContext): Known[] {
   if (category.length > 0) return [...rows]
   return [...Map.groupBy(rows, ({ row }) => row.section).values()].flatMap((section) => {
@@ -145,7 +145,7 @@ function scoreOf(
   )
 }
 
-/** So many titles that begin alike are a series ("Movies in the park: ..."), and so many places copies. */
+/** From this many titles that begin alike they are a series ("Movies in the park: ..."), and from this many places copies. */
 const SERIES_FROM = 3
 type Usual = {
   organizer: number | null

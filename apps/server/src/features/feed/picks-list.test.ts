@@ -199,7 +199,7 @@ describe('the first page', () => {
     now = FRIDAY
   })
 
-  test('what runs for weeks has a group of its own, and a page that lists all of it', async () => {
+  test('gives long runs a group of their own and a page that lists them all', async () => {
     const page = await list('city=wien')
     expect(slugs(page.results)[0]).toBe('quiet-town')
     const ongoing = page.sections.find(({ kind }) => kind === 'ongoing')
@@ -300,7 +300,7 @@ describe('pages', () => {
     app.invalidate()
   })
 
-  test('what ends is gone within the second, although the order is kept for the minute', async () => {
+  test('drops an ended event within a second although the order is cached for a minute', async () => {
     const ends = Date.parse('2026-11-20T20:00:00Z')
     now = new Date(ends - 1)
     const shown = slugs((await list('city=bratislava&timeframe=today')).results)

@@ -5,7 +5,7 @@ import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
 
 type Row = { id: number; popularity: number; tie: number; distance: number | null }
 
-/** So many of the most popular events are tried: of all cities, and where a place or words are asked for. */
+/** The most popular events that are tried: of all cities, and where a place or words are asked for. */
 const TRIED_EVERYWHERE = 20_000
 const TRIED_OF_FEW = 3000
 

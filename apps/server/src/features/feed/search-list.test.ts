@@ -127,14 +127,14 @@ describe('slips', () => {
     expect(read).toBe(corrected)
   })
 
-  test('what finds something is left as it is typed, and what is near nothing stays so', async () => {
+  test('keeps words that find something, and words that resemble nothing', async () => {
     expect((await list('haml')).corrected).toBeUndefined()
     expect(await list('xylophonist')).toMatchObject({ results: [] })
     expect((await list('hamlet brass')).corrected).toBeUndefined()
   })
 })
 
-test('what is called exactly so and what happens there come first, then title before organizer', async () => {
+test('ranks exact titles and venues first, then titles before organizers', async () => {
   expect((await found('Hamlet')).slice(0, 2).toSorted()).toEqual(['place', 'title'])
   expect((await found('Hamlet')).slice(2)).toEqual(['longer', 'company'])
 })

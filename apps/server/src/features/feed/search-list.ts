@@ -20,7 +20,7 @@ import type { Cursor } from './cursor.ts'
 import { cut, NOTHING, type Found, type ListRequest, type ListRow } from './list-row.ts'
 import { rate, type Match } from './search-rating.ts'
 
-/** Of a common word so many are rated at once, the most popular ones (decision 0012); and what is called exactly so. */
+/** For a common word, rate only this many of the most popular events, plus exact title matches (decision 0012). */
 const MOST_RATED = 192
 /** In a city, where all that has the words is read to find them. */
 const MOST_IN_CITY = 288

@@ -105,7 +105,7 @@ test.each([
   for (const size of [7, 24, 50]) expect(await walk(`${query}&page_size=${size}`)).toEqual(whole)
 })
 
-test('what ends while somebody pages is left out, and nothing else with it', async () => {
+test('leaves out only the event that ends between two pages', async () => {
   const whole = await walk('search=lantern&page_size=24')
   now = new Date(NOW)
   // Tonight's walks end one after the other while the pages are turned.
@@ -122,7 +122,7 @@ test('what ends while somebody pages is left out, and nothing else with it', asy
   expect(new Set(turned).size).toBe(turned.length)
 })
 
-test('what moves on to its next date while somebody pages is left out as well', async () => {
+test('leaves out an event that moves to its next date between two pages', async () => {
   const puppets = 'search=puppets&page_size=1'
   expect(await walk(puppets)).toEqual(['wanted', 'once', 'twice'])
   const { next } = await list(puppets)

@@ -25,7 +25,7 @@ test('an empty or half-filled form is told what is missing', async () => {
   expect([broken.statusCode, Object.keys(broken.json().errors)]).toEqual([400, ['message']])
 })
 
-test('what is sent is kept, with the wish not to be contacted and who sent it', async () => {
+test('stores feedback with its sender and the request not to be contacted', async () => {
   const form = { email: 'anna@example.com', message: 'Lovely map', rating: 10 }
   const sent = await send({ ...form, do_not_contact: true })
   expect([sent.statusCode, sent.json().detail]).toEqual([

@@ -194,7 +194,7 @@ describe('feeds for readers', () => {
     })
   })
 
-  test('what a source keeps back is not told, and one that forbids it is not republished', async () => {
+  test('republishes no field that a source withholds and no event of a source that forbids it', async () => {
     for (const format of ['ics', 'rss', 'atom', 'json']) {
       const { body } = await site.get(`/v1/events.${format}?city=bratislava`)
       expect(body).toContain('Trhy')
@@ -207,7 +207,7 @@ describe('feeds for readers', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('the request', () => {
   test('the filter is that of the list, its mistakes too', async () => {
     const { body } = await site.get('/v1/events.ics?city=bratislava&date=2026-11-22')
     expect(eventsOf(body).map(({ summary }) => summary)).toEqual(['Trhy'])

@@ -97,7 +97,7 @@ test('new events are told once, with the reason, and old ones are not', async ()
   ])
 })
 
-test('what is no longer followed tells nothing more', async () => {
+test('stops notifying after an unfollow', async () => {
   const { results } = FollowedList.parse((await ask('GET', '')).json())
   for (const { uuid } of results) await ask('DELETE', `${uuid}/`)
   await event({ slug: 'another', venue: 'club', dates: [{ start: '2026-12-05T19:00:00Z' }] })

@@ -95,7 +95,7 @@ describe('two people', () => {
     ])
   })
 
-  test('who ask each other at once are friends, not two requests', async () => {
+  test('makes friends of two people who request each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([add(anna, boris), add(boris, anna), add(anna, boris)])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -127,7 +127,7 @@ describe('two people', () => {
     })
   })
 
-  test('who is asked again and again is not told again and again', async () => {
+  test('notifies once about repeated friend requests', async () => {
     const told: number[] = []
     for (let round = 0; round < 5; round += 1) {
       await add(anna, boris)

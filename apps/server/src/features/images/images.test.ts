@@ -187,7 +187,7 @@ describe('on disk', () => {
     expect(site.timesAsked(first)).toBe(2)
   })
 
-  test('what was taken down answers 410 and is deleted, unless another event shows it still', async () => {
+  test('answers 410 for a removed picture and deletes it, unless another event shows it', async () => {
     const { get, dir, pictures, invalidate } = await site.server()
     const url = await site.eventWith('/a.jpg', await photo(400, 300))
     expect((await get(url)).statusCode).toBe(200)
@@ -206,7 +206,7 @@ describe('on disk', () => {
     expect(site.timesAsked(url)).toBe(1)
   })
 
-  test('what terms allow no longer leaves with the next sweep', async () => {
+  test('deletes pictures that terms no longer allow at the next sweep', async () => {
     const { get, dir, pictures, invalidate } = await site.server()
     const kept = await site.eventWith('/a.jpg', await photo(400, 300))
     const left = await site.eventWith('/b.jpg', await photo(400, 300))

@@ -168,7 +168,7 @@ test('near, every event is a pin of its own, and pins and the rest are the very 
   }
 })
 
-test('what the map cannot show is listed with time and venue, the soonest first, and may be kept by caches', async () => {
+test('lists events without a place beside the map, soonest first, and lets caches store them', async () => {
   const answer = await app.inject('/v1/events/map/without-place/?city=bratislava&page_size=5')
   expect(answer.headers['cache-control']).toContain('max-age')
   const { count, results } = EventsWithoutPlace.parse(answer.json())

@@ -14,7 +14,7 @@ import { cellsOf } from '#server/knowledge/places/geo.ts'
 
 /** So near, every event has a pin of its own. */
 const POINTS_FROM_ZOOM = 15
-/** So few pins can be told apart (specification 17); more of them in one spot stay a cluster. */
+/** Up to this many pins in one spot can be told apart (specification 17); more stay a cluster. */
 const MOST_POINTS = 40
 /** More tiles than this are slower to look up one by one than reading by time. */
 const MOST_CELLS = 2000

@@ -218,7 +218,7 @@ test.each([
   ['bbox=1,2,3,4&zoom=23', 'zoom'],
   ['bbox=1,2,3,4&zoom=x', 'zoom'],
   ['bbox=1,2,3,4&zoom=3&price=cheap', 'price'],
-])('what cannot be understood is a 400 that names it: %s', async (query, key) => {
+])('answers 400 and names the unreadable parameter: %s', async (query, key) => {
   const answer = await app.inject(`/v1/events/map/?${query}`)
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain(`"${key}"`)

@@ -21,7 +21,7 @@ type Round = {
 
 /** New events that are matched; of more, as after a first gathering of a country, the most popular. */
 const MOST_FRESH = 10_000
-/** The best of a person that are looked at. A person who knows so many of them was told enough. */
+/** The best events of a person that are looked at. A person who was notified of all of them has heard enough. */
 const LOOKED_AT = 25
 
 const BITS = toJson(MOOD_SLUGS.map((slug) => ({ slug, bit: moodBits([slug]) })))

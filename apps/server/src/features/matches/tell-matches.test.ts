@@ -168,7 +168,7 @@ test('an event is told once, whatever joins it later', async () => {
   expect(await told()).toEqual(['first'])
 })
 
-test('what somebody saved, or was told of because they follow its host, is no news', async () => {
+test('does not notify about saved events or those of followed hosts', async () => {
   const { id, told } = await member(BRATISLAVA)
   const [saved, followed, joined] = [
     await event('saved'),
@@ -198,7 +198,7 @@ test('a process that is killed before it has noted the round tells nothing twice
   expect(await told()).toEqual(['jazz'])
 })
 
-test('who switched it off, or closed the account, is told nothing', async () => {
+test('does not notify people who switched it off or closed the account', async () => {
   const off = await member(BRATISLAVA)
   const closed = await member(BRATISLAVA)
   await event('jazz')

@@ -124,7 +124,7 @@ test('only who has a confirmed address and a name may write, and only where an o
   expect([await may('radio'), await may('silent')]).toEqual([true, false])
 })
 
-test('who has had enough blocks the other side, and takes it back', async () => {
+test('blocks the other side and unblocks it', async () => {
   const { token } = await site.writer('ivan@example.com', 'Ivan')
   const { uuid } = await site.begin(token)
   const k = await site.link()

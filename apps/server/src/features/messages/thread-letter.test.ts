@@ -204,7 +204,7 @@ test('an address that refuses letters gets none, by one press of a mail program,
   await sql`delete from organizer_refusal`.execute(site.db)
 })
 
-test('who writes a lot waits', async () => {
+test('limits how often one person writes', async () => {
   const { uuid } = await site.begin(token)
   let answer = await site.post(token, uuid, 'Hi')
   for (let i = 0; i < 60 && answer.statusCode === 200; i += 1)

@@ -42,7 +42,7 @@ async function report(
 const events = (email: string, kind: string) => JSON.stringify({ events: [{ kind, email }] })
 const stateOf = async (k: string) => (await site.subscription(k)).state
 
-describe('what a provider reports as JSON', () => {
+describe('reports of a provider as JSON', () => {
   test('a hard bounce ends the subscription', async () => {
     const k = await site.reader('hard@example.com')
     expect(await report(events('Hard@Example.com', 'hard'))).toEqual([200, 1])
@@ -60,7 +60,7 @@ describe('what a provider reports as JSON', () => {
     expect(await stateOf(k)).toBe('ended')
   })
 
-  test('who marks it as spam gets no letter again', async () => {
+  test('never mails an address again that reported spam', async () => {
     const k = await site.reader('spam@example.com')
     await report(events('spam@example.com', 'complaint'))
     expect(await stateOf(k)).toBe('ended')
@@ -155,7 +155,7 @@ function nestedParts(depth: number): string {
   return `MIME-Version: 1.0\r\n${open.join('')}Content-Type: text/plain\r\n\r\nx\r\n`
 }
 
-test('what the mail server refuses while it is spoken to counts as well', async () => {
+test('counts refusals during the SMTP dialogue as bounces', async () => {
   const k = await site.reader('refused@example.com')
   site.toThursday()
   await site.queue()

@@ -7,7 +7,7 @@ import { endOf, refuse } from './readers.ts'
 
 type Bounce = BounceReport['events'][number]
 
-/** So many soft bounces on different days within the time end a subscription. */
+/** This many soft bounces on different days within the time end a subscription. */
 const MOST_SOFT = 3
 const SOFT_DAYS = 45
 

@@ -46,7 +46,7 @@ describe('when digests go out', () => {
     expect(await site.queue()).toBe(1)
   })
 
-  test('who leaves before the letter is written gets none', async () => {
+  test('sends no digest to a person who unsubscribes before it is written', async () => {
     const k = await site.reader('late@example.com')
     site.toThursday()
     await site.queue()
@@ -58,7 +58,7 @@ describe('when digests go out', () => {
   })
 })
 
-describe('what a digest says', () => {
+describe('the text of a digest', () => {
   test('the best of the days ahead, by week, each with its link, in both parts', async () => {
     await site.reader('reader@example.com')
     site.toThursday()

@@ -107,7 +107,7 @@ describe('signing up', () => {
     ])
   })
 
-  test('what is wrong is said at its field, in the language of the reader', async () => {
+  test("reports errors at their field in the reader's language", async () => {
     expect((await ask('nobody', {}, 'sk')).json().errors).toEqual({
       email: [expect.stringMatching(/\S/)],
     })
@@ -173,7 +173,7 @@ describe('leaving', () => {
     expect((await site.subscription(k)).state).toBe('active')
   })
 
-  test('who leaves by mistake comes back, also after a refusal', async () => {
+  test('lets people subscribe again after leaving, also after a refusal', async () => {
     const k = await site.reader('back@example.com')
     for (const never of ['', 'yes']) {
       const { to } = await site.post('/en/newsletter/unsubscribe', { k, never, from: 'page' })

@@ -146,7 +146,7 @@ test('at night nothing comes until nine where the person is', async () => {
   site.pass(15 * HOUR_MS)
 })
 
-test('whoever does not want a kind, has read it or has signed out gets no push', async () => {
+test('sends no push for unwanted kinds, read notifications or signed-out devices', async () => {
   const [unwanted, seen, out] = [await reader(), await reader(), await reader()]
   const payload = { kind: 'match', channel: 'push', is_wanted: false }
   await site.ask('PATCH', '/v1/notifications/preferences/', payload, { token: unwanted.access })

@@ -110,14 +110,14 @@ test('somebody’s own words come before a machine’s', async () => {
   expect(mail.text).not.toContain(FOOT)
 })
 
-test('who turned translations off reads the original, also in mails and pushes', async () => {
+test('shows the original to users who turned translations off, in mails and pushes too', async () => {
   const { site: shown, push, mail } = await told('choir', { translate_content: false })
   for (const title of [shown, mail.subject]) expect(title).toBe('Annullato: Večer zborov')
   expect(push).toMatchObject({ title: 'Annullato: Večer zborov' })
   expect(mail.text).not.toContain(FOOT)
 })
 
-test('who wants both gets the original in brackets, and who reads another language gets that one', async () => {
+test("adds the original in brackets on request, and uses the reader's language", async () => {
   const both = await told('choir', { show_original: true })
   expect(both.mail.subject).toBe('Annullato: Serata di cori (Večer zborov)')
   const french = await told('choir', { translate_to: 'fr' })

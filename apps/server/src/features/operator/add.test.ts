@@ -145,7 +145,7 @@ describe('adding a source', () => {
     expect(await sources()).toEqual([])
   })
 
-  test('what is there twice gets an address of its own', async () => {
+  test('gives a second event of the same name its own address', async () => {
     const path = await tried()
     await browser.post(path, filled())
     await browser.post(path, filled())

@@ -95,7 +95,7 @@ test('an event that does not exist is not found, and a fault of the database is 
   expect(broken.statusCode).toBe(500)
 })
 
-test('what sources say stands beside the word of the operator, with who said it and when, and it is taken back', async () => {
+test("shows sources' values beside an operator's correction, with author and time, and reverts it", async () => {
   expect(await told('price')).toMatch(/12 EUR.*agenda: 12 EUR · tickets: 14 EUR/)
   await say({ field: 'price', kind: 'amount', min: '8,50', max: '', currency: 'eur' })
   expect(await event()).toMatchObject({ price: { min: 8.5, max: null, currency: 'EUR' } })
@@ -139,7 +139,7 @@ test.each([
   expect(answer.payload.replaceAll('&quot;', '"')).toContain(says)
 })
 
-test('what is hidden is found on its operator page alone, and shown again from there', async () => {
+test('shows a hidden event only on its operator page, and unhides it there', async () => {
   await say({ field: 'hidden', value: 'true' })
   app.invalidate()
   expect((await app.inject(`/v1/events/${slug}/`)).statusCode).toBe(404)

@@ -106,7 +106,7 @@ test('a field that an operator locks stays as it is, until it is unlocked', asyn
   expect(await title()).toContain('Quartet')
 })
 
-test('what cannot be done is said and changes nothing', async () => {
+test('explains an impossible action and changes nothing', async () => {
   const browser = await loggedIn(app, database.db, { now })
   const before = await pages()
   await browser.get(`/operator/events/${before[0]}`)

@@ -100,7 +100,7 @@ test('events in the rooms of a building are on its page, and each names its room
   expect(EventList.parse(answer.json()).results).toHaveLength(3)
 })
 
-test('who names only the building and who names the room list one event; the room is told', async () => {
+test('merges a listing of the building with one of the room, and shows the room', async () => {
   await list('one', [
     entry('a', 'Northern lights on film', '2026-12-01T18:00:00', { name: 'Aurora Kino' }),
   ])
@@ -110,7 +110,7 @@ test('who names only the building and who names the room list one event; the roo
   expect(await shown()).toEqual({ 'Northern lights on film': 'Aurora Kino, Sal 1' })
 })
 
-test('what an operator calls a room is told beside its building, and its page leads there', async () => {
+test("shows an operator's name of a room beside its building and links to it", async () => {
   const address = 'Hlavná 12'
   await list('one', [
     entry('a', 'Quartet in the courtyard', '2026-12-01T18:00:00', { name: 'Tabačka', address }),

@@ -206,7 +206,7 @@ describe('a source', () => {
   })
 })
 
-test('what a stranger says in its address is no link', async () => {
+test("does not link to code in a stranger's address", async () => {
   await sql`update source set url = 'javascript:alert(1)'`.execute(site.db)
   expect(await page(`/operator/sources/${slug}`)).not.toContain('href="javascript')
 })

@@ -51,7 +51,7 @@ test('pages about an account are framed by this site alone, the others by whom t
     expect([url, await framers(url)]).toEqual([url, `'self'`])
 })
 
-test('who lets nobody frame anything gets no exception', async () => {
+test('makes no framing exception where framing is forbidden', async () => {
   const framers = await siteFramedBy(`'none'`)
   for (const path of ['/en/feed', '/en/auth', '/en/settings'])
     expect([path, await framers(path)]).toEqual([path, `'none'`])

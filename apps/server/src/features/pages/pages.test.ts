@@ -258,7 +258,7 @@ describe('a page', () => {
   })
 })
 
-describe('who asks', () => {
+describe('the visitor', () => {
   const visitorSeen = async (headers: Record<string, string>) => {
     const { body } = await ask('/en/feed', headers)
     return JSON.parse(/>(.*)<\/script>/.exec(body)?.[1] ?? 'null').visitor

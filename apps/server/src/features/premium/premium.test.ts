@@ -83,7 +83,7 @@ function orders<One>(all: readonly One[]): One[][] {
     : [[...all], all.toReversed(), [...all.slice(3), ...all.slice(0, 3)]]
 }
 
-describe('what the store tells', () => {
+describe('events of the store', () => {
   test.each(COURSES)(
     '%s: in any order, and told twice, it gives the same',
     async (name, events, day, state) => {
@@ -101,7 +101,7 @@ describe('what the store tells', () => {
     },
   )
 
-  test('what an account bought before it was known counts when its name or a transfer leads to it', async () => {
+  test('counts earlier purchases once a name or a transfer identifies the account', async () => {
     const [anna, boris] = [
       await site.member('anna@example.com'),
       await site.member('boris@example.com'),
@@ -142,7 +142,7 @@ describe('what the store tells', () => {
     expect(await premiumOf({ ...late, access })).toMatchObject({ is_premium: true, until: iso(30) })
   })
 
-  test('what an operator granted is kept beside it, whichever is longer', async () => {
+  test("keeps an operator's grant beside a purchase and uses the longer one", async () => {
     const member = await site.member('granted@example.com')
     await sql`
       update user_account set premium_granted_until = ${iso(45)} where id = ${member.user.id}`.execute(
@@ -155,7 +155,7 @@ describe('what the store tells', () => {
   })
 })
 
-describe('who reports', () => {
+describe('the sender of a report', () => {
   const event = told('TEST', 0, { id: 'proof' })
   test.each([
     ['no word', { authorization: '' }],
@@ -191,7 +191,7 @@ describe('who reports', () => {
     await other.close()
   })
 
-  test('what is no event is refused', async () => {
+  test('refuses unknown events', async () => {
     expect((await report({ type: 'TEST' })).statusCode).toBe(400)
   })
 })
@@ -234,7 +234,7 @@ test('the state is the owner’s alone, and the stores’ keys are everybody’s
   })
 })
 
-test('what the app told the store about a person is not kept, and what is kept goes with the account', async () => {
+test('stores no personal data of the store and deletes the rest with the account', async () => {
   const gone = await site.member('gone@example.com')
   const attributes = { subscriber_attributes: { $email: { value: 'gone@example.com' } } }
   await reportAll(of(gone.user.uuid, [{ ...BOUGHT, ...attributes }]))

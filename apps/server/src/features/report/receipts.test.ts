@@ -218,7 +218,7 @@ test('two operators at once send one decision', async () => {
   expect(kinds.filter((kind) => kind === 'reportDecision')).toHaveLength(1)
 })
 
-test('what is taken down is erased, after the operator said to be sure', async () => {
+test('erases a taken-down event after the operator confirms', async () => {
   const ada = await member()
   await report(slugAt(3), { reason: 'illegal' }, ada)
   expect((await decide(slugAt(3), 'removed')).statusCode).toBe(400)

@@ -64,7 +64,7 @@ test('a report needs a reason that there is, of an event that there is', async (
   expect((await report('none', { reason: 'other' })).statusCode).toBe(404)
 })
 
-test('what visitors report stands before the operators with the words and the sources, until it is done', async () => {
+test('shows operators each report with its text and sources until it is handled', async () => {
   const sent = await report(slug, { reason: 'wrong_time', note: 'It begins at <b>nine</b>' })
   expect([sent.statusCode, sent.json()]).toMatchObject([201, { received: true, mail: null }])
   await report(slug, { reason: 'wrong_time' }, '192.0.2.2')

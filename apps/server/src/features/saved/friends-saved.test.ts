@@ -80,7 +80,7 @@ test('friends are told once, after the save has settled', async () => {
   expect(await toldTo(stranger)).toEqual([])
 })
 
-test('whoever is blocked finds nobody', async () => {
+test('hides people from those they blocked', async () => {
   await site.ask('POST', `/v1/friends/${ben.user.uuid}/block/`, null, { token: anna.access })
   expect((await savedOfAnna(ben)).statusCode).toBe(404)
   expect((await overlayOf(ben)).going).toEqual([])

@@ -4,7 +4,7 @@ import { personCard } from '#server/people/accounts/person-card.ts'
 import { friendIds } from '#server/people/friends/relations.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Of so many events at most a page is told that they are saved, or that friends go. */
+/** A page asks for the user state of at most this many events. */
 const MOST = 2000
 
 type Going = { slug: string; uuid: string; name: string; picture_key: string | null }

@@ -84,7 +84,7 @@ test('strangers and unknown events are refused', async () => {
   expect(unknown.statusCode).toBe(404)
 })
 
-test('what is saved comes by time, past events apart, and by city', async () => {
+test('lists saved events by time, past ones apart, and by city', async () => {
   for (const slug of ['jazz', 'vienna-ball', 'over']) await save(anna, slug)
   expect(slugs(await list(anna))).toEqual(['jazz', 'quartet', 'vienna-ball'])
   expect(slugs(await list(anna, '?timeline=past'))).toEqual(['over'])
@@ -140,7 +140,7 @@ test('the private calendar holds what is saved, until its address is revoked', a
   expect((await site.ask('GET', path)).statusCode).toBe(404)
 })
 
-test('who saved an event is told when it is cancelled, once, in their language', async () => {
+test('notifies savers of a cancellation once, in their language', async () => {
   await tellChanges(site.db, site.now())
   expect((await told(anna)).results).toEqual([])
   await sql`update event set status = 'cancelled', changed_at = changed_at + interval '1 minute' where slug = 'jazz'`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '#server/people/notifications/notify.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 
-/** A heart that was pressed by mistake is taken back within so long. */
+/** A save by mistake is taken back within this time. */
 const SETTLED_MS = 5 * 60_000
 /** Older saves are no news. */
 const NEWS_MS = 24 * 3_600_000

@@ -92,7 +92,7 @@ test('two letters are enough, for every kind of thing that begins so', async () 
   expect(await typed('v')).toEqual({ groups: [] })
 })
 
-test('what is called exactly so is first, then what is in the city', async () => {
+test('offers exact names first, then those in the city', async () => {
   expect(await labels('jazz')).toMatchObject({ event: ['Jazz', 'Jazz a hostia'] })
   expect(await labels('vianocny')).toMatchObject({ event: ['Vianočný koncert', 'Vianočný ples'] })
 })
@@ -118,7 +118,7 @@ test('of venues called alike the one where most is on comes first, then the othe
   expect((await labels('muzeum hier')).venue?.[0]).toBe('Múzeum hier')
 })
 
-test('what is over is not offered, also before a job has noticed', async () => {
+test('offers no ended event, even before a job has run', async () => {
   expect(await labels('veranda')).toEqual({})
 })
 

@@ -51,7 +51,7 @@ test('a sentence becomes the query of the list that answers it', async () => {
   })
 })
 
-test('what is not used ends where something else begins', async () => {
+test('ends an unused phrase where another begins', async () => {
   expect((await ask('free concerts near the river in Bratislava')).understood).toMatchObject({
     query: 'category=concert&free=true&city=bratislava',
     ignored: ['near the river'],

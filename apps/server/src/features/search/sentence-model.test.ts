@@ -61,7 +61,7 @@ test('is asked about what the rules leave unread, once', async () => {
   )
 })
 
-test('what only the rules can read stays when a model reads the rest', async () => {
+test('keeps what only rules can read when a model reads the rest', async () => {
   const { read } = await modelThatSays({ moods: ['chill'] })
   const sentence = 'somewhere my grandmother would enjoy sitting with me in a wheelchair after 8pm'
   expect(await read(sentence)).toMatchObject({

@@ -37,7 +37,7 @@ test('the picture says a translated title where the page is found for it, else t
   expect(await titleOf(false)).toBe('Kvarteto')
 })
 
-test('an evening is told with its hour, what lasts for weeks from its first day to its last', async () => {
+test('shows the time of one-day events and the date range of long ones', async () => {
   const evening = { start: '2026-11-20T20:00:00+01:00', end: '2026-11-20T22:00:00+01:00' }
   expect(await lineOf({ ...evening, all_day: false })).toMatch(
     /^Fri,? 20 November 2026(,| at) 20:00$/,

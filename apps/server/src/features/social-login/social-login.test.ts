@@ -147,7 +147,7 @@ describe('login with Apple', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('an answer that nobody asked for, twice, for another provider, with another code, or too late', async () => {
     const refused = async (name: Name, given: Record<string, string>) => {
       const back = await comeBack(name, given)
@@ -203,7 +203,7 @@ describe('what is refused', () => {
   })
 })
 
-test('what is not set up says so', async () => {
+test('says when a provider is not set up', async () => {
   const plain = await startPeople()
   expect((await plain.ask('GET', '/v1/users/login/providers/')).json()).toEqual({
     google: false,

@@ -75,7 +75,7 @@ test('everybody may read what is gathered, on which terms, and when that last wo
   })
 })
 
-test('what is switched off is not listed, and an address that is code is no link', async () => {
+test('lists no disabled source and links to no code', async () => {
   const all = await ask()
   expect(all.map(({ slug }) => slug)).toEqual(['agenda', 'club'])
   expect(all[1]).toMatchObject({ url: null, last_success: null, redisplay: 'facts-only' })

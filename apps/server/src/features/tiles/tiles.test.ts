@@ -174,7 +174,7 @@ describe('where the map server fails', () => {
     },
   )
 
-  test('what is garbled, cut or slow is no tile', async () => {
+  test('refuses garbled, truncated and slow tiles', async () => {
     const get = await start()
     const welcome = [Buffer.from('<html>Welcome to nginx</html>'), Buffer.from([0x1f, 0x8b, 8, 0])]
     for (const body of [...welcome, ...welcome]) {

@@ -164,7 +164,7 @@ test('a calendar is shown with its coming events, its name and what cannot be un
   expect(events[1]?.title).toBe('Starý koncert')
 })
 
-test('what is in it counts, not what the server calls it', async () => {
+test('detects a format by its content, not by its declared type', async () => {
   expect(await look(at('/as-text'))).toMatchObject({ detected: { kind: 'ical' } })
 })
 

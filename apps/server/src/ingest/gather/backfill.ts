@@ -24,7 +24,7 @@ export type Backfill = {
   records: number
 }
 
-/** The worker gives others their turn after so long; the back-fill goes on at its checkpoint a minute later. */
+/** The worker yields after this time; the back-fill goes on at its checkpoint a minute later. */
 const SLICE_MS = 4 * 60_000
 
 /** Asks for a back-fill. The same days again go on where they stopped; other days begin anew. */

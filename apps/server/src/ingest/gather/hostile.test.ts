@@ -253,7 +253,7 @@ describe.each(READERS)('XML read by %s', (connector, config) => {
   })
 })
 
-describe('what reaches a visitor', () => {
+describe('text shown to visitors', () => {
   const hasPages = existsSync(
     new URL('../../../../web/dist/server/entry-server.js', import.meta.url),
   )

@@ -119,9 +119,7 @@ test('a date that cannot be written fails its page: the reason is told, and page
   ).toBe(0)
 })
 
-test('what is taken down while a page is written, which asked before, is taken down', async ({
-  skip,
-}) => {
+test('applies a takedown that arrives while a page is written', async ({ skip }) => {
   // The embedded database has one connection: nobody can take anything down meanwhile.
   if (database.kind === 'pglite') skip()
   const address = 'https://example.org/secret'

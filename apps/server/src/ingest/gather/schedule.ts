@@ -24,7 +24,7 @@ export type ScheduleDeps = {
   isForOperators?: boolean
 }
 
-/** A worker that has not been heard of for so long is taken for dead. */
+/** A worker that has been silent for this long counts as dead. */
 const LEASE_SECONDS = 90
 const LANES = { pglite: 1, postgres: 4 }
 

@@ -79,13 +79,13 @@ test('a listing of less than half of what is usual is noticed', async () => {
   expect((await health()).state).toBe('ok')
   await gatherOn(14, samplePlatform(nights(4)))
   const { state, why } = await health()
-  // So much is not believed to be gone, and that comes first.
+  // A loss of this size is not believed, and that comes first.
   expect(state).toBe('loss refused')
   expect(why).toContain('16 of 20 records vanished')
   expect((await health()).figures?.listed).toEqual({ now: 4, usual: 20, change: -0.8 })
 })
 
-test('what cannot be understood counts as its share of the records', async () => {
+test('measures unreadable records as a share', async () => {
   await gatherOn(10, samplePlatform([...nights(8), ...nights(2, { broken: true }).map(twin)]))
   const { figures, state, why } = await health()
   expect(figures?.quarantined).toBe(0.2)

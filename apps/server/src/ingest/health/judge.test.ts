@@ -146,7 +146,7 @@ describe('figures that are not as usual', () => {
   })
 })
 
-test('what is usual is the middle of the days, whatever one bad day gave', () => {
+test('takes the median day as usual, whatever one bad day gave', () => {
   expect(median([5, 1, 100])).toBe(5)
   expect(median([4, 1, 100, 6])).toBe(5)
   expect(compare(5, [10, 10, 0, 12])).toEqual({ now: 5, usual: 10, change: -0.5 })

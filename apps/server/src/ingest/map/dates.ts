@@ -18,7 +18,7 @@ const MAX_DATES = 500
 /** Recurrences are expanded from a month back to a year ahead. */
 const WINDOW_BACK_DAYS = 31
 const WINDOW_AHEAD_DAYS = 366
-/** One recurrence may take so long; no event of the world needs a tenth of it. */
+/** Time limit of one recurrence; no real event needs a tenth of it. */
 const EXPANSION_LIMIT_MS = 250
 
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/

@@ -119,7 +119,7 @@ test.each(Object.entries(TEXTS))(
   },
 )
 
-test('what a city speaks needs less text than what it does not', () => {
+test("needs less text to detect a city's own language", () => {
   expect(said('Hudba pod hviezdami', '', ['sk'])).toBe('sk')
   expect(said('Hudba pod hviezdami', '', ['it'])).toBe('und')
 })
@@ -141,7 +141,7 @@ test('Norwegian goes by the name that its city has for it', () => {
   expect(said(title, text, ['nb', 'nn'])).toBe('nb')
 })
 
-test('what the source states is believed', () => {
+test("believes the source's stated language", () => {
   expect(languageOf({ sl: 'The Beatles' }, '', ['sk'])).toEqual({
     language: 'sl',
     assumption: null,
@@ -149,7 +149,7 @@ test('what the source states is believed', () => {
   expect(languageOf({ en: 'Evening', sk: 'Večer' }, '', ['sk', 'en']).language).toBe('sk')
 })
 
-test('what is detected is noted, what is not known is no assumption', () => {
+test('notes a detected language and assumes none for unknown text', () => {
   const [title, text] = TEXTS['sl'] ?? ['', '']
   expect(languageOf({ und: title }, text, BRATISLAVA).assumption).toMatchObject({
     code: 'language_assumed',

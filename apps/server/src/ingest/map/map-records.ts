@@ -29,7 +29,7 @@ export type MappedRecord = { outcome: Outcome; listings: RecordListings | null; 
 /** An open-ended recurrence reaches a year ahead and is carried on a month later. */
 const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000
 
-/** One record may take so long; the slowest real ones take a hundredth of it. */
+/** Time limit of one record; the slowest real ones take a hundredth of it. */
 const RECORD_LIMIT_MS = 1000
 /** Watching the time costs as much as mapping a record, so a limit holds for the records of a moment. */
 const SOME_MS = 10

@@ -170,7 +170,7 @@ describe('dates beyond what is expanded', () => {
     expect(goesOn({ when: [{ start: '2026-11-21T20:00:00' }] })).toBe(undefined)
   })
 
-  test('what a platform lists only the next dates of goes on', () => {
+  test('marks an event as continuing when the platform lists only its next dates', () => {
     const when = [{ start: '2026-11-21T20:00:00' }, { start: '2026-11-22T20:00:00' }]
     expect(goesOn({ when, goesOn: true })).toEqual({ until: null })
   })

@@ -45,7 +45,7 @@ async function listing(platform: string, id: string): Promise<{ id: number; slug
   return rows[0] ?? { id: 0, slug: '' }
 }
 
-test('what an operator splits and merges becomes pairs to train on, the last word on each', async () => {
+test("turns an operator's splits and merges into training pairs, the last decision on each", async () => {
   await list('one', { a: 'Zimná suita pre dve čelá', b: 'Včely a ich mesto' })
   await list('two', { x: 'Zimná suita pre dve čelá', y: 'Stručné dejiny ticha' })
   const wrong = await listing('two', 'x')

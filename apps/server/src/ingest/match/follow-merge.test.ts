@@ -138,7 +138,7 @@ test('after a merge nothing that people see is left with the event that is gone'
   expect(rows).toEqual([{ part_of: survivor.id }])
 })
 
-test('what an operator locked holds for the event that it was merged into, and leaves with it', async () => {
+test("carries an operator's lock to the merged event and back", async () => {
   const [first, second] = await twoEvents()
   await lockField(database.db, second, 'title', 'Bees at dusk', WHO)
   await lockField(database.db, second, 'category', 'talk', WHO)
@@ -171,7 +171,7 @@ test('a lock that came with a merge can be taken off', async () => {
   expect(await titleOf(first)).toBe(QUARTET.title)
 })
 
-test('who kept an event or a date by its uuid is led to what stands for it, and back after a split', async () => {
+test('resolves the uuid of a merged event or date, and again after a split', async () => {
   const [first, second] = await twoEvents()
   const kept = await findEvent(database.db, second)
   const { rows } = await sql<{ uuid: string }>`

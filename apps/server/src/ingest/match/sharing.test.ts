@@ -54,7 +54,7 @@ const SAID = [
   [],
 ].map((titles) => sketch(...titles))
 
-test('whoever may be one with a listing is found, of its own platform few others', async () => {
+test('finds all possible matches of a listing, and few of its own platform', async () => {
   const all = [...SAID, ...MADE]
   await store('one', all, 1)
   for (const seeker of all) {
@@ -82,7 +82,7 @@ test('a key that a platform has crowded still leads to what others list', async 
   expect((await sharing(database.db, [KEY])).size).toBe(0)
 })
 
-test('what has no tag yet is found by all, ids beyond 32 bits are whole', async () => {
+test('finds untagged listings for all, and keeps ids beyond 32 bits', async () => {
   await store('a platform without a number', [sketch('Salon')], 2 ** 33)
   expect(await found('one', sketch('Jazz'))).toEqual([2 ** 33])
   expect(await found('a platform without a number', sketch('Jazz'))).toEqual([2 ** 33])

@@ -12,7 +12,7 @@ import {
 
 /** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
 const MAX_PER_KEY = 180
-/** So many are looked at to count those that are not passed over: a key of half a platform must not be read to its end. */
+/** The rows that are counted at most: a key of half a platform must not be read to its end. */
 const MAX_READ = 2 * MAX_PER_KEY
 
 /** Stored listings by a key they share: those of the same time, and those of the neighbouring ones. */

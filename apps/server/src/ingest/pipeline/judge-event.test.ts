@@ -96,7 +96,7 @@ test('a text that may not be shown is read all the same', () => {
   expect(moodsOf(withheld, null)).toMatchObject([{ mood: 'funny' }])
 })
 
-test('whatever Meetup lists is a meetup', () => {
+test('classifies everything on Meetup as a meetup', () => {
   const loop = { title: 'Ewell to Kingston', text: 'Part eight of nine.' }
   expect(moods(loop)).toEqual([])
   expect(moodsOf(gathered({ ...loop, platform: 'meetup' }), null)).toEqual([

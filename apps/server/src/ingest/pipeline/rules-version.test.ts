@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what rules read is part of their version', () => {
+test('includes the files that rules read in their version', () => {
   expect(readingRules()).toMatch(/^\d+ [\w-]{27}$/)
   expect(mergingRules()).toMatch(/^\d+ [\w-]{27}$/)
   expect(joiningRules()).toMatch(/^\d+ [\w-]{27} \d+$/)

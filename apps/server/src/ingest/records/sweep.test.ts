@@ -26,7 +26,7 @@ test('a small source may lose five at once', () => {
   expect(planSweep(records(8, 2), new Set(['r0', 'r1', 'r2'])).kind).toBe('judged')
 })
 
-test('what vanished bit by bit is no loss at once, however much waits for its third run', () => {
+test('does not count gradual losses as one, however many records await their third run', () => {
   const gone = (from: number, count: number, missingRuns: number): KnownRecord[] =>
     Array.from({ length: count }, (_, i) => ({
       id: from + i,

@@ -2,7 +2,7 @@
 type Judged = { kind: 'judged'; missing: number[]; withdraw: number[] }
 export type Sweep =
   | Judged
-  /** So many vanished that the source looks broken: nothing is judged. */
+  /** Too many records are missing; the source is probably broken, so nothing is withdrawn. */
   | { kind: 'refused'; reason: string; vanished: number }
 
 export type KnownRecord = { id: number; recordId: string; missingRuns: number }

@@ -45,7 +45,7 @@ export async function joinAnew(
 
 type JoinAnew = Pick<ReclusterOptions, 'signal' | 'size'> & {
   rules: string
-  /** No part is begun after so long. */
+  /** No part begins after this time. */
   budgetMs: number
 }
 

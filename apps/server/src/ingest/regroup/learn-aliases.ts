@@ -16,7 +16,7 @@ import {
 import { organizerMention } from '../registry/organizers.ts'
 import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
 
-/** So many events of different titles must agree before two spellings are taken for one. */
+/** Events of different titles that must agree before two spellings count as one. */
 const AGREEING = 3
 const MOST = 2000
 

@@ -107,7 +107,7 @@ test('a city is looked at in its own night, once, whatever restarts', async () =
   expect(await events()).toBe(1)
 })
 
-test('what is postponed without a new day leaves the dates, and keeps its page', async () => {
+test('removes the date of a postponed event without a new one, and keeps its page', async () => {
   const dates = async () =>
     (
       await sql<{ status: string; is_live: boolean; event: string; next: Date | null }>`

@@ -84,7 +84,7 @@ test('a host that asks for patience gets it', () => {
   expect(next.nextRunAt).toEqual(notBefore)
 })
 
-test('what no schedule gathers gets no next run', () => {
+test('plans no next run for a source without a schedule', () => {
   const { last } = after([FAILED], { ...HOURLY, everyMinutes: null })
   expect(last).toMatchObject({ nextRunAt: null, failures: 1 })
 })

@@ -32,7 +32,7 @@ const DAY_MINUTES = 24 * 60
 const LEAST_MINUTES = 15
 const MUCH = 0.2
 const FIRST_RETRY_MINUTES = 15
-/** So many failures in a row open the breaker. */
+/** This many failures in a row open the breaker. */
 export const BREAKER_AFTER = 5
 const BREAKER_MINUTES = 60
 

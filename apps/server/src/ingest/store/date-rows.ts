@@ -17,7 +17,7 @@ export type StoredDate = {
   is_live: boolean
 }
 
-/** Sources disagree about doors and start by so much. */
+/** Sources disagree about doors and start by up to this much. */
 const SAME_EVENING_MS = 2.6 * 3_600_000
 
 export type DateRow = ReturnType<typeof dateRow>

@@ -61,7 +61,7 @@ async function events() {
   return rows
 }
 
-test('what only a reference lists is kept and not shown, until a source that may be shown lists it', async () => {
+test('stores a reference-only event hidden until a source that may be shown lists it', async () => {
   await run('reference', [NIGHT], REFERENCE)
   const [held, ...none] = await events()
   expect(none).toEqual([])

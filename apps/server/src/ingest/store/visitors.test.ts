@@ -47,7 +47,7 @@ test.each([
   [{ age: 5 }, 1],
   [{ age: 4, accessible: true }, 0],
   [{ age: 15 }, 0],
-])('what records say of ages and wheelchairs is found: %o has %i', async (filter, count) => {
+])('finds ages and wheelchair access of records: %o has %i', async (filter, count) => {
   const reference = await new ReferenceData(database.db, () => now).get()
   expect(
     await countEvents({ ...filter, city: 'bratislava' }, { db: database.db, reference, now }),

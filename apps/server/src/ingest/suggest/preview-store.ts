@@ -11,7 +11,7 @@ export type KeptPreview = {
   result: Tried
 }
 
-/** The same address is looked at again after so long, and what it gave can be seen and sent for so long. */
+/** A preview is valid for this time: afterwards the address is read again. */
 const FRESH_MS = 10 * 60 * 1000
 const KEPT_MS = 24 * 60 * 60 * 1000
 

@@ -114,7 +114,7 @@ test('the e-mail is forgotten with the decision, and what was declined is said t
   })
 })
 
-test('what is gathered already need not be suggested', async () => {
+test('recognises a source that is gathered already', async () => {
   await saveSource(database.db, sampleSource('klub', { config: { url: FEED } }))
   expect((await post('/v1/sources/preview/', { url: FEED })).json()).toMatchObject({
     known: 'source',
@@ -124,7 +124,7 @@ test('what is gathered already need not be suggested', async () => {
   })
 })
 
-test('what leads inside is refused with a reason, and can still be told apart from our own faults', async () => {
+test('refuses internal addresses with a reason that differs from our own errors', async () => {
   const answer = await post('/v1/sources/preview/', { url: 'http://169.254.169.254/' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ found: null, failure: { code: 'private_address' } })
@@ -136,7 +136,7 @@ test('wrong fields are named', async () => {
   expect(answer.json()).toMatchObject({ code: 'invalid', errors: { url: [expect.any(String)] } })
 })
 
-test('whoever looks at many addresses has to wait, and is told how long', async () => {
+test('limits previews and says how long to wait', async () => {
   const ask = (i: number) => post('/v1/sources/preview/', { url: `http://klub.example/${i}` })
   for (let i = 0; i < 12; i += 1) expect((await ask(i)).statusCode).toBe(200)
   const refused = await ask(12)
@@ -147,7 +147,7 @@ test('whoever looks at many addresses has to wait, and is told how long', async 
   expect((await ask(3)).statusCode).toBe(200)
 })
 
-test('who has a whole network of addresses is still one visitor', async () => {
+test('counts a whole network as one visitor', async () => {
   const ask = (i: number, remoteAddress: string) =>
     app.inject({
       method: 'POST',

@@ -14,7 +14,7 @@ export function limitOf(monthly: number | null, { isInAdvance }: { isInAdvance: 
   return monthly === null || !isInAdvance ? monthly : Math.floor(monthly * IN_ADVANCE)
 }
 
-/** A service's share of a month: it may be asked for so many characters. */
+/** A service's characters for a month. */
 type Share = { provider: string; month: string; characters: number }
 
 /**

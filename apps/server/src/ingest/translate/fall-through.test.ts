@@ -100,7 +100,7 @@ test('two workers never send more than the month holds', async () => {
   expect(deepl.asked.length).toBeGreaterThan(1)
 })
 
-test('what is translated in advance leaves a quarter of the month to readers', async () => {
+test("leaves a quarter of the month's budget to readers", async () => {
   const { env, deepl } = await twoServices(good)
   const title = (i: number) => `Koncert ${String(i).padStart(2, '0')}` // 10 characters
   for (let i = 0; i < 12; i += 1) {

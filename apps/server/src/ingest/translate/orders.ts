@@ -3,7 +3,7 @@ import type { Piece } from './event-pieces.ts'
 /** Pieces that are sent together, each in one part or more, all from one language to another. */
 export type Order = { from: string | null; to: string; parts: { piece: Piece; html: string }[] }
 
-/** Services take so many texts at once. */
+/** Texts that services accept in one request. */
 const MOST_TEXTS = 40
 /** Ends of blocks, after which a long description may be parted. */
 const BLOCK_END = /(?<=<\/(?:p|ul|ol|blockquote|h3|h4)>)/

@@ -8,7 +8,7 @@ const REST_MS: Partial<Record<FailureReason, number>> = {
   refused: 15 * MINUTE_MS,
   busy: MINUTE_MS / 2,
 }
-/** After so many other failures in a row a service is left alone for a while. */
+/** After this many other failures in a row a service rests for a while. */
 const FAILURES = 3
 const LONG_REST_MS = 5 * MINUTE_MS
 

@@ -12,12 +12,12 @@ export type Wish = {
 /** The wishes of a city, or those that somebody looks at, or the others. */
 export type Queue = 'viewed' | 'eager' | { cityId: number; targets: readonly string[] }
 
-/** Wishes of a worker that was killed are taken by another after so long. */
+/** Requests of a killed worker are taken by another after this time. */
 const LEASE_MS = 3 * 60_000
 /** The first pause before another try; it doubles. Wishes of readers begin with a shorter one. */
 const PAUSE_MS = { viewed: 10_000, eager: 5 * 60_000 }
 const LONGEST_PAUSE_MS = 60 * 60_000
-/** So many tries take about a day. The reader has left by then. */
+/** These tries take about a day. The reader has left by then. */
 const MOST_ATTEMPTS = 30
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)

@@ -64,7 +64,7 @@ async function stored(): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
-test('what a source did not confirm for a day is neither shown nor kept, and comes back as the same event', async () => {
+test('hides and deletes events unconfirmed for a day, and restores them as the same event', async () => {
   await run(0, platform())
   const before = await events()
   expect(await expireContent(database.db, at(23), signal)).toBe(0)
@@ -86,7 +86,7 @@ test('a source that goes on confirming keeps its content', async () => {
   expect(await events()).toHaveLength(2)
 })
 
-test('what a source took back goes for good when the time is over', async () => {
+test('deletes withdrawn events for good when their time is over', async () => {
   await run(0, platform())
   const less = platform()
   less.entries.pop()

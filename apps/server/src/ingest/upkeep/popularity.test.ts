@@ -47,7 +47,7 @@ async function stored() {
   return rows
 }
 
-test('what several platforms list is more popular, and every copy of it says so', async () => {
+test('ranks events listed by several platforms higher, on every copy', async () => {
   await event('once')
   await event('thrice', { platforms: 3 })
   expect(await refreshPopularity(database.db, NOW)).toBe(2)

@@ -8,9 +8,9 @@ import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
 const MINUTE_MS = 60_000
-/** Something new is judged after so long at the latest ... */
+/** A new event is judged after this time at the latest ... */
 const SOON_MS = 2 * MINUTE_MS
-/** ... and everything after so long: time frames move, runs open and close. */
+/** ... and every event after this time: time frames move, runs open and close. */
 const LATEST_MS = 360 * MINUTE_MS
 /** Cities a turn: a turn is a part of the minute's work. */
 const CITIES_A_TURN = 20
@@ -55,7 +55,7 @@ async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
 }
 
 const DAY_MS = 86_400_000
-/** A save weighs half after so many days. */
+/** The half-life of a save, in days. */
 const HALF_LIFE_DAYS = 30
 
 /** The weight of somebody's save in the week after their address was confirmed. */

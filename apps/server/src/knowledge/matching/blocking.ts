@@ -78,7 +78,7 @@ function shortNames({ initials, acronyms }: Title): string[] {
   return initials.length >= 3 ? [...names, initials.slice(0, 3)] : names
 }
 
-/** The most telling first; a town that the title says tells less than all else. */
+/** The most telling first; a town in the title is the weakest evidence. */
 function rarestWords({ titles, weights, place }: Prepared): string[] {
   const tells = (word: string): number => (place.city.includes(word) ? 0 : (weights.get(word) ?? 0))
   const all = [...new Set(titles.flatMap(({ core }) => core))]

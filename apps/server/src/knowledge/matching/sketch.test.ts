@@ -69,7 +69,7 @@ describe('times', () => {
     )
   })
 
-  test('what was moved may be what still has the former day', () => {
+  test('matches a moved event with a listing of its former day', () => {
     const moved = at('2026-12-04T20:00:00', { previous: '2026-11-20T20:00:00' })
     expect(say([moved], [at('2026-11-20T20:00:00')])).toBe('possible')
     expect(say([at('2026-12-04T20:00:00')], [at('2026-11-20T20:00:00')])).toBe('forbidden')
@@ -82,7 +82,7 @@ describe('times', () => {
     expect(say(weekly, [at('2026-12-24T20:00:00'), at('2026-12-30T20:00:00')])).toBe('nothing')
   })
 
-  test('of a listing with more dates than are kept nothing follows', () => {
+  test('rules nothing out for a listing with truncated dates', () => {
     const many = sketchOf({ fr: 'A' }, [at('2026-11-20T15:00:00')], { isWhole: false, point: null })
     expect(readSketch(writeSketch(many)).times).toBe(null)
     expect(timesSay(many, sketch('B', at('2026-11-20T20:00:00')))).toBe('possible')

@@ -58,7 +58,7 @@ export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: numbe
 
 type PlaceAndTitle = PlaceFeatures & Pick<Features, 'titleWeight' | 'hoursMissing'>
 
-/** Two places that cannot be one under titles that weigh so much. */
+/** Two places that cannot be one, under titles of at least this weight. */
 function isOtherPlace(a: Prepared, b: Prepared, f: PlaceAndTitle): boolean {
   if (f.km > APART_KM) return !areRoutes(a, b) && f.online !== 1
   return areTwoVenues(a, b, f) || isInOtherTown(f)

@@ -172,7 +172,7 @@ test('the house knows the hour, the shop the price, whoever is trusted more', ()
   expect(merged?.datesSaid[0]?.others).toMatchObject([{ source: 'shop' }])
 })
 
-test('what an operator locked stands above every source, and says so', () => {
+test("prefers an operator's locked value over every source and names it", () => {
   const lock = { field: 'title', value: 'The right name', at: new Date('2026-11-20') }
   const locks = [{ ...lock, organizerId: null }]
   expect(merge([listing('a', { titles: { sk: 'Wrong' } })], locks)).toMatchObject({
@@ -181,7 +181,7 @@ test('what an operator locked stands above every source, and says so', () => {
   })
 })
 
-test('what its organizer corrected stands above every source, and says whose it is', () => {
+test("prefers an organizer's correction over every source and names its author", () => {
   const text = { field: 'description', value: 'All <b>new</b>\n\nCome', organizerId: 7 }
   const locks = [{ ...text, at: new Date('2026-11-20') }]
   expect(merge([listing('a', { descriptions: { sk: '<p>Old</p>' } })], locks)).toMatchObject({

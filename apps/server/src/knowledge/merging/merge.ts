@@ -139,7 +139,7 @@ function firstDayOf(
   return named !== undefined && (first === undefined || named <= first) ? named : undefined
 }
 
-/** By who says where it is, rather than by whose source it is: a point, or a town that is none of ours. */
+/** Prefer the source that states a location: a point, or a town outside our cities. */
 function whereabouts(listings: readonly LiveListing[]): {
   city: string | null
   town: string | null

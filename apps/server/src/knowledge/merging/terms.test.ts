@@ -46,7 +46,7 @@ const CONTENT: ListingContent = {
   sameAs: [],
 }
 
-describe('what of a listing is shown', () => {
+describe('the shown parts of a listing', () => {
   test('everything, where the terms allow it', () => {
     expect(withinTerms({ terms: TERMS, content: CONTENT })?.content).toEqual(CONTENT)
   })

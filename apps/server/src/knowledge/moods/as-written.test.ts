@@ -10,6 +10,6 @@ test.each([
   expect(asWritten(folded, texts)).toBe(written)
 })
 
-test('what was parted to be found stays as it was found', () => {
+test('keeps text as written after splitting it for search', () => {
   expect(asWritten('actividades', ['CineActividades'])).toBe('actividades')
 })

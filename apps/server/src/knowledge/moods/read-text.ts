@@ -140,7 +140,7 @@ function isNegated(words: string[], at: number): boolean {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
-/** Beyond so many words of a text nothing is looked for. */
+/** Text beyond this many words is not searched. */
 const MOST_WORDS = 400
 
 /**

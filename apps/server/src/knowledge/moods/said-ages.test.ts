@@ -66,6 +66,6 @@ test.each([
   ['Concert, à partir de 12 ans', { min: 12, max: null }],
   ['Спектакль от 3 до 6 лет, вторая группа от 7 до 10 лет', { min: 3, max: 10 }],
   ['20 rokov kapely', null],
-])('who may come by "%s"', (text, ages) => {
+])('reads ages in "%s"', (text, ages) => {
   expect(agesIn(text).ages).toEqual(ages)
 })

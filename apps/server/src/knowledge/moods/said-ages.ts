@@ -9,7 +9,7 @@ const RANGE_BEGINS_BELOW = 11
 const OLDEST_PUPIL = 18
 /** "From 6 on" means children; "recommended from 8 on" is said of films and plays for adults, too. */
 const LIMIT_BELOW = 8
-/** From so many years on children are not meant. */
+/** Ages from this on do not mean children. */
 const OLDER = 13
 /** A limit of more years is the age of a town, not of a visitor. */
 const OLDEST_LIMIT = 21

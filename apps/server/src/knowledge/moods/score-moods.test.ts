@@ -185,11 +185,11 @@ test.each([
   ['sk', 'Popoluška', 'Predstavenie od 3 rokov.'],
   ['ru', 'Щелкунчик', 'Для всей семьи.'],
   ['uk', 'Лускунчик', 'Від 4 років.'],
-])('what says that it is for children is: %s "%s"', (language, title, description) => {
+])('finds that an event is for children: %s "%s"', (language, title, description) => {
   expect(names({ title, description, language })).toContain('family')
 })
 
-test('what is for those who are older is nothing for a family, whatever it is called', () => {
+test('never calls an event for adults a family event', () => {
   const play = {
     language: 'es',
     category: 'theatre',

@@ -68,7 +68,7 @@ test('a text that says that entry costs something says no more', () => {
     expect(said(language, text), text).toMatchObject({ is_paid: true, min: null, text: null })
 })
 
-test('what a field says is not looked for in the text', () => {
+test('does not search the text for a price that a field gives', () => {
   const texts = ['Tickets £10']
   expect(priceOf([{ price: 8, currency: 'GBP' }], { texts, language: 'en' })).toMatchObject({
     min: 8,

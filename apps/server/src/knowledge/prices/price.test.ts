@@ -150,7 +150,7 @@ test('a condition beside a price changes nothing of the price', () => {
   ).toEqual(expect.objectContaining({ is_free: false, min: 12, max: 12 }))
 })
 
-test('what names a price is not free, whatever a flag says', () => {
+test('does not call a priced event free, whatever a flag says', () => {
   const eight = { is_free: false, min: 8, max: 8, currency: 'EUR' }
   expect(priceOf([{ free: true, text: 'Entrada: 8 €' }])).toMatchObject(eight)
   expect(priceOf([{ free: true, price: 8, currency: 'EUR' }])).toMatchObject(eight)

@@ -162,7 +162,7 @@ const RUNS: ReadonlySet<CategorySlug> = new Set([
   'cinema',
 ])
 const LONGEST_FESTIVAL_DAYS = 40
-/** So many entries that begin alike are parts of one. */
+/** From this many entries that begin alike they are parts of one. */
 const OF_A_PROGRAMME = 5
 
 /** A month's or season's programme as one entry. */

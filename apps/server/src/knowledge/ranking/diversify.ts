@@ -29,9 +29,9 @@ type Waiting<C extends Candidate> = {
   compared: number
 }
 
-/** Of so many of the best that nobody has found yet the lot is drawn. */
+/** Pick at random among this many top events nobody has seen. */
 const DRAWN_FROM = 12
-/** So many of the best are compared with what stands: the others have too little merit. */
+/** The best candidates that are compared with placed entries: the others have too little merit. */
 const COMPARED = 32
 /** As if it broke more caps than there are. */
 const HARM_OF_INCOMPLETE = 10

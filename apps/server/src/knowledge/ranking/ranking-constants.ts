@@ -5,7 +5,7 @@ export const DAY_MS = 86_400_000
 /** An exhibition and the like (specification 10): when it counts as new, and when as closing. */
 export const LONG_RUN = { fromDays: 14, openedDays: 3, closingDays: 7 }
 
-/** Each run of so many list entries holds the caps. */
+/** The length of a run of list entries that must hold the caps. */
 export const CAP_WINDOW = 20
 /** Hard caps per `CAP_WINDOW` (specification 11, Diversity). */
 export const CAPS: Record<CapName, number> = {

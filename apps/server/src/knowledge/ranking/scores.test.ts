@@ -39,7 +39,7 @@ describe('popular', () => {
     expect(shrunk(4, 5, 1)).toBe(2.5)
   })
 
-  test('what runs for weeks counts half but in its first three and last seven days', () => {
+  test('halves the score of long runs except in their first three and last seven days', () => {
     const run = { starts: NOW - 20 * DAY_MS, ends: NOW + 20 * DAY_MS }
     expect(longRunFactor(run, NOW)).toBe(0.5)
     expect(longRunFactor({ ...run, starts: NOW - 2 * DAY_MS }, NOW)).toBe(1)
@@ -121,7 +121,7 @@ describe('relevance', () => {
     expect(unknown).toBeGreaterThan(morning ?? 1)
   })
 
-  test('what is mostly over, or over in half an hour, falls behind what is ahead; a fair that stays open does not', () => {
+  test('ranks events that are mostly over behind those ahead, except fairs that stay open', () => {
     const HOUR = 3_600_000
     const ahead = relevance(
       { ...facts, starts: NOW + HOUR, ends: NOW + 3 * HOUR, appeal: 0.4 },

@@ -33,7 +33,7 @@ const AGE_WORDS = kindsByLanguage(ages, KINDS)
 /**
  * A child's age asks for what it may come to, and up to twelve for something with children: "for my 5-year-old", "für ein 4-jähriges
  * Kind", «для ребёнка 5 лет». Several ages, "niños de 3 a 6 años", are a wish for something with children. Only beside a child or a word that
- * says that it is an age: ten years may be those of a festival. Of those who are grown up nothing is known of any event.
+ * says that it is an age: ten years may be those of a festival. Events say nothing about adult ages.
  */
 export function readAges(reading: Reading, cues: Map<number, Cue>, language: Locale): void {
   const words = wordsAt(reading, language)
@@ -104,7 +104,7 @@ function ageAt(
     says ||
     (isBesideChild && (unit > 0 || ((isLimit || isOf) && childBefore?.end === start && !isPrice)))
   if (!isAge || isPrice) return null
-  // "10-jähriges Jubiläum": what is so old is no child.
+  // "10-jähriges Jubiläum": a ten-year anniversary is not a child's age.
   const next = cues.get(end)?.meaning.kind
   if (!isBesideChild && end < tokens.length && (next === undefined || next === 'category'))
     return null

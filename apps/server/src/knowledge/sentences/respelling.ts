@@ -1,6 +1,6 @@
 /** Shorter words are one slip away from too many others. */
 export const SHORTEST = 6
-/** A letter for another is believed in words of so many letters only. */
+/** The shortest word in which one wrong letter is corrected. */
 const SHORTEST_CHANGED = 7
 /** Letters that a word may have behind its stem. */
 const ENDING = 4

@@ -33,10 +33,13 @@ test.each(table)('$locale: $sentence', ({ locale, sentence, filter }) => {
   expect(sorted(understood?.filter)).toEqual(sorted(filter))
 })
 
-test.each(table)('whatever the language of the page: $sentence', ({ locale, sentence, filter }) => {
-  const elsewhere = locale === 'en' ? 'de' : 'en'
-  expect(sorted(read(sentence, elsewhere)?.filter)).toEqual(sorted(filter))
-})
+test.each(table)(
+  'reads, whatever the language of the page: $sentence',
+  ({ locale, sentence, filter }) => {
+    const elsewhere = locale === 'en' ? 'de' : 'en'
+    expect(sorted(read(sentence, elsewhere)?.filter)).toEqual(sorted(filter))
+  },
+)
 
 test.each([
   ['jazz in hull tonight', 'kingston-upon-hull'],
@@ -121,14 +124,14 @@ test('several weekdays are those of the coming week, unless they are meant every
 })
 
 test.each(spoken)(
-  'whatever the language of the page: $sentence',
+  'reads, whatever the language of the page: $sentence',
   ({ locale, sentence, filter }) => {
     const elsewhere = locale === 'en' ? 'de' : 'en'
     expect(sorted(read(sentence, elsewhere)?.filter)).toEqual(sorted(filter))
   },
 )
 
-test('what says something that nobody can filter by is told', () => {
+test('reports words that no filter expresses', () => {
   expect(read('party tomorrow till 4am')?.ignored).toEqual(['till 4 am'])
   expect(read('pottery for beginners tomorrow')?.ignored).toEqual(['beginners'])
   expect(read('museums open late on thursday')?.ignored).toEqual(['open late'])
@@ -153,7 +156,7 @@ test.each([
   },
 )
 
-test('who is no child any more, and children who are not wanted, are no wish for something with children', () => {
+test('reads no wish for children in adult ages or in events without children', () => {
   const older = read('something for my 15-year-old son on sunday')
   expect(older?.filter).toEqual({ date: '2026-11-22', age: 15 })
   const grownUp = read('something for my 25-year-old son on sunday')
@@ -200,7 +203,7 @@ test.each([
   ['de', 'Samstag ins Theater, aber ohne Kinder', 'ohne Kinder'],
   ['ru', 'концерт в субботу без детей', 'без детей'],
   ['it', 'teatro sabato senza bambini', 'senza bambini'],
-])('what is not wanted is no filter, and is said: %s "%s"', (locale, sentence, denied) => {
+])('makes no filter of unwanted things, and says so: %s "%s"', (locale, sentence, denied) => {
   const understood = read(sentence, locale)
   expect(understood?.filter.mood).toBeUndefined()
   expect(understood?.filter.search ?? '').not.toContain(denied)

@@ -46,7 +46,7 @@ test('every table that leads to an account, and every column that looks like one
   expect([...new Set(unknown.map(({ name }) => name))]).toEqual([])
 })
 
-test('what erasure names is there', async () => {
+test('names only existing columns in erasure', async () => {
   for (const [table, { by, columns, exported }] of Object.entries(PERSONAL_TABLES)) {
     const { rows } = await sql<{ column: string }>`
       select column_name as "column" from information_schema.columns
@@ -59,7 +59,7 @@ test('what erasure names is there', async () => {
 /** Whole numbers that count something, or were chosen. */
 const COUNTS = new Set(['uses', 'rating', 'radius'])
 
-test('what an export holds of running numbers it names', async () => {
+test('names every integer column of an export', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() and data_type in ('bigint', 'integer', 'smallint')`.execute(

@@ -36,7 +36,7 @@ async function ask(tx: Tx, { me, other, now, isTold }: Asking): Promise<'sent' |
 }
 
 /**
- * Makes somebody who follows a link of invitation the friend of `other`, whose link it is. If a friendship of the two was ended
+ * Befriends the person who follows an invitation link and `other`, who made it. If a friendship of the two was ended
  * before, it only asks. Returns null if the link is over or one has blocked the other.
  */
 export function acceptInvitation(

@@ -137,7 +137,7 @@ test('a change goes at night only if the event begins within a day', () => {
   expect(changed(-1)).toMatchObject({ do: 'wait' })
 })
 
-test('what does not promote counts towards no limit, and waits for the morning', () => {
+test('does not limit non-promotional pushes, and holds them until morning', () => {
   const promoted = [1, 2].map((days) => new Date(Date.UTC(2026, 6, 1) - days * DAY_MS))
   expect(decide({ promoted })).toEqual({ do: 'leave' })
   for (const kind of ['friend_request', 'friend_confirmed', 'reply', 'event_changed'] as const) {
@@ -146,7 +146,7 @@ test('what does not promote counts towards no limit, and waits for the morning',
   }
 })
 
-test('what has begun is not promoted, and what waited over a day is not pushed', () => {
+test('pushes no started event and nothing older than a day', () => {
   const now = new Date('2026-07-01T10:00:00Z')
   expect(decide({ startsAt: new Date(now.getTime() - MINUTE_MS) })).toEqual({ do: 'leave' })
   expect(decide({ kind: 'reply', toldAt: new Date(now.getTime() - DAY_MS - 1) })).toEqual({

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { Temporal } from 'temporal-polyfill'
 
-/** The limits of pushes that promote: so many in any so many days. */
+/** Limits of promotional pushes: a number within any period of days. */
 const LIMITS = [
   { most: 2, days: 7 },
   { most: 9, days: 30 },

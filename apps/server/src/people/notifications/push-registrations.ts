@@ -45,7 +45,7 @@ export function pushAddress({
   }
 }
 
-/** A device says that it is there. It belongs to who signed in there last. One at a time: two people may swap devices. */
+/** Registers a device. It belongs to the last user who signed in on it. One at a time: two people may swap devices. */
 export async function switchOn(
   tx: Tx,
   { address, keys }: PushAddress,

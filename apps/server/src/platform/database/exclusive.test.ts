@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what is going on already is not begun a second time, other things are', async () => {
+test('starts no second run of the same job, but other jobs', async () => {
   const { promise: going, resolve: finish } = Promise.withResolvers<void>()
   const first = exclusively(database, 'gather a', () => going.then(() => 'done'))
   const second = await exclusively(database, 'gather a', () => Promise.resolve('twice'))
@@ -19,7 +19,7 @@ test('what is going on already is not begun a second time, other things are', as
   expect([await first, second, other]).toEqual(['done', null, 'b'])
 })
 
-test('what failed may be begun again', async () => {
+test('allows a failed job to start again', async () => {
   const failing = exclusively(database, 'gather a', () => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
   expect(await exclusively(database, 'gather a', () => Promise.resolve('again'))).toBe('again')

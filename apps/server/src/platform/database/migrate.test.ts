@@ -19,7 +19,7 @@ const FIRST: Migration = {
   statements: `create table tried (id int); insert into tried values (1)`,
 }
 
-test('what is applied is not applied again', async () => {
+test('applies a migration once', async () => {
   expect(await migrate(database, shipped)).toEqual([])
   expect(await migrate(database, [...shipped, FIRST])).toEqual([FIRST.name])
   expect(await migrate(database, [...shipped, FIRST])).toEqual([])

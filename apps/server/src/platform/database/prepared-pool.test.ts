@@ -58,7 +58,7 @@ test('a query that says so is planned once on PostgreSQL, from its second time o
   }
 })
 
-test('what is begun is ended on the same connection, whatever it asks', async () => {
+test('ends a transaction on the connection that began it', async () => {
   const database = await testDatabase()
   try {
     await database.exec('create table note (id int primary key)')

@@ -87,7 +87,7 @@ test('where the old secret is lost a command takes the new one, and the log says
   expect(rows).toEqual([{ what: 'secret.accept' }])
 })
 
-test('what the database knows of a secret is not the secret', async () => {
+test('stores a fingerprint of a secret, not the secret', async () => {
   await start(0, SECRET)
   const { rows } = await sql<{ fingerprint: string }>`select * from server_secret`.execute(
     database.db,

@@ -5,7 +5,7 @@ import { encodingFor } from './content-encoding.ts'
 
 const now = new Date('2026-11-20T15:00:10Z')
 test.each(['br', 'gzip'] as const)(
-  'whoever asks first gets the same answer by %s as all after, in some more bytes',
+  'gives the first reader by %s the same answer as all after, in some more bytes',
   async (encoding) => {
     const words = Array.from({ length: 4000 }, (_, i) => `event ${(i * 7919) % 613} of ${i % 37}`)
     const body = Buffer.from(JSON.stringify(words))

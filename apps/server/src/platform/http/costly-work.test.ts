@@ -43,7 +43,7 @@ const until = async (holds: () => boolean) => {
   expect(holds()).toBe(true)
 }
 
-test('what is being made is made once for all who ask, and paid once', async () => {
+test('makes simultaneous answers once and charges once', async () => {
   const { begun, end, ask } = await start({ perMinute: 22 })
   const first = ask('/slow/a')
   await until(() => begun.length === 1)

@@ -13,7 +13,7 @@ test('a network has so many units, and gets them back bit by bit', () => {
   expect(budget.take('b', 60)).toBeNull()
 })
 
-test('what was refused takes nothing, and a rest of hours saves no more than a minute', () => {
+test("charges nothing for refusals, and saves at most a minute's units", () => {
   let now = 0
   const budget = new Budget(60, () => now)
   for (let i = 0; i < 7; i += 1) budget.take('a', 9)
@@ -22,7 +22,7 @@ test('what was refused takes nothing, and a rest of hours saves no more than a m
   expect([budget.take('a', 60), budget.take('a', 1)]).toEqual([null, 1])
 })
 
-test('what costs more than a minute is possible once a minute', () => {
+test('allows one request a minute that exceeds the budget', () => {
   let now = 0
   const budget = new Budget(10, () => now)
   expect(budget.take('a', 20)).toBeNull()

@@ -3,7 +3,7 @@ import { SingleFlight } from './single-flight.ts'
 
 const never = new AbortController().signal
 
-test('who asks for what is being made waits for it', async () => {
+test('joins a request that is being answered', async () => {
   const flights = new SingleFlight()
   let made = 0
   const work = async () => {

@@ -159,7 +159,7 @@ test('a server that says "later", or is away, is asked again after a while', asy
   expect((await state())[0]?.[0]).toBe('sent')
 })
 
-test('what is refused for good is not tried again', async () => {
+test('does not retry a permanently refused email', async () => {
   const port = await start(undefined, {
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no such user'), { responseCode: 550 })),

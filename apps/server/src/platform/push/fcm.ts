@@ -22,7 +22,7 @@ const Failure = z.object({
 })
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-/** A token is renewed so long before its end. */
+/** Renew tokens this long before they expire. */
 const EARLY_MS = 60_000
 const ASSERTION_SECONDS = 3600
 

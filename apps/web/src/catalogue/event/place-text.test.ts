@@ -43,7 +43,7 @@ test.each<[Parameters<typeof placeText>[0], inItsCity: string | null, elsewhere:
   expect(placeText(card, { withCity: true })).toBe(elsewhere)
 })
 
-test('what lies in no city of Okolo leads to the list of none', () => {
+test('links places outside all cities to the list without a city', () => {
   expect(inCity(MADRID, { free: true })).toEqual({ city: 'madrid', free: true })
   expect(inCity(ROVERETO, { free: true })).toEqual({ free: true })
   expect(townOf({ city: MADRID, town: 'Getafe' })).toBe('Getafe')

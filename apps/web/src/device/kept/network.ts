@@ -1,4 +1,4 @@
-/** A network that says nothing for so long counts as none. */
+/** A network that is silent for this long counts as none. */
 const QUICK_MS = 500
 /** Patience with a network that has answered late. */
 const SLOW_MS = 5000

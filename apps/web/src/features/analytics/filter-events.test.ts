@@ -52,7 +52,7 @@ test('a category is told when it is chosen and when it is let go, which is no re
   ])
 })
 
-test('what is no list tells nothing, nor does the next page of one', () => {
+test('sends no analytics for non-lists and for further pages', () => {
   const list = at('/en/feed', { city: 'wien', price: 10 })
   expect(eventsBetween(list, at('/en/events/jam'))).toEqual([])
   expect(eventsBetween(at('/en/events/jam'), list)).toEqual([])

@@ -15,7 +15,7 @@ test('nobody is asked where nothing waits for the answer', () => {
   expect(consentAsks(SITE)).toBeNull()
 })
 
-test('what would reach others is asked for, and nothing else', () => {
+test('asks for consent only where data reaches others', () => {
   const lookUps = ['look-up.example']
   expect(consentAsks({ ...SITE, lookUps })).toEqual({ counts: false, mapHost: null, lookUps })
   const map = { light: '/light', dark: null, hosts: ['maps.example'] }

@@ -191,7 +191,7 @@ describe('an event page without JavaScript', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing events', () => {
   test('an unknown event is not found', async () => {
     const { status, $ } = await renderPage('/en/events/none')
     expect(status).toBe(404)

@@ -158,7 +158,7 @@ test('long-running events end a list by date', async () => {
   expect($('article').last().text()).toContain('to 12 Dec')
 })
 
-test('what is published day by day is open until its last day, not until tonight', async () => {
+test('shows daily published runs as open until their last day', async () => {
   const daily = aCard({
     is_long: true,
     open_until: '2026-12-14',
@@ -275,7 +275,7 @@ test.each(['/en/feed?city=bratislava', '/en/feed/bratislava/concert'])(
   },
 )
 
-test('what no page knows leads to the same page', async () => {
+test('keeps unknown parameters out of links', async () => {
   const page = (more: string) =>
     renderPage(`/en/feed?city=bratislava${more}`, { events: [aCard()] })
   const [plain, marked] = [await page(''), await page('&fbclid=IwAR0x&utm_source=letter&x[]=1')]

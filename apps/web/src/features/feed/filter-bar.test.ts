@@ -52,7 +52,7 @@ test('a place of its own needs no city: the distance is measured from there', as
   )
 })
 
-test('what may be taken back is counted with what lies around the city', async () => {
+test('counts removable filters together with the radius', async () => {
   const { $ } = await renderPage(`${CITY}&category=theatre&distance=25`, {
     events: (query) => (query.has('category') ? {} : { results: [aCard()] }),
   })

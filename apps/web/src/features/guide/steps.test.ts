@@ -14,12 +14,12 @@ test.each([
   '/sk/feed?category=concert',
   '/sk/saved',
   '/events/jazz',
-])('who came for %s gets there', (wanted) => {
+])('leads visitors for %s there', (wanted) => {
   expect(after(wanted)).toBe(wanted)
 })
 
 test.each([null, '/sk/', '/', '/sk/feed', '/feed?city=bratislava&sorting=start', '//evil.example'])(
-  'who only started the app, by %s, gets the feed of the chosen city',
+  'opens the feed of the chosen city after a plain start by %s',
   (wanted) => {
     expect(after(wanted)).toBe('/sk/feed?city=wien')
     expect(after(wanted, null)).toBe('/sk/feed')

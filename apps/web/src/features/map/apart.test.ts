@@ -29,7 +29,7 @@ test('a little too near, the less known one shows only its motif', () => {
   ])
 })
 
-test('what stands on each other is one ring that holds all, and fits them all', () => {
+test('joins overlapping pins into one ring that fits them all', () => {
   const marks = apart(
     [pin('a', 43.77, 11.25), pin('b', 43.771, 11.251)],
     [ring('r', 5, 43.77, 11.252)],

@@ -81,7 +81,7 @@ test('an area that goes past 180 degrees is asked for around a place on the glob
   expect(askedOf({ bbox: '170,-20,190,-10' }, city).location).toEqual([-15, -180])
 })
 
-test('what has no place is asked for in the whole city, however far the list reaches', () => {
+test('asks for events without a place in the whole city', () => {
   expect(placelessOf({ distance: 5, free: true, at: '1,2,3' }, city)).toEqual({
     city: 'bratislava',
     free: true,

@@ -23,7 +23,7 @@ export function Bubble({
 
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”»])/g
 
-/** A stranger's text: an address in it becomes a link only for who presses it. */
+/** A stranger's text: an address in it becomes a link only when tapped. */
 function LinkedText({ text }: { text: string }) {
   const isReady = useHydrated()
   const parts = text.split(WEB_ADDRESS)

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import styles from './messages.module.css'
 
-/** The rest is counted from so many characters on. */
+/** The remaining characters show from this length on. */
 const SHORT_OF = 200
 
 /** The fields and the address of a form that works without JavaScript. */

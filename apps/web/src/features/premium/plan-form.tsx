@@ -54,7 +54,7 @@ export function PlanForm({ plans, busy, onBuy }: PlanFormProps) {
 
 type PlanTicketProps = {
   plan: Plan
-  /** It costs so much less than the other, in percent. */
+  /** Percentage saved compared with the other plan. */
   saved: number | null
   isChosen: boolean
   onChoose: () => void

@@ -26,7 +26,7 @@ export type SearchResults = {
   total: EventCount
   /** The city that the address names, by its name. */
   city: string | null
-  /** For a search that finds nothing: what would. */
+  /** Suggests searches that would find something. */
   others: Others
 }
 

@@ -17,7 +17,7 @@ export type SearchStart = {
 type Kind = { slug: string; name: string; count: number }
 
 const POPULAR = 6
-/** So many of the most popular events say which houses are. */
+/** The most popular events that decide which venues are popular. */
 const OF_HOUSES = 48
 const MOST_HOUSES = 8
 const MOST_KINDS = 12

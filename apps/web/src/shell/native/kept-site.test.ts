@@ -13,7 +13,7 @@ const SETTINGS = {
   demo: false,
 }
 
-test('what this version has kept is read again', () => {
+test('reads what this version has stored', () => {
   const kept = { ...SETTINGS, ahead: -5000 }
   expect(keptSettings(JSON.stringify(kept))).toEqual(kept)
 })

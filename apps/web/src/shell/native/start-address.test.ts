@@ -22,7 +22,7 @@ test('a later start keeps the chosen language, city and order', () => {
   expect(Object.fromEntries(searchParams)).toEqual({ city: 'wien', sorting: 'popular' })
 })
 
-test('what an older version has stored does no harm', () => {
+test('ignores what older versions have stored', () => {
   const old = { ...start, chosenLocale: 'cs', sorting: 'relevance' }
   expect(startAddress(old)).toEqual({ locale: 'sk', href: '/sk/feed' })
 })

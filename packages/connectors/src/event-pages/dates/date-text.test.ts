@@ -77,6 +77,6 @@ test.each([
   42,
   null,
   { '@value': '2026-11-20' },
-])('what leaves the day open is no date: %s', (value) => {
+])('reads no date without a day: %s', (value) => {
   expect(readMoment(value, hints)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { load, type CheerioAPI } from 'cheerio'
 
 /** Real pages stay far below this depth. The browsers' parser slows down with its square. */
 const DEEP = 1_000
-/** Content behind so many open tags is ignored. */
+/** Content below this many open tags is ignored. */
 const DEEPEST = 5_000
 /** Tags that close themselves, or that browsers close at the next of their kind. */
 const SELF_CLOSING =

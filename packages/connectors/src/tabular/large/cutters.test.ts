@@ -65,7 +65,7 @@ describe('JSON', () => {
     }
   })
 
-  test('what is invalid is cut all the same: line breaks in texts', () => {
+  test('splits invalid records too: line breaks in texts', () => {
     const text = JSON.stringify(events.map((one) => ({ ...one, title: 'two\nlines' }))).replaceAll(
       '\\n',
       '\n',

@@ -134,7 +134,7 @@ test('rows that are grouped, and more than the mapping allows, are refused above
   await expect(read(json, { ...fetch, maxMegabytes: 1 })).rejects.toThrow('larger than')
 })
 
-test('what is no list of records is refused with what to do', async () => {
+test('refuses an answer without a list of records and says what to do', async () => {
   await expect(read(json, { format: 'json' })).rejects.toThrow('say in fetch.records where')
   await expect(read(json, { format: 'json', records: 'evnets' })).rejects.toThrow('evnets')
 })

@@ -103,7 +103,7 @@ describe('a file', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('the request', () => {
   test("days are the city's, secrets go into headers, a missing one is left out and told", async () => {
     const fetch = {
       url: 'https://x.example.org/a.json?lang=en',

@@ -124,7 +124,7 @@ describe('where, how much, and the rest', () => {
     expect([draft.status, codes(draft)]).toEqual([undefined, ['status_unknown']])
   })
 
-  test('what a source says about itself is there for its row, cautious where it says nothing', () => {
+  test('gives each row the terms of its source, the strictest by default', () => {
     const config = mappingSchema.parse({
       source: { title: 'T', platform: 't', attribution: 'City of X', terms: { redisplay: 'yes' } },
       fetch: { url: 'https://data.example.org/x.json', format: 'json' },

@@ -14,13 +14,13 @@ export type FuzzOptions = {
   rounds: number
   /** Requests to a target in a round; 20 unless told. */
   perTarget?: number
-  /** No round begins after so many seconds. */
+  /** No round begins after this many seconds. */
   seconds?: number
   /** Part of the addresses to ask; all unless told. */
   only?: string
 }
 
-/** An answer that has not come after so long never will. */
+/** An answer that takes longer will never come. */
 const PATIENCE_MS = 30_000
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/db.ts'
 
 type Counted = { slug: string; day: string; kind: FigureKind; count: number }
 
-/** Written early when so many different ones wait: strangers may name any event. */
+/** Written early when this many different events wait: strangers may name any event. */
 const MOST_WAITING = 5_000
 
 /** Counts in memory, and writes all of it with one statement. A killed process loses what waits. */
