@@ -86,7 +86,7 @@ function event(site: Site, listing: DemoListing) {
     longDescription: texts('text'),
     keywords: { [language]: listing.tags },
     category: [{ id: 1, label: { sk: CATEGORY_WORDS[listing.category] } }],
-    'organizer-name': listing.organizer,
+    'organizer-name': listing.organizer.name,
     ...(price !== null && { conditions: { [language]: price } }),
     ...(listing.price.kind === 'words' && {
       registration: [{ type: 'link', value: `${link}#prihlasenie` }],

@@ -2,7 +2,6 @@ import type { RecordedAnswer } from '@okolo/connectors/recorded'
 import { Temporal } from 'temporal-polyfill'
 import { DEMO_ZONE } from './days.ts'
 import type { DemoDate, DemoListing } from './demo-listing.ts'
-import { mailOf } from './content/organizers.ts'
 import { pageOf, type Site } from './pages.ts'
 import { CATEGORY_WORDS } from './words.ts'
 
@@ -64,9 +63,8 @@ function components(site: Site, listing: DemoListing): string[] {
 }
 
 function organizerOf(site: Site, { organizer }: DemoListing): string {
-  const mail = mailOf(organizer)
-  const email = mail === undefined ? '' : `;EMAIL=${mail}`
-  return `ORGANIZER;CN="${organizer.replaceAll('"', '')}"${email}:${site.base}/`
+  const email = organizer.email === undefined ? '' : `;EMAIL=${organizer.email}`
+  return `ORGANIZER;CN="${organizer.name.replaceAll('"', '')}"${email}:${site.base}/`
 }
 
 function component(
@@ -92,7 +90,7 @@ function component(
     ...(venue === null
       ? []
       : [`LOCATION:${escape(`${venue.name}, ${venue.address}, ${venue.postalCode} Bratislava`)}`]),
-    ...(venue?.at == null ? [] : [`GEO:${venue.at[0]};${venue.at[1]}`]),
+    ...(venue?.at === undefined ? [] : [`GEO:${venue.at[0]};${venue.at[1]}`]),
     `CATEGORIES:${[CATEGORY_WORDS[listing.category], ...listing.tags].map(escape).join(',')}`,
     organizerOf(site, listing),
     `URL:${pageOf(site, listing)}`,

@@ -1,6 +1,5 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
-import type { DemoLanguage, DemoPrice, PlatformKey } from './content/demo-event.ts'
-import type { Venue } from './content/venues.ts'
+import type { DemoEvent, DemoLanguage, DemoPrice, PlatformKey } from './content/demo-event.ts'
 
 export type DemoDate = {
   /** Wall times in Bratislava without seconds, `2026-11-20T20:00`, or days if `allDay`. */
@@ -28,9 +27,9 @@ export type DemoListing = {
   /** RFC 5545 rule of the first date. */
   rule?: string
   status: 'scheduled' | 'sold_out' | 'cancelled' | 'rescheduled' | 'moved_online' | 'postponed'
-  venue: (Venue & { key: string; room?: string }) | null
+  venue: (NonNullable<DemoEvent['venue']> & { room?: string }) | null
   online: boolean
-  organizer: string
+  organizer: DemoEvent['organizer']
   performers: string[]
   price: DemoPrice
   tags: string[]

@@ -91,7 +91,7 @@ describe('the listings of the demo city', () => {
           .length,
       ).toBeGreaterThan(0)
       expect(is(({ online }) => online).length).toBeGreaterThan(5)
-      expect(is(({ venue }) => venue !== null && venue.at === null).length).toBeGreaterThan(0)
+      expect(is(({ venue }) => venue !== null && venue.at === undefined).length).toBeGreaterThan(0)
       expect(
         is(({ dates: [date] }) => date?.allDay === true && date.start === date.end).length,
       ).toBeGreaterThan(2)

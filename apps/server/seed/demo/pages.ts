@@ -45,7 +45,7 @@ export function eventPage(site: Site, listing: DemoListing, jsonLd: JsonObject |
     ],
     ['Vstupné', text(price ?? '')],
     ['Účinkujú', text(listing.performers.join(', '))],
-    ['Pripravuje', text(listing.organizer)],
+    ['Pripravuje', text(listing.organizer.name)],
   ]
   return layout(site, {
     title: listing.title,

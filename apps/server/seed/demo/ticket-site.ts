@@ -4,7 +4,6 @@ import type { RecordedAnswer } from '@okolo/connectors/recorded'
 import { instant } from './days.ts'
 import type { DemoDate, DemoListing } from './demo-listing.ts'
 import { posterOf } from './poster.ts'
-import { mailOf } from './content/organizers.ts'
 import { pageOf, type Site } from './pages.ts'
 import { priceWords } from './words.ts'
 
@@ -85,8 +84,8 @@ export function ticketJsonLd(
     location: place(listing),
     organizer: compact({
       '@type': 'Organization',
-      name: listing.organizer,
-      email: mailOf(listing.organizer),
+      name: listing.organizer.name,
+      email: listing.organizer.email,
     }),
     performer: listing.performers.map((name) => ({ '@type': 'PerformingGroup', name })),
     offers: offers(site, listing),
