@@ -4,6 +4,7 @@ import {
   without,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
+import { clearedBy } from '@okolo/contract/filter/keys'
 import { pages, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
@@ -99,20 +100,12 @@ export function addressOf(
   return `/${locale}/search${query === '' ? '' : `?${query}`}`
 }
 
-/** Keys that are one choice. */
-const TOGETHER: readonly (readonly string[])[] = [
-  ['timeframe', 'timeline', 'date', 'date_from', 'date_to'],
-  ['time_from', 'time_to'],
-  ['free', 'price'],
-  ['category', 'popular'],
-]
-
-/** Returns the keys that a press has changed, each with those that are one choice with it. */
+/** Returns the keys that a press has changed, each with those that it replaces. */
 export function pressedKeys(before: EventFilter, after: EventFilter): string[] {
   const changed = Object.keys({ ...before, ...after }).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   )
-  return changed.flatMap((key) => TOGETHER.find((keys) => keys.includes(key)) ?? [key])
+  return changed.flatMap(clearedBy)
 }
 
 /** Takes over the pressed choices alone: what a sentence means stays with its words. */

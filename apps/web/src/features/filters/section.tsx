@@ -1,11 +1,17 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useId, type ReactNode } from 'react'
+import { useLocale } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
 
-export type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
+export type Choice = {
+  draft: EventFilter
+  /** Null on the form's own page, where choices are links to it and the rest are fields. */
+  onChange: ((draft: EventFilter) => void) | null
+}
 
-/** A part of the dialog under its name. */
+/** A part of the form under its name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -16,25 +22,47 @@ export function Section({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** A toggle button. */
-export function Toggle({
-  on,
-  onPress,
-  children,
-}: {
+type PressProps = {
   on: boolean
-  onPress: () => void
+  /** The choices after a press. */
+  to: EventFilter
+  onChange: Choice['onChange']
   children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      className={controls['chip']}
-      aria-pressed={on}
-      data-on={on || undefined}
-      onClick={onPress}
-    >
-      {children}
-    </button>
+}
+
+/** A choice that a press makes or takes back. */
+export function Toggle({ on, to, onChange, children }: PressProps) {
+  const locale = useLocale()
+  const shown = { className: controls['chip'], 'data-on': on || undefined, children }
+  return onChange === null ? (
+    <a
+      {...shown}
+      href={pages.filters(locale, to)}
+      aria-current={on ? 'true' : undefined}
+      data-stay=""
+      data-sorting={to.sorting ?? ''}
+    />
+  ) : (
+    <button {...shown} type="button" aria-pressed={on} onClick={() => onChange(to)} />
+  )
+}
+
+export function Switch({ on, to, onChange, children }: PressProps) {
+  const locale = useLocale()
+  const shown = {
+    className: styles['switch'],
+    role: 'switch',
+    'aria-checked': on,
+    children: (
+      <>
+        {children}
+        <span className={styles['track']} aria-hidden="true" />
+      </>
+    ),
+  }
+  return onChange === null ? (
+    <a {...shown} href={pages.filters(locale, to)} data-stay="" />
+  ) : (
+    <button {...shown} type="button" onClick={() => onChange(to)} />
   )
 }

@@ -1,0 +1,99 @@
+import { NARROWING } from '@okolo/contract/filter/keys'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '#web/testing/render-page.ts'
+
+const CHOSEN =
+  '/en/filters?city=bratislava&category=concert&time_from=20:00&weekday[]=5&weekday[]=6&language=fr&price=20&accessible=true&age=5'
+
+describe('the form of all filters without JavaScript', () => {
+  test('takes words, hours, price and an age in fields, and keeps the rest', async () => {
+    const { $, asked } = await renderPage(CHOSEN)
+    const form = $('main form')
+    expect([form.attr('action'), form.attr('method')]).toEqual(['/en/feed', 'get'])
+    expect(form.serializeArray().map(({ name, value }) => [name, value])).toEqual([
+      ['category', 'concert'],
+      ['weekday[]', '5'],
+      ['weekday[]', '6'],
+      ['city', 'bratislava'],
+      ['language', 'fr'],
+      ['accessible', 'true'],
+      ['search', ''],
+      ['time_from', '20:00'],
+      ['time_to', ''],
+      ['price', '20'],
+      ['age', '5'],
+    ])
+    expect(asked.some((path) => path.startsWith('/v1/categories/?price=20'))).toBe(true)
+    // Browsers send empty fields as empty values.
+    const { status } = await renderPage(
+      '/en/feed?city=bratislava&search=&time_from=&time_to=&price=&age=',
+    )
+    expect(status).toBe(200)
+  })
+
+  test.each([
+    ['Popular', { popular: 'true', category: null }],
+    ['Concerts2', { category: null }],
+    ['Tomorrow', { timeframe: 'tomorrow' }],
+    ['Morning', { time_from: '06:00', time_to: '12:00' }],
+    ['French', { language: null }],
+    ['Free', { free: 'true', price: null }],
+    ['Wheelchair accessible', { accessible: null }],
+    ['Date', { sorting: 'start' }],
+    ['All cities', { distance: '999', city: 'bratislava' }],
+    ['Reset filters', { city: 'bratislava', category: null, price: null }],
+  ])('has %s as a link to the form with what a press in the dialog makes', async (name, query) => {
+    const { $ } = await renderPage(CHOSEN)
+    const link = $('main a')
+      .toArray()
+      .find((one) => $(one).text() === name)
+    const to = new URL($(link).attr('href') ?? '', 'https://okolo.example')
+    expect(to.pathname).toBe('/en/filters')
+    for (const [key, value] of Object.entries(query))
+      expect([key, to.searchParams.get(key)]).toEqual([key, value])
+  })
+
+  test('says which choices are made', async () => {
+    const { $ } = await renderPage(CHOSEN)
+    const made = $('main a[aria-current], main a[aria-checked="true"]').toArray()
+    expect(made.map((one) => $(one).text())).toEqual([
+      'This week',
+      'FriFriday',
+      'SatSaturday',
+      'Concerts2',
+      'French',
+      'Wheelchair accessible',
+      'Relevance',
+    ])
+  })
+
+  test('keeps every choice that narrows a list', async () => {
+    const chosen: Record<(typeof NARROWING)[number], string> = {
+      search: 'search=jazz',
+      category: 'category=concert',
+      popular: 'popular=true',
+      free: 'free=true',
+      is_online: 'is_online=true',
+      price: 'price=20',
+      mood: 'mood=party',
+      language: 'language=fr',
+      hours: 'time_from=20:00',
+      weekday: 'weekday=5',
+      accessible: 'accessible=true',
+      age: 'age=5',
+      venue: 'venue=hall',
+      organizer: 'organizer=club',
+    }
+    for (const choice of NARROWING) {
+      const { $ } = await renderPage(`/en/filters?city=bratislava&${chosen[choice]}`)
+      const kept = $('main form').serializeArray()
+      expect(kept.map(({ name, value }) => `${name}=${value}`)).toContain(chosen[choice])
+    }
+  })
+
+  test('stays out of search engines, and is no page for an unknown city', async () => {
+    const { $ } = await renderPage(CHOSEN)
+    expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
+    expect((await renderPage('/en/filters?city=nowhere')).status).toBe(404)
+  })
+})
