@@ -11,6 +11,8 @@ const PAGE_ONLY_KEYS = [
   // How a search was typed.
   'said',
   'literal',
+  // The form of all filters: the choice that was pressed.
+  'press',
   // Shown in another site's frame.
   'embedded',
   // The outcome of a form.

@@ -17,7 +17,12 @@ export function CategorySection({
   return (
     <Section name={t('category')}>
       <div className={styles['choices']}>
-        <Toggle on={draft.popular === true} to={withFlag(draft, 'popular')} onChange={onChange}>
+        <Toggle
+          on={draft.popular === true}
+          to={withFlag(draft, 'popular')}
+          draft={draft}
+          onChange={onChange}
+        >
           {t('popular')}
         </Toggle>
         {categories.map(({ slug, name, event_count: count }) => (
@@ -25,6 +30,7 @@ export function CategorySection({
             key={slug}
             on={chosen.includes(slug)}
             to={withCategory(draft, slug)}
+            draft={draft}
             onChange={onChange}
           >
             <i className={styles['art']} data-kind={slug} aria-hidden="true">

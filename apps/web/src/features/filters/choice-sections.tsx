@@ -15,7 +15,13 @@ export function OtherSection({ draft, onChange }: Choice) {
     <Section name={t('feed.other')}>
       <div className={styles['switches']}>
         {SWITCHES.map((key) => (
-          <Switch key={key} on={draft[key] === true} to={withFlag(draft, key)} onChange={onChange}>
+          <Switch
+            key={key}
+            on={draft[key] === true}
+            to={withFlag(draft, key)}
+            draft={draft}
+            onChange={onChange}
+          >
             {t(KEYS[key].label)}
           </Switch>
         ))}
@@ -84,6 +90,7 @@ export function LanguageSection({ draft, onChange }: Choice) {
             key={tag}
             on={tag === chosen}
             to={tag === chosen ? without(draft, 'language') : { ...draft, language: tag }}
+            draft={draft}
             onChange={onChange}
           >
             {languageName(locale, tag)}
@@ -106,6 +113,7 @@ export function SortSection({ draft, onChange }: Choice) {
             key={sorting}
             on={(draft.sorting ?? '') === sorting}
             to={sorting === '' ? without(draft, 'sorting') : { ...draft, sorting }}
+            draft={draft}
             onChange={onChange}
           >
             {names[sorting]}

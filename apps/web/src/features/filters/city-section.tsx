@@ -27,7 +27,7 @@ export function CitySection({ page, draft, name, onChange }: CityProps) {
       ) : (
         <div className={styles['choices']}>
           {page === 'search' && (
-            <Toggle on={isEverywhere} to={without(draft, 'city')} onChange={onChange}>
+            <Toggle on={isEverywhere} to={without(draft, 'city')} draft={draft} onChange={onChange}>
               {t('city.all')}
             </Toggle>
           )}
@@ -38,6 +38,7 @@ export function CitySection({ page, draft, name, onChange }: CityProps) {
               to={
                 isUnlimited ? without(draft, 'distance') : { ...draft, distance: NO_DISTANCE_LIMIT }
               }
+              draft={draft}
               onChange={onChange}
             >
               {t('city.all')}

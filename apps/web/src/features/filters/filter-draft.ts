@@ -1,4 +1,5 @@
 import {
+  parseFilter,
   stringifyAddress,
   withFeedDefaults,
   without,
@@ -116,6 +117,19 @@ export function withPressed(
 ): EventFilter {
   const chosen = Object.entries(after).filter(([key]) => pressed.includes(key))
   return { ...without(draft, ...pressed), ...Object.fromEntries(chosen) }
+}
+
+/** A press as a text, for the form without scripts: the changed keys, and the values that they then have. */
+export function pressOf(before: EventFilter, after: EventFilter): string {
+  const pressed = [...new Set(pressedKeys(before, after))]
+  return `${pressed.join()}?${stringifyAddress(withPressed({}, after, pressed))}`
+}
+
+/** The choices after a press that was written so. Any other text changes nothing. */
+export function withPress(draft: EventFilter, press: string): EventFilter {
+  const [keys = '', query = ''] = press.split('?')
+  const parsed = parseFilter(query)
+  return parsed.ok ? withPressed(draft, parsed.filter, keys.split(',')) : draft
 }
 
 /** The meaning of a sentence without what was pressed after it was typed. */

@@ -48,27 +48,40 @@ describe('the form of all filters without JavaScript', () => {
     ['Popular', { popular: 'true', category: null }],
     ['Concerts2', { category: null }],
     ['Tomorrow', { timeframe: 'tomorrow' }],
+    ['Anytime', { timeframe: '' }],
     ['Morning', { time_from: '06:00', time_to: '12:00' }],
     ['French', { language: null }],
     ['Free', { free: 'true', price: null }],
+    ['Online', { is_online: 'true', price: '25' }],
     ['Wheelchair accessible', { accessible: null }],
     ['Date', { sorting: 'start' }],
-    ['All cities', { distance: '999', city: 'bratislava' }],
-    ['Reset filters', { city: 'bratislava', category: null, price: null }],
-  ])('has %s as a link to the form with what a press in the dialog makes', async (name, query) => {
-    const { $ } = await renderPage(CHOSEN)
-    const link = $('main a')
-      .toArray()
-      .find((one) => $(one).text() === name)
-    const to = new URL($(link).attr('href') ?? '', 'https://okolo.example')
-    expect(to.pathname).toBe('/en/filters')
-    for (const [key, value] of Object.entries(query))
-      expect([key, to.searchParams.get(key)]).toEqual([key, value])
-  })
+    ['All cities', { distance: '999' }],
+  ])(
+    'changes by a press of %s what the dialog does, and keeps what was typed',
+    async (name, query) => {
+      const { $ } = await renderPage(CHOSEN)
+      const button = $('main form button')
+        .toArray()
+        .find((one) => $(one).text() === name)
+      expect($(button).attr('formaction')).toBe('/en/filters')
+      const sent = new URLSearchParams(
+        $('main form')
+          .serializeArray()
+          .map(({ name: key, value }) => [key, key === 'price' ? '25' : value]),
+      )
+      sent.append($(button).attr('name') ?? '', $(button).attr('value') ?? '')
+      const { status, headers } = await renderPage(`/en/filters?${sent.toString()}`)
+      expect(status).toBe(302)
+      const to = new URL(headers['location'] ?? '', 'https://okolo.example')
+      expect(to.pathname).toBe('/en/filters')
+      for (const [key, value] of Object.entries({ city: 'bratislava', press: null, ...query }))
+        expect([key, to.searchParams.get(key)]).toEqual([key, value])
+    },
+  )
 
   test('says which choices are made', async () => {
     const { $ } = await renderPage(CHOSEN)
-    const made = $('main a[aria-current], main a[aria-checked="true"]').toArray()
+    const made = $('main [aria-pressed="true"], main [aria-checked="true"]').toArray()
     expect(made.map((one) => $(one).text())).toEqual([
       'This week',
       'FriFriday',

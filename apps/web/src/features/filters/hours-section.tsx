@@ -24,7 +24,12 @@ export function HoursSection({ draft, onChange }: Choice) {
   return (
     <Section name={t('feed.startTime')}>
       <div className={styles['choices']}>
-        <Toggle on={from === '' && to === ''} to={withHours(draft, '', '')} onChange={onChange}>
+        <Toggle
+          on={from === '' && to === ''}
+          to={withHours(draft, '', '')}
+          draft={draft}
+          onChange={onChange}
+        >
           {t('filters.anyHour')}
         </Toggle>
         {NAMES.map((name) => {
@@ -35,6 +40,7 @@ export function HoursSection({ draft, onChange }: Choice) {
               key={name}
               on={on}
               to={on ? withHours(draft, '', '') : withHours(draft, begin, end)}
+              draft={draft}
               onChange={onChange}
             >
               {t(`filters.${name}`)}
@@ -99,6 +105,7 @@ export function WeekdaySection({ draft, onChange }: Choice) {
             key={weekday}
             on={chosen.includes(weekday)}
             to={withWeekday(draft, weekday)}
+            draft={draft}
             onChange={onChange}
           >
             <span aria-hidden="true">{weekdayText(locale, weekday, 'short')}</span>

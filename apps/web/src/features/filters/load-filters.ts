@@ -1,5 +1,6 @@
 import type { Category } from '@okolo/contract/events/category'
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
+import { redirect } from '@tanstack/react-router'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import {
   listsOf,
@@ -11,6 +12,7 @@ import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/filter/fe
 import { loadHome, loadPlace } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { noPage } from '../../site/no-page.ts'
+import { withPress } from './filter-draft.ts'
 
 export type FiltersData = {
   /** The feed's choices, with the city spelled out. */
@@ -22,8 +24,21 @@ export type FiltersData = {
   moods: CountedMood[]
 }
 
-/** The feed's filters as its address has them. No page for a city that nobody knows. */
-export async function loadFilters(context: AppContext, search: EventFilter): Promise<FiltersData> {
+/** The feed's filters as its address has them, with a press in it made. No page for a city that nobody knows. */
+export async function loadFilters(
+  context: AppContext,
+  { press, ...search }: EventFilter,
+): Promise<FiltersData> {
+  if (typeof press === 'string')
+    // The router signals redirects by an object that is no Error.
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw redirect({
+      to: '/$locale/filters',
+      params: { locale: context.locale },
+      search: withPress(search, press),
+      replace: true,
+      statusCode: 302,
+    })
   const address = { search, path: {} }
   const slug = citySlugOf(address, await loadHome(context))
   const city = await loadPlace(context, slug)

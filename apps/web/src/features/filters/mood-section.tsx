@@ -18,6 +18,7 @@ export function MoodSection({ draft, onChange, moods }: Choice & { moods: Counte
             key={slug}
             on={chosen.includes(slug)}
             to={withMood(draft, slug)}
+            draft={draft}
             onChange={onChange}
           >
             {t(`mood.${slug}`)}

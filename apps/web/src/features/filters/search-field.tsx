@@ -8,13 +8,13 @@ import { useCompletions, type Choice } from './use-completions.ts'
 type FieldProps = {
   term: string
   city: string | null
-  onType?: (text: string) => void
+  onType: (text: string) => void
   /** Called when a choice is followed. */
-  onFollow?: () => void
+  onFollow: () => void
 }
 
 /**
- * The field of the search, a combobox (WAI-ARIA APG, list autocomplete with manual selection). Arrows move
+ * The field of the search dialog, a combobox (WAI-ARIA APG, list autocomplete with manual selection). Arrows move
  * through the suggestions. Enter follows the selected one or submits the text.
  */
 export function SearchField({ term, city, onType, onFollow }: FieldProps) {
@@ -29,7 +29,7 @@ export function SearchField({ term, city, onType, onFollow }: FieldProps) {
   const shown = open && choices.length > 0
   const follow = ({ href }: Choice) => {
     setOpen(false)
-    onFollow?.()
+    onFollow()
     void router.navigate({ href })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -80,7 +80,7 @@ export function SearchField({ term, city, onType, onFollow }: FieldProps) {
         data-autofocus=""
         onChange={({ target }) => {
           setTyped(target.value)
-          onType?.(target.value)
+          onType(target.value)
           setOpen(true)
           setActive(-1)
         }}

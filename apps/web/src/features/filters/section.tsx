@@ -3,11 +3,12 @@ import { pages } from '@okolo/contract/site/pages'
 import { useId, type ReactNode } from 'react'
 import { useLocale } from 'use-intl'
 import controls from '../../ui/controls.module.css'
+import { pressOf } from './filter-draft.ts'
 import styles from './filters.module.css'
 
 export type Choice = {
   draft: EventFilter
-  /** Null on the form's own page, where choices are links to it and the rest are fields. */
+  /** Null on the form's own page, where the server makes the next choices. */
   onChange: ((draft: EventFilter) => void) | null
 }
 
@@ -22,47 +23,37 @@ export function Section({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-type PressProps = {
+type PressProps = Choice & {
   on: boolean
   /** The choices after a press. */
   to: EventFilter
-  onChange: Choice['onChange']
   children: ReactNode
 }
 
 /** A choice that a press makes or takes back. */
-export function Toggle({ on, to, onChange, children }: PressProps) {
-  const locale = useLocale()
-  const shown = { className: controls['chip'], 'data-on': on || undefined, children }
-  return onChange === null ? (
-    <a
-      {...shown}
-      href={pages.filters(locale, to)}
-      aria-current={on ? 'true' : undefined}
-      data-stay=""
-      data-sorting={to.sorting ?? ''}
-    />
-  ) : (
-    <button {...shown} type="button" aria-pressed={on} onClick={() => onChange(to)} />
+export function Toggle({ on, children, ...press }: PressProps) {
+  const action = usePress(press)
+  return (
+    <button {...action} className={controls['chip']} aria-pressed={on} data-on={on || undefined}>
+      {children}
+    </button>
   )
 }
 
-export function Switch({ on, to, onChange, children }: PressProps) {
-  const locale = useLocale()
-  const shown = {
-    className: styles['switch'],
-    role: 'switch',
-    'aria-checked': on,
-    children: (
-      <>
-        {children}
-        <span className={styles['track']} aria-hidden="true" />
-      </>
-    ),
-  }
-  return onChange === null ? (
-    <a {...shown} href={pages.filters(locale, to)} data-stay="" />
-  ) : (
-    <button {...shown} type="button" onClick={() => onChange(to)} />
+export function Switch({ on, children, ...press }: PressProps) {
+  const action = usePress(press)
+  return (
+    <button {...action} className={styles['switch']} role="switch" aria-checked={on}>
+      {children}
+      <span className={styles['track']} aria-hidden="true" />
+    </button>
   )
+}
+
+/** Without scripts a press sends the form, with all that was typed, to the page that shows the next choices. */
+function usePress({ draft, onChange, to }: Omit<PressProps, 'on' | 'children'>) {
+  const locale = useLocale()
+  return onChange === null
+    ? { formAction: pages.filters(locale), name: 'press', value: pressOf(draft, to) }
+    : { type: 'button' as const, onClick: () => onChange(to) }
 }

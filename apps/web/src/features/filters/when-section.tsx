@@ -43,7 +43,13 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
       <div className={styles['choices']}>
         {!isPast &&
           WHENS.map((one) => (
-            <Toggle key={one} on={when === one} to={withWhen(draft, one, today)} onChange={choose}>
+            <Toggle
+              key={one}
+              on={when === one}
+              to={withWhen(draft, one, today)}
+              draft={draft}
+              onChange={choose}
+            >
               {names[one]}
             </Toggle>
           ))}
