@@ -15,6 +15,20 @@ import {
 const origin = inject('origin')
 useVisitors()
 
+test('without JavaScript all filters are a page, and lead to the list', async () => {
+  const { page } = await open('/en/feed?city=bratislava', { javaScriptEnabled: false })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.waitForURL(/\/en\/filters\?/)
+  for (const name of [/^Concerts/, 'Anytime', /^Fri/])
+    await page.locator('main').getByRole('button', { name }).click()
+  await page.getByLabel('Price up to').fill('30')
+  await page.getByRole('button', { name: 'Show events' }).click()
+  await page.waitForURL(/\/en\/feed\?/)
+  for (const name of ['Concerts', 'Friday', 'up to €30'])
+    await page.getByRole('link', { name: `Remove filter: ${name}` }).waitFor()
+  expect(query(page).get('timeframe')).toBe('')
+})
+
 describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   test('category, popular and online follow their rules; one request follows the last change', async () => {
     const { page, counted, complaints } = await open('/en/feed?city=bratislava', {

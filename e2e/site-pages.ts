@@ -16,6 +16,7 @@ export async function sitePages(origin: string): Promise<string[]> {
     '/feed?city=vienna',
     '/feed?city=nowhere',
     '/search?search=koncert',
+    '/filters?city=bratislava&mood=chill&price=20',
     '/map?city=bratislava',
     `/events/${hosted.slug}`,
     `/events/${hosted.slug}/${hosted.date.uuid}`,

@@ -18,3 +18,20 @@ export const feedRoute = createRoute({
     ['newsletter'],
   ),
 })
+
+/** The feed's filters as a form of their own. */
+export const filtersRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: 'filters',
+  loaderDeps: ({ search }) => ({ search }),
+  loader: async ({ context, deps }) => {
+    const { loadFilters } = await import('../features/filters/load-filters.ts')
+    return loadFilters(context, deps.search)
+  },
+  ...page(
+    'src/features/filters/filters-page.tsx',
+    () => import('../features/filters/filters-page.tsx'),
+    'FiltersPage',
+    ['filters'],
+  ),
+})

@@ -1,7 +1,7 @@
 import { accountRoutes } from './account.tsx'
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
-import { feedRoute } from './feed.tsx'
+import { feedRoute, filtersRoute } from './feed.tsx'
 import { guideRoute } from './guide.tsx'
 import { friendRoutes } from './friends.tsx'
 import { claimRoute, organizerRoute, venueRoute } from './hosts.tsx'
@@ -19,6 +19,7 @@ export const routeTree = rootRoute.addChildren([
   localeRoute.addChildren([
     landingRoute,
     feedRoute,
+    filtersRoute,
     citiesRoute,
     searchRoute,
     searchWordsRoute,

@@ -1,5 +1,5 @@
 import { parseFilter, stringifyAddress, type EventFilter } from './event-filter.ts'
-import { FILTER_KEYS } from './event-filter-shape.ts'
+import { FILTER_KEYS, KEYS } from './keys.ts'
 
 /** Query keys that some page reads besides the filter's. */
 const PAGE_ONLY_KEYS = [
@@ -11,6 +11,8 @@ const PAGE_ONLY_KEYS = [
   // How a search was typed.
   'said',
   'literal',
+  // The form of all filters: the choice that was pressed.
+  'press',
   // Shown in another site's frame.
   'embedded',
   // The outcome of a form.
@@ -67,16 +69,14 @@ export function onlyKnown(query: string, known: ReadonlySet<string>): URLSearchP
 
 /** Several categories, moods or weekdays mean the same in any order, and a list of one is that one. */
 function withPlainLists(filter: EventFilter): EventFilter {
-  const { category, mood, weekday } = filter
-  return {
-    ...filter,
-    ...(category === undefined ? {} : { category: plain(category) }),
-    ...(mood === undefined ? {} : { mood: plain(mood) }),
-    ...(weekday === undefined ? {} : { weekday: plain(weekday) }),
-  }
+  const lists = FILTER_KEYS.filter((key) => SEVERAL.has(KEYS[key].kind) && key in filter)
+  return { ...filter, ...Object.fromEntries(lists.map((key) => [key, plain(filter[key])])) }
 }
 
-function plain<T extends string | number>(value: T | T[]): T | T[] {
+/** Kinds that may be written several times. A place is two numbers in their order. */
+const SEVERAL: ReadonlySet<string> = new Set(['texts', 'wholes'])
+
+function plain(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const [first, ...others] = [...new Set(value)]
     .filter((one) => one !== '')

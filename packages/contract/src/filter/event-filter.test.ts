@@ -11,10 +11,9 @@ import {
   withCategory,
   withDates,
   withFeedDefaults,
+  withFlag,
   withNextWeek,
   withoutTime,
-  withOnline,
-  withPopular,
   withTimeframe,
   withTimeline,
   withWeekend,
@@ -95,7 +94,7 @@ test('a timeframe replaces explicit dates, a range replaces a timeframe, one day
 })
 
 test('category and popular exclude each other, and the active category clears itself', () => {
-  expect(withPopular({ category: 'concert' })).toEqual({ popular: true })
+  expect(withFlag({ category: 'concert' }, 'popular')).toEqual({ popular: true })
   expect(withCategory({ popular: true }, 'concert')).toEqual({ category: 'concert' })
   expect(withCategory({ category: 'concert' }, 'concert')).toEqual({})
 })
@@ -176,8 +175,8 @@ test('the weekend is written as its two days', () => {
 })
 
 test('online flips', () => {
-  expect(withOnline({ city: 'wien' })).toEqual({ city: 'wien', is_online: true })
-  expect(withOnline({ city: 'wien', is_online: true })).toEqual({ city: 'wien' })
+  expect(withFlag({ city: 'wien' }, 'is_online')).toEqual({ city: 'wien', is_online: true })
+  expect(withFlag({ city: 'wien', is_online: true }, 'is_online')).toEqual({ city: 'wien' })
 })
 
 test('reads explicit nulls and does not write them', () => {

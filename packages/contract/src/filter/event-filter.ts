@@ -1,34 +1,18 @@
+import { DEFAULT_TIMEFRAME, DISTANCE_STEPS, NO_DISTANCE_LIMIT, RADIUS_STEPS } from '../constants.ts'
+import { isFilter, misshapen, readValue, refusal } from './event-filter-shape.ts'
 import {
-  DEFAULT_TIMEFRAME,
-  DISTANCE_STEPS,
-  MAX_PAGE_SIZE,
-  NO_DISTANCE_LIMIT,
-  OLDEST_CHILD,
-  RADIUS_STEPS,
-} from '../constants.ts'
-import {
+  clearedBy,
   FILTER_KEYS,
-  isFilter,
-  misshapen,
+  keysOfChoice,
   type Day,
   type EventFilter,
-} from './event-filter-shape.ts'
+  type FlagKey,
+} from './keys.ts'
 
-export { MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, PAGE_SIZE } from '../constants.ts'
+export { NO_DISTANCE_LIMIT, PAGE_SIZE } from '../constants.ts'
 
-export type { Day, EventFilter } from './event-filter-shape.ts'
-export { FILTER_KEYS, isFilter } from './event-filter-shape.ts'
-
-const NUMBERS = new Set([
-  'distance',
-  'distance_from',
-  'price',
-  'page_size',
-  'location',
-  'weekday',
-  'age',
-])
-const BOOLEANS = new Set(['popular', 'free', 'is_online', 'accessible'])
+export type { Day, EventFilter } from './keys.ts'
+export { isFilter } from './event-filter-shape.ts'
 
 export type ParsedFilter =
   | { ok: true; filter: EventFilter }
@@ -44,14 +28,14 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
     const key = isArray ? name.slice(0, -2) : name
     // No key of the filter, and special in objects.
     if (key === '__proto__') continue
-    const value = convert(key, text)
+    const value = readValue(key, text)
     written[key] = written[key] === undefined ? text : `${written[key]}, ${text}`
     if (!isArray) raw[key] = value
     else if (Array.isArray(raw[key])) raw[key].push(value)
     else raw[key] = [value]
   }
   if (isFilter(raw)) return { ok: true, filter: withSteps(raw) }
-  const errors = misshapen(raw).map((key) => [key, [describe(key, written[key] ?? '')]])
+  const errors = misshapen(raw).map((key) => [key, [refusal(key, written[key] ?? '')]])
   return { ok: false, errors: Object.fromEntries(errors) }
 }
 
@@ -64,45 +48,6 @@ function withSteps(filter: EventFilter): EventFilter {
   if (typeof from === 'number')
     stepped.distance_from = DISTANCE_STEPS.findLast((step) => step <= from) ?? 0
   return { ...filter, ...stepped }
-}
-
-/** Keys that may be null (specification 3). Addresses write it as a word. */
-const NULLABLE = new Set(['sorting', 'distance', 'distance_from', 'location'])
-
-function convert(key: string, text: string): unknown {
-  if (text === 'null' && NULLABLE.has(key)) return null
-  if (NUMBERS.has(key)) return text.trim() === '' ? undefined : Number(text)
-  if (BOOLEANS.has(key)) return text === 'true' || text === '1' ? true : falsy(text)
-  return text
-}
-
-/** `false`, `0` and an empty value mean no. Any other text is kept and fails the shape. */
-function falsy(text: string): false | string {
-  return text === 'false' || text === '0' || text === '' ? false : text
-}
-
-const EXPECTED: Record<string, string> = {
-  date: 'a day written YYYY-MM-DD',
-  date_from: 'a day written YYYY-MM-DD',
-  date_to: 'a day written YYYY-MM-DD',
-  timeframe: 'today, tomorrow, this_week or nothing',
-  timeline: 'upcoming, past or nothing',
-  time_from: 'a time of day written HH:MM',
-  time_to: 'a time of day written HH:MM',
-  weekday: 'numbers from 1, Monday, to 7, Sunday: weekday[]=5&weekday[]=6',
-  age: `a whole number from 0 to ${OLDEST_CHILD}`,
-  sorting: 'start, popular, start_desc or nothing',
-  location: 'latitude and longitude: location[]=48.14&location[]=17.1',
-  page_size: `a whole number from 1 to ${MAX_PAGE_SIZE}`,
-}
-
-function describe(key: string, text: string): string {
-  const kind = NUMBERS.has(key)
-    ? 'a number, 0 or more'
-    : BOOLEANS.has(key)
-      ? 'true or false'
-      : 'a text'
-  return `Expected ${EXPECTED[key] ?? kind}, got ${text === '' ? 'nothing' : `"${text}"`}.`
 }
 
 /**
@@ -133,19 +78,22 @@ export function stringifyFilter(filter: EventFilter): string {
 }
 
 function byShapeOrder(a: string, b: string): number {
-  const [i, j] = [FILTER_KEYS.indexOf(a), FILTER_KEYS.indexOf(b)]
+  const [i, j] = [placeOf(a), placeOf(b)]
   if (i === -1 && j === -1) return a < b ? -1 : 1
   return (i === -1 ? FILTER_KEYS.length : i) - (j === -1 ? FILTER_KEYS.length : j)
 }
 
-/** The five keys of time. Setting one way of saying it clears the others (specification 4). */
-const TIME_KEYS = ['date', 'date_from', 'date_to', 'timeline', 'timeframe'] as const
+function placeOf(key: string): number {
+  return FILTER_KEYS.findIndex((one) => one === key)
+}
+
+/** The keys of days. Setting one way of saying when clears the others (specification 4). */
+const DAYS = keysOfChoice('days')
 
 /** Any time is one, too. */
-export function hasTime(filter: EventFilter): boolean {
+function hasTime(filter: EventFilter): boolean {
   return (
-    filter.timeframe === '' ||
-    TIME_KEYS.some((key) => filter[key] !== undefined && filter[key] !== '')
+    filter.timeframe === '' || DAYS.some((key) => filter[key] !== undefined && filter[key] !== '')
   )
 }
 
@@ -154,60 +102,60 @@ export function without(filter: EventFilter, ...keys: string[]): EventFilter {
 }
 
 export function withoutTime(filter: EventFilter): EventFilter {
-  return without(filter, ...TIME_KEYS)
+  return without(filter, ...DAYS)
+}
+
+/** Sets keys and clears what they replace and exclude (specification 4). */
+export function withChoice(filter: EventFilter, choice: EventFilter): EventFilter {
+  return { ...without(filter, ...Object.keys(choice).flatMap(clearedBy)), ...choice }
+}
+
+/** Chooses a flag, or takes it back where it was chosen. */
+export function withFlag(filter: EventFilter, key: FlagKey): EventFilter {
+  const others = without(filter, ...clearedBy(key))
+  return filter[key] === true ? others : { ...others, [key]: true }
 }
 
 /** Clears every other time, and says so: a list that opens on this week keeps it. */
 export function withAnytime(filter: EventFilter): EventFilter {
-  return { ...withoutTime(filter), timeframe: '' }
+  return withChoice(filter, { timeframe: '' })
 }
 
 export function withTimeframe(
   filter: EventFilter,
   timeframe: NonNullable<EventFilter['timeframe']>,
 ): EventFilter {
-  return { ...withoutTime(filter), timeframe }
+  return withChoice(filter, { timeframe })
 }
 
 /** Sets a range. A start alone makes it a single date (specification 4). */
 export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter {
-  const rest = withoutTime(filter)
-  return to === undefined || to === from
-    ? { ...rest, date: from }
-    : { ...rest, date_from: from, date_to: to }
+  return withChoice(
+    filter,
+    to === undefined || to === from ? { date: from } : { date_from: from, date_to: to },
+  )
 }
 
 /** Specification 10: the coming Saturday and Sunday, or the current weekend on these days. */
 export function withWeekend(filter: EventFilter, today: Day): EventFilter {
   const { from, to } = weekendOf(today)
-  return { ...withoutTime(filter), date_from: from, date_to: to }
+  return withDates(filter, from, to)
 }
 
 /** The whole week after this one, as days. */
 export function withNextWeek(filter: EventFilter, today: Day): EventFilter {
   const { from, to } = nextWeekOf(today)
-  return { ...withoutTime(filter), date_from: from, date_to: to }
+  return withDates(filter, from, to)
 }
 
 export function withTimeline(filter: EventFilter, timeline: 'upcoming' | 'past'): EventFilter {
-  return { ...withoutTime(filter), timeline }
+  return withChoice(filter, { timeline })
 }
 
-/** Picking a category clears popular. Picking the active category clears it (specification 4). */
+/** Picking the active category clears it (specification 4). */
 export function withCategory(filter: EventFilter, category: string): EventFilter {
-  const rest = without(filter, 'category', 'popular')
-  return filter.category === category ? rest : { ...rest, category }
-}
-
-/** Picking popular clears the category. Picking it again clears it. */
-export function withPopular(filter: EventFilter): EventFilter {
-  const rest = without(filter, 'category', 'popular')
-  return filter.popular === true ? rest : { ...rest, popular: true }
-}
-
-export function withOnline(filter: EventFilter): EventFilter {
-  const rest = without(filter, 'is_online')
-  return filter.is_online === true ? rest : { ...rest, is_online: true }
+  const others = without(filter, ...clearedBy('category'))
+  return filter.category === category ? others : { ...others, category }
 }
 
 /** Specification 9, "increase the radius": returns the next wider step, or null after the last. */

@@ -5,6 +5,8 @@ import { isLocale, type Locale } from '../locale.ts'
 export const pages = {
   landing: (locale: Locale) => `/${locale}/`,
   feed: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/feed`, filter),
+  /** All filters as a form, where its dialog cannot open. */
+  filters: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/filters`, filter),
   map: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/map`, filter),
   search: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/search`, filter),
   saved: (locale: Locale) => `/${locale}/saved`,

@@ -1,5 +1,5 @@
 import { EventList } from '@okolo/contract/events/event-list'
-import { FILTER_KEYS } from '@okolo/contract/filter/event-filter'
+import { FILTER_KEYS, type FilterKey } from '@okolo/contract/filter/keys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
@@ -36,94 +36,112 @@ function popularIn(city: string | null): number {
   return best[Math.max(10, Math.ceil(best.length * 0.2)) - 1] ?? 0
 }
 
+/** The compiler asks for every key of the filter. */
+const ATOMS_OF: Record<FilterKey, Omit<Atom, 'key'>[]> = {
+  search: [
+    {
+      query: 'search=violin',
+      fits: ({ title }) => title?.startsWith('violin') === true,
+    },
+  ],
+  sorting: [
+    { query: 'sorting=' },
+    { query: 'sorting=start' },
+    { query: 'sorting=popular' },
+    { query: 'sorting=start_desc' },
+    { query: 'sorting=null' },
+  ],
+  location: [{ query: `location[]=${CASTLE.lat}&location[]=${CASTLE.lng}` }],
+  distance: [
+    {
+      query: 'distance=5',
+      fits: (event, asked) => {
+        const origin = originOf(asked)
+        return origin === null || within(event, origin) <= 5
+      },
+    },
+    { query: 'distance=999' },
+  ],
+  distance_from: [
+    {
+      query: 'distance_from=2',
+      fits: (event, asked) => {
+        const origin = originOf(asked)
+        if (origin === null) return true
+        const km = within(event, origin)
+        return km !== Infinity && km >= 2
+      },
+    },
+  ],
+  organizer: [
+    {
+      query: 'organizer=club-1',
+      fits: ({ organizers }) => organizers?.[0] === 'club-1',
+    },
+  ],
+  venue: [
+    {
+      query: 'venue=bratislava-hall-2',
+      fits: ({ venue }) => venue === 'bratislava-hall-2',
+    },
+  ],
+  category: [
+    { query: 'category=concert', fits: ({ category }) => category === 'concert' },
+    {
+      query: 'category[]=concert&category[]=theatre',
+      fits: ({ category }) => category === 'concert' || category === 'theatre',
+    },
+  ],
+  popular: [
+    {
+      query: 'popular=true',
+      fits: ({ popularity }, asked) =>
+        popularity >= popularIn(asked.has('city') ? 'bratislava' : null),
+    },
+  ],
+  price: [{ query: 'price=15', fits: ({ price }) => price != null && price <= 15 }],
+  free: [{ query: 'free=true', fits: ({ price }) => price === 0 }],
+  date: [{ query: 'date=2026-11-24' }],
+  date_from: [{ query: 'date_from=2026-11-22' }],
+  date_to: [{ query: 'date_to=2026-11-27' }],
+  timeframe: [
+    { query: 'timeframe=today' },
+    { query: 'timeframe=tomorrow' },
+    { query: 'timeframe=this_week' },
+  ],
+  timeline: [{ query: 'timeline=upcoming' }, { query: 'timeline=past' }],
+  city: [{ query: 'city=bratislava', fits: ({ city }) => city === 'bratislava' }],
+  city_exclude: [{ query: 'city_exclude=wien', fits: ({ city }) => city !== 'wien' }],
+  is_online: [
+    { query: 'is_online=true', fits: ({ isOnline }) => isOnline === true },
+    { query: 'is_online=false' },
+  ],
+  page_size: [{ query: 'page_size=7' }],
+  mood: [
+    { query: 'mood=chill', fits: ({ moods }) => moods.includes('chill') },
+    {
+      query: 'mood[]=party&mood[]=romantic',
+      fits: ({ moods }) => moods.includes('party') || moods.includes('romantic'),
+    },
+  ],
+  language: [{ query: 'language=en', fits: ({ language }) => language === 'en' }],
+  accessible: [
+    {
+      query: 'accessible=true',
+      fits: ({ isAccessible }) => isAccessible === true,
+    },
+  ],
+  age: [
+    { query: 'age=5', fits: (event) => mayCome(event, 5) },
+    { query: 'age=14', fits: (event) => mayCome(event, 14) },
+  ],
+  time_from: [{ query: 'time_from=18:00' }, { query: 'time_from=22:00' }],
+  time_to: [{ query: 'time_to=12:00' }, { query: 'time_to=02:00' }],
+  weekday: [{ query: 'weekday=6' }, { query: 'weekday[]=5&weekday[]=7' }],
+}
+
 const ATOMS: Atom[] = [
-  {
-    key: 'search',
-    query: 'search=violin',
-    fits: ({ title }) => title?.startsWith('violin') === true,
-  },
-  { key: 'sorting', query: 'sorting=' },
-  { key: 'sorting', query: 'sorting=start' },
-  { key: 'sorting', query: 'sorting=popular' },
-  { key: 'sorting', query: 'sorting=start_desc' },
-  { key: 'sorting', query: 'sorting=null' },
-  { key: 'location', query: `location[]=${CASTLE.lat}&location[]=${CASTLE.lng}` },
-  {
-    key: 'distance',
-    query: 'distance=5',
-    fits: (event, asked) => {
-      const origin = originOf(asked)
-      return origin === null || within(event, origin) <= 5
-    },
-  },
-  { key: 'distance', query: 'distance=999' },
-  {
-    key: 'distance_from',
-    query: 'distance_from=2',
-    fits: (event, asked) => {
-      const origin = originOf(asked)
-      if (origin === null) return true
-      const km = within(event, origin)
-      return km !== Infinity && km >= 2
-    },
-  },
-  {
-    key: 'organizer',
-    query: 'organizer=club-1',
-    fits: ({ organizers }) => organizers?.[0] === 'club-1',
-  },
-  {
-    key: 'venue',
-    query: 'venue=bratislava-hall-2',
-    fits: ({ venue }) => venue === 'bratislava-hall-2',
-  },
-  { key: 'category', query: 'category=concert', fits: ({ category }) => category === 'concert' },
-  {
-    key: 'category',
-    query: 'category[]=concert&category[]=theatre',
-    fits: ({ category }) => category === 'concert' || category === 'theatre',
-  },
-  {
-    key: 'popular',
-    query: 'popular=true',
-    fits: ({ popularity }, asked) =>
-      popularity >= popularIn(asked.has('city') ? 'bratislava' : null),
-  },
-  { key: 'price', query: 'price=15', fits: ({ price }) => price != null && price <= 15 },
-  { key: 'free', query: 'free=true', fits: ({ price }) => price === 0 },
-  { key: 'date', query: 'date=2026-11-24' },
-  { key: 'date_from', query: 'date_from=2026-11-22' },
-  { key: 'date_to', query: 'date_to=2026-11-27' },
-  { key: 'timeframe', query: 'timeframe=today' },
-  { key: 'timeframe', query: 'timeframe=tomorrow' },
-  { key: 'timeframe', query: 'timeframe=this_week' },
-  { key: 'timeline', query: 'timeline=upcoming' },
-  { key: 'timeline', query: 'timeline=past' },
-  { key: 'city', query: 'city=bratislava', fits: ({ city }) => city === 'bratislava' },
-  { key: 'city_exclude', query: 'city_exclude=wien', fits: ({ city }) => city !== 'wien' },
-  { key: 'is_online', query: 'is_online=true', fits: ({ isOnline }) => isOnline === true },
-  { key: 'is_online', query: 'is_online=false' },
-  { key: 'page_size', query: 'page_size=7' },
-  { key: 'mood', query: 'mood=chill', fits: ({ moods }) => moods.includes('chill') },
-  {
-    key: 'mood',
-    query: 'mood[]=party&mood[]=romantic',
-    fits: ({ moods }) => moods.includes('party') || moods.includes('romantic'),
-  },
-  { key: 'language', query: 'language=en', fits: ({ language }) => language === 'en' },
-  {
-    key: 'accessible',
-    query: 'accessible=true',
-    fits: ({ isAccessible }) => isAccessible === true,
-  },
-  { key: 'age', query: 'age=5', fits: (event) => mayCome(event, 5) },
-  { key: 'age', query: 'age=14', fits: (event) => mayCome(event, 14) },
-  { key: 'time_from', query: 'time_from=18:00' },
-  { key: 'time_from', query: 'time_from=22:00' },
-  { key: 'time_to', query: 'time_to=12:00' },
-  { key: 'time_to', query: 'time_to=02:00' },
-  { key: 'weekday', query: 'weekday=6' },
-  { key: 'weekday', query: 'weekday[]=5&weekday[]=7' },
+  ...FILTER_KEYS.flatMap((key) => ATOMS_OF[key].map((atom) => ({ key, ...atom }))),
   { key: 'unknown', query: 'utm_source=mail' },
 ]
 
@@ -237,10 +255,7 @@ test('counts and maps have what lists have by hours, weekdays, ages and access',
   }
 }, 60_000)
 
-test('every key of the filter is tried, and half of the pairs find something', () => {
-  expect([...new Set(ATOMS.map(({ key }) => key))].toSorted()).toEqual(
-    [...FILTER_KEYS, 'unknown'].toSorted(),
-  )
+test('half of the pairs find something', () => {
   const hits = PAIRS.filter((pair) => expected(pair).length > 0)
   expect(hits.length).toBeGreaterThan(PAIRS.length / 2)
 })

@@ -1,11 +1,7 @@
 import type { EventCard } from '@okolo/contract/events/event'
 import type { ListSection } from '@okolo/contract/events/event-list'
-import {
-  PAGE_SIZE,
-  FILTER_KEYS,
-  stringifyFilter,
-  type EventFilter,
-} from '@okolo/contract/filter/event-filter'
+import { PAGE_SIZE, stringifyFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { FILTER_KEYS } from '@okolo/contract/filter/keys'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import type { Condition, Scope } from '#server/catalogue/filter/feed-scope.ts'

@@ -1,4 +1,4 @@
-import { FILTER_KEYS } from '@okolo/contract/filter/event-filter'
+import { FILTER_KEYS } from '@okolo/contract/filter/keys'
 import { api } from '@okolo/contract/api/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'

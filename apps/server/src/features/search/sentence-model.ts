@@ -1,5 +1,6 @@
 import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { isFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { FILTER_KEYS, type FilterKey } from '@okolo/contract/filter/keys'
 import type { Locale } from '@okolo/contract/locale'
 import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { z } from 'zod'
@@ -155,9 +156,23 @@ function readingOf(
   }
 }
 
-/** The filters that only the rules read from a sentence, and no model. */
-const OF_RULES = ['time_from', 'time_to', 'weekday', 'language', 'accessible', 'age'] as const
-const PARTS_OF_RULES = new Set(['time', 'weekday', 'language', 'accessible', 'age'])
+/** The keys that answers decide, and the names of their parts. The rules alone read all others. */
+const OF_MODEL: ReadonlySet<string> = new Set<FilterKey>([
+  'search',
+  'category',
+  'mood',
+  'free',
+  'price',
+  'date',
+  'date_from',
+  'date_to',
+  'timeframe',
+  'city',
+  'location',
+  'is_online',
+  'popular',
+])
+const OF_RULES = FILTER_KEYS.filter((key) => !OF_MODEL.has(key))
 
 function withRules(read: Understood, rules: Understood | null): Understood {
   if (rules === null) return read
@@ -167,7 +182,7 @@ function withRules(read: Understood, rules: Understood | null): Understood {
   return {
     ...read,
     filter: { ...read.filter, ...Object.fromEntries(kept) },
-    parts: [...read.parts, ...rules.parts.filter(({ key }) => PARTS_OF_RULES.has(key))],
+    parts: [...read.parts, ...rules.parts.filter(({ key }) => !OF_MODEL.has(key))],
   }
 }
 

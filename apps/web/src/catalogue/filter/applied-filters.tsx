@@ -8,6 +8,7 @@ import {
   type Day,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
+import { KEYS, rowOf, type FlagKey, type Narrowing } from '@okolo/contract/filter/keys'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +16,7 @@ import styles from './applied-filters.module.css'
 import { formatTag, shortDayText, timeOfDayText, weekdayText } from '../event/event-time.ts'
 import { currencyOf } from './currency-of.ts'
 import { money } from '../event/price-text.ts'
-import { narrowingOf, whenOf, withoutChoice, type NarrowingKey, type When } from './narrowing.ts'
+import { narrowingOf, whenOf, withoutChoice, type When } from './narrowing.ts'
 
 type AppliedProps = {
   chosen: EventFilter
@@ -96,51 +97,41 @@ export function useFilterName(
   chosen: EventFilter,
   categories: Category[],
   country?: string,
-): (key: NarrowingKey) => string {
+): (choice: Narrowing) => string {
   const t = useTranslations()
   const locale = useLocale()
   const time = (of: string) => timeOfDayText(locale, of)
-  return (key) => {
-    switch (key) {
-      case 'search':
-        return chosen.search ?? ''
-      case 'category':
-        return listOf(chosen.category)
-          .map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug)
-          .join(', ')
-      case 'mood':
-        return listOf(chosen.mood)
-          .map((mood) => (isMoodSlug(mood) ? t(`mood.${mood}`) : mood))
-          .join(', ')
-      case 'popular':
-        return t('feed.popular')
-      case 'free':
-        return t('feed.free')
-      case 'is_online':
-        return t('feed.online')
-      case 'price':
-        return t('price.upTo', { price: money(locale, chosen.price ?? 0, currencyOf(country)) })
-      case 'language':
-        return t('feed.inLanguage', { language: languageName(locale, chosen.language ?? '') })
-      case 'hours': {
-        const { time_from: from = '', time_to: to = '' } = chosen
-        if (to === '') return t('feed.fromTime', { time: time(from) })
-        if (from === '') return t('feed.beforeTime', { time: time(to) })
-        return `${time(from)} – ${time(to)}`
-      }
-      case 'weekday':
-        return weekdaysOf(chosen)
-          .map((weekday) => weekdayText(locale, weekday, 'long'))
-          .join(', ')
-      case 'accessible':
-        return t('feed.accessible')
-      case 'age':
-        return t('feed.ageOf', { age: String(chosen.age ?? 0) })
-      case 'venue':
-      case 'organizer':
-        return wordsOf(chosen[key] ?? '')
-    }
+  const values: Record<Exclude<Narrowing, FlagKey>, () => string> = {
+    search: () => chosen.search ?? '',
+    category: () =>
+      listOf(chosen.category)
+        .map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug)
+        .join(', '),
+    mood: () =>
+      listOf(chosen.mood)
+        .map((mood) => (isMoodSlug(mood) ? t(`mood.${mood}`) : mood))
+        .join(', '),
+    price: () => t('price.upTo', { price: money(locale, chosen.price ?? 0, currencyOf(country)) }),
+    language: () => t('feed.inLanguage', { language: languageName(locale, chosen.language ?? '') }),
+    hours: () => {
+      const { time_from: from = '', time_to: to = '' } = chosen
+      if (to === '') return t('feed.fromTime', { time: time(from) })
+      if (from === '') return t('feed.beforeTime', { time: time(to) })
+      return `${time(from)} – ${time(to)}`
+    },
+    weekday: () =>
+      weekdaysOf(chosen)
+        .map((weekday) => weekdayText(locale, weekday, 'long'))
+        .join(', '),
+    age: () => t('feed.ageOf', { age: String(chosen.age ?? 0) }),
+    venue: () => wordsOf(chosen.venue ?? ''),
+    organizer: () => wordsOf(chosen.organizer ?? ''),
   }
+  return (choice) => (isFlag(choice) ? t(KEYS[choice].label) : values[choice]())
+}
+
+function isFlag(choice: Narrowing): choice is FlagKey {
+  return rowOf(choice)?.kind === 'flag'
 }
 
 /** 1 Monday to 7 Sunday, in order. */

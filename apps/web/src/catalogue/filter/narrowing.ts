@@ -9,6 +9,7 @@ import {
   type Day,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
+import { keysOfChoice, NARROWING, type Narrowing } from '@okolo/contract/filter/keys'
 
 /** In the order in which they are offered. */
 export const WHENS = ['today', 'tomorrow', 'weekend', 'this_week', 'next_week', 'anytime'] as const
@@ -46,40 +47,17 @@ export function moodsOf({ mood }: EventFilter): string[] {
   return [mood ?? []].flat().filter((slug) => slug !== '')
 }
 
-/** The choices besides city and time that narrow a feed. Each can be removed by itself. */
-export const NARROWING = [
-  'search',
-  'category',
-  'popular',
-  'free',
-  'is_online',
-  'price',
-  'mood',
-  'language',
-  'hours',
-  'weekday',
-  'accessible',
-  'age',
-  'venue',
-  'organizer',
-] as const
-export type NarrowingKey = (typeof NARROWING)[number]
-
-export function narrowingOf(filter: EventFilter): NarrowingKey[] {
-  return NARROWING.filter((key) =>
-    keysOf(key).some((each) => {
-      const value = filter[each]
+/** The choices besides city and time that narrow a list. Each can be removed by itself. */
+export function narrowingOf(filter: EventFilter): Narrowing[] {
+  return NARROWING.filter((choice) =>
+    keysOfChoice(choice).some((key) => {
+      const value = filter[key]
       return value !== undefined && value !== '' && value !== false
     }),
   )
 }
 
 /** The filter with this choice taken back. */
-export function withoutChoice(filter: EventFilter, key: NarrowingKey): EventFilter {
-  return without(filter, ...keysOf(key))
-}
-
-/** From and before are one choice. */
-function keysOf(key: NarrowingKey): readonly string[] {
-  return key === 'hours' ? ['time_from', 'time_to'] : [key]
+export function withoutChoice(filter: EventFilter, choice: Narrowing): EventFilter {
+  return without(filter, ...keysOfChoice(choice))
 }

@@ -4,12 +4,13 @@ import {
   withoutTime,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
+import { NARROWING, type Narrowing } from '@okolo/contract/filter/keys'
 import type { Api } from '../../api/api.ts'
 import { countOf, listsOf } from './categories.ts'
-import { NARROWING, narrowingOf, withoutChoice, type NarrowingKey } from './narrowing.ts'
+import { narrowingOf, withoutChoice } from './narrowing.ts'
 
 /** A choice to take back, and how many events that shows: `6`, or `1000+`. */
-export type Relaxation = { without: NarrowingKey | 'time' | 'all'; count: string }
+export type Relaxation = { without: Narrowing | 'time' | 'all'; count: string }
 
 const OFFERED = 2
 

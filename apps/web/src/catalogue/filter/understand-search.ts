@@ -1,9 +1,8 @@
 import type { Answer } from '@okolo/contract/api/api'
 import {
-  hasTime,
   parseFilter,
+  withChoice,
   without,
-  withoutTime,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
 import { ApiError, type Api } from '../../api/api.ts'
@@ -73,11 +72,7 @@ export async function understandSentence(
 
 /** The filter with a sentence's own filters in place of its words. */
 export function withMeaning(filter: EventFilter, { sentence, meant }: Meaning): EventFilter {
-  const rest = without(filter, 'search')
-  // One way of saying when, and popular or a category, exclude each other (specification 4).
-  const timeless = hasTime(meant) ? withoutTime(rest) : rest
-  const kept = meant.category === undefined ? timeless : without(timeless, 'popular')
-  return { ...kept, ...meant, said: sentence }
+  return { ...withChoice(without(filter, 'search'), meant), said: sentence }
 }
 
 async function ask(api: Api, sentence: string, city: string | null): Promise<Answer<'understand'>> {

@@ -2,11 +2,11 @@ import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { DaysControl } from '../../catalogue/filter/days-control.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
+import { FilterButton } from '../../catalogue/filter/filter-button.tsx'
 import { KindsRow } from '../../catalogue/filter/kinds-row.tsx'
 import { MoodChoice } from '../../catalogue/filter/mood-choice.tsx'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { CityButton, CityTitle } from '../../shell/city-title.tsx'
-import { FilterPanel } from './filter-panel.tsx'
 import type { FeedData } from './load-feed.ts'
 
 type FilterBarProps = {
@@ -48,7 +48,7 @@ export function FilterBar({ data, chosen, asked, isDemo }: FilterBarProps) {
             <MoodChoice chosen={chosen} moods={moods} href={href} />
           </div>
           <div className={bar['filters']}>
-            <FilterPanel chosen={chosen} />
+            <FilterButton chosen={chosen} />
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Category } from '@okolo/contract/events/category'
-import { withCategory, withPopular } from '@okolo/contract/filter/event-filter'
+import { withCategory, withFlag } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import { CategoryArt } from '../../ui/category-art.tsx'
 import styles from './filters.module.css'
@@ -17,14 +17,21 @@ export function CategorySection({
   return (
     <Section name={t('category')}>
       <div className={styles['choices']}>
-        <Toggle on={draft.popular === true} onPress={() => onChange(withPopular(draft))}>
+        <Toggle
+          on={draft.popular === true}
+          to={withFlag(draft, 'popular')}
+          draft={draft}
+          onChange={onChange}
+        >
           {t('popular')}
         </Toggle>
         {categories.map(({ slug, name, event_count: count }) => (
           <Toggle
             key={slug}
             on={chosen.includes(slug)}
-            onPress={() => onChange(withCategory(draft, slug))}
+            to={withCategory(draft, slug)}
+            draft={draft}
+            onChange={onChange}
           >
             <i className={styles['art']} data-kind={slug} aria-hidden="true">
               <CategoryArt category={slug} motif={0} />

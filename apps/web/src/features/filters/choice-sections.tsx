@@ -1,113 +1,77 @@
-import { withOnline, without } from '@okolo/contract/filter/event-filter'
-import { OLDEST_CHILD } from '@okolo/contract/constants'
-import { useId } from 'react'
+import { isFilter, withChoice, withFlag, without } from '@okolo/contract/filter/event-filter'
+import { KEYS, SWITCHES } from '@okolo/contract/filter/keys'
+import { useId, type InputHTMLAttributes } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { languageName, languagesBeside } from '../../catalogue/filter/applied-filters.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
-import { Section, Toggle, type Choice } from './section.tsx'
+import { Section, Switch, Toggle, type Choice } from './section.tsx'
 
 const SORTS = ['', 'start', 'popular'] as const
 
 export function OtherSection({ draft, onChange }: Choice) {
   const t = useTranslations()
-  const isFree = draft.free === true
   return (
     <Section name={t('feed.other')}>
       <div className={styles['switches']}>
-        <Switch
-          name={t('feed.online')}
-          on={draft.is_online === true}
-          onPress={() => onChange(withOnline(draft))}
+        {SWITCHES.map((key) => (
+          <Switch
+            key={key}
+            on={draft[key] === true}
+            to={withFlag(draft, key)}
+            draft={draft}
+            onChange={onChange}
+          >
+            {t(KEYS[key].label)}
+          </Switch>
+        ))}
+        <NumberField
+          name="price"
+          inputMode="decimal"
+          step="any"
+          draft={draft}
+          onChange={onChange}
         />
-        <Switch
-          name={t('feed.free')}
-          on={isFree}
-          onPress={() => {
-            const rest = without(draft, 'free', 'price')
-            onChange(isFree ? rest : { ...rest, free: true })
-          }}
+        <NumberField
+          name="age"
+          inputMode="numeric"
+          max={KEYS.age.most}
+          draft={draft}
+          onChange={onChange}
         />
-        <Switch
-          name={t('feed.accessible')}
-          on={draft.accessible === true}
-          onPress={() => {
-            const rest = without(draft, 'accessible')
-            onChange(draft.accessible === true ? rest : { ...rest, accessible: true })
-          }}
-        />
-        <Price draft={draft} onChange={onChange} />
-        <Age draft={draft} onChange={onChange} />
       </div>
     </Section>
   )
 }
 
-function Switch({ name, on, onPress }: { name: string; on: boolean; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={on}
-      className={styles['switch']}
-      onClick={onPress}
-    >
-      {name}
-      <span className={styles['track']} aria-hidden="true" />
-    </button>
-  )
-}
+type NumberProps = Choice & {
+  name: 'price' | 'age'
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'step' | 'max'>
 
-/** The highest price. An amount and "free" exclude each other. */
-function Price({ draft, onChange }: Choice) {
+/** The highest price, or the age of a child. Any other text asks for nothing. */
+function NumberField({ name, draft, onChange, ...input }: NumberProps) {
   const t = useTranslations('feed')
   const id = useId()
+  const value = draft[name] ?? ''
   return (
     <label className={styles['price']} htmlFor={id}>
-      {t('price')}
+      {t(name)}
       <input
+        {...input}
         id={id}
         className={controls['field']}
         type="number"
-        inputMode="decimal"
+        name={name}
         min="0"
-        step="any"
-        value={draft.price ?? ''}
-        onChange={({ target }) => {
-          const amount = target.valueAsNumber
-          const rest = without(draft, 'price', 'free')
-          onChange(
-            Number.isFinite(amount) && amount >= 0
-              ? { ...rest, price: amount }
-              : without(draft, 'price'),
-          )
-        }}
-      />
-    </label>
-  )
-}
-
-/** The age of a child. */
-function Age({ draft, onChange }: Choice) {
-  const t = useTranslations('feed')
-  const id = useId()
-  return (
-    <label className={styles['price']} htmlFor={id}>
-      {t('age')}
-      <input
-        id={id}
-        className={controls['field']}
-        type="number"
-        inputMode="numeric"
-        min="0"
-        max={OLDEST_CHILD}
-        value={draft.age ?? ''}
-        onChange={({ target }) => {
-          const age = target.valueAsNumber
-          const rest = without(draft, 'age')
-          const isAge = Number.isInteger(age) && age >= 0 && age <= OLDEST_CHILD
-          onChange(isAge ? { ...rest, age } : rest)
-        }}
+        {...(onChange === null
+          ? { defaultValue: value }
+          : {
+              value,
+              onChange: ({ target }) => {
+                const choice = { [name]: target.valueAsNumber }
+                onChange(isFilter(choice) ? withChoice(draft, choice) : without(draft, name))
+              },
+            })}
       />
     </label>
   )
@@ -125,10 +89,9 @@ export function LanguageSection({ draft, onChange }: Choice) {
           <Toggle
             key={tag}
             on={tag === chosen}
-            onPress={() => {
-              const rest = without(draft, 'language')
-              onChange(tag === chosen ? rest : { ...rest, language: tag })
-            }}
+            to={tag === chosen ? without(draft, 'language') : { ...draft, language: tag }}
+            draft={draft}
+            onChange={onChange}
           >
             {languageName(locale, tag)}
           </Toggle>
@@ -149,10 +112,9 @@ export function SortSection({ draft, onChange }: Choice) {
           <Toggle
             key={sorting}
             on={(draft.sorting ?? '') === sorting}
-            onPress={() => {
-              const rest = without(draft, 'sorting')
-              onChange(sorting === '' ? rest : { ...rest, sorting })
-            }}
+            to={sorting === '' ? without(draft, 'sorting') : { ...draft, sorting }}
+            draft={draft}
+            onChange={onChange}
           >
             {names[sorting]}
           </Toggle>

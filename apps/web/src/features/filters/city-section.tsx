@@ -1,4 +1,4 @@
-import { NO_DISTANCE_LIMIT, without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { NO_DISTANCE_LIMIT, without } from '@okolo/contract/filter/event-filter'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CityDialog } from '../../catalogue/places/city-dialog.tsx'
@@ -7,16 +7,14 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListPage } from './filter-draft.ts'
 import styles from './filters.module.css'
-import { Section, Toggle } from './section.tsx'
+import { Section, Toggle, type Choice } from './section.tsx'
 
-type CityProps = {
+type CityProps = Choice & {
   page: ListPage | null
-  draft: EventFilter
   name: string | null
-  onChange: (draft: EventFilter) => void
 }
 
-/** The city, chosen in its own dialog. The search may also cover all cities. */
+/** The city, chosen in its own dialog where scripts run. The search may also cover all cities. */
 export function CitySection({ page, draft, name, onChange }: CityProps) {
   const t = useTranslations()
   const [choosing, setChoosing] = useState(false)
@@ -29,7 +27,7 @@ export function CitySection({ page, draft, name, onChange }: CityProps) {
       ) : (
         <div className={styles['choices']}>
           {page === 'search' && (
-            <Toggle on={isEverywhere} onPress={() => onChange(without(draft, 'city'))}>
+            <Toggle on={isEverywhere} to={without(draft, 'city')} draft={draft} onChange={onChange}>
               {t('city.all')}
             </Toggle>
           )}
@@ -37,32 +35,37 @@ export function CitySection({ page, draft, name, onChange }: CityProps) {
             // The feed begins in its city, and goes on in all others.
             <Toggle
               on={isUnlimited}
-              onPress={() => {
-                const rest = without(draft, 'distance')
-                onChange(isUnlimited ? rest : { ...rest, distance: NO_DISTANCE_LIMIT })
-              }}
+              to={
+                isUnlimited ? without(draft, 'distance') : { ...draft, distance: NO_DISTANCE_LIMIT }
+              }
+              draft={draft}
+              onChange={onChange}
             >
               {t('city.all')}
             </Toggle>
           )}
-          <button
-            type="button"
-            className={controls['chip']}
-            data-on={isEverywhere ? undefined : ''}
-            aria-haspopup="dialog"
-            onClick={() => setChoosing(true)}
-          >
-            {name ?? t('city.choose')}
-            {name !== null && <span className={controls['hidden']}>{`, ${t('city.change')}`}</span>}
-            <Icon name="down" size={18} />
-          </button>
+          {onChange !== null && (
+            <button
+              type="button"
+              className={controls['chip']}
+              data-on={isEverywhere ? undefined : ''}
+              aria-haspopup="dialog"
+              onClick={() => setChoosing(true)}
+            >
+              {name ?? t('city.choose')}
+              {name !== null && (
+                <span className={controls['hidden']}>{`, ${t('city.change')}`}</span>
+              )}
+              <Icon name="down" size={18} />
+            </button>
+          )}
         </div>
       )}
       {choosing && (
         <CityDialog
           current={draft.city ?? null}
           onClose={() => setChoosing(false)}
-          onPick={({ slug }) => onChange(inOtherCity(draft, slug))}
+          onPick={({ slug }) => onChange?.(inOtherCity(draft, slug))}
         />
       )}
     </Section>

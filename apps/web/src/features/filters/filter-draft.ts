@@ -1,9 +1,11 @@
 import {
+  parseFilter,
   stringifyAddress,
   withFeedDefaults,
   without,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
+import { clearedBy } from '@okolo/contract/filter/keys'
 import { pages, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
@@ -99,20 +101,12 @@ export function addressOf(
   return `/${locale}/search${query === '' ? '' : `?${query}`}`
 }
 
-/** Keys that are one choice. */
-const TOGETHER: readonly (readonly string[])[] = [
-  ['timeframe', 'timeline', 'date', 'date_from', 'date_to'],
-  ['time_from', 'time_to'],
-  ['free', 'price'],
-  ['category', 'popular'],
-]
-
-/** Returns the keys that a press has changed, each with those that are one choice with it. */
+/** Returns the keys that a press has changed, each with those that it replaces. */
 export function pressedKeys(before: EventFilter, after: EventFilter): string[] {
   const changed = Object.keys({ ...before, ...after }).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   )
-  return changed.flatMap((key) => TOGETHER.find((keys) => keys.includes(key)) ?? [key])
+  return changed.flatMap(clearedBy)
 }
 
 /** Takes over the pressed choices alone: what a sentence means stays with its words. */
@@ -123,6 +117,19 @@ export function withPressed(
 ): EventFilter {
   const chosen = Object.entries(after).filter(([key]) => pressed.includes(key))
   return { ...without(draft, ...pressed), ...Object.fromEntries(chosen) }
+}
+
+/** A press as a text, for the form without scripts: the changed keys, and the values that they then have. */
+export function pressOf(before: EventFilter, after: EventFilter): string {
+  const pressed = [...new Set(pressedKeys(before, after))]
+  return `${pressed.join()}?${stringifyAddress(withPressed({}, after, pressed))}`
+}
+
+/** The choices after a press that was written so. Any other text changes nothing. */
+export function withPress(draft: EventFilter, press: string): EventFilter {
+  const [keys = '', query = ''] = press.split('?')
+  const parsed = parseFilter(query)
+  return parsed.ok ? withPressed(draft, parsed.filter, keys.split(',')) : draft
 }
 
 /** The meaning of a sentence without what was pressed after it was typed. */

@@ -24,7 +24,12 @@ export function HoursSection({ draft, onChange }: Choice) {
   return (
     <Section name={t('feed.startTime')}>
       <div className={styles['choices']}>
-        <Toggle on={from === '' && to === ''} onPress={() => onChange(withHours(draft, '', ''))}>
+        <Toggle
+          on={from === '' && to === ''}
+          to={withHours(draft, '', '')}
+          draft={draft}
+          onChange={onChange}
+        >
           {t('filters.anyHour')}
         </Toggle>
         {NAMES.map((name) => {
@@ -34,7 +39,9 @@ export function HoursSection({ draft, onChange }: Choice) {
             <Toggle
               key={name}
               on={on}
-              onPress={() => onChange(on ? withHours(draft, '', '') : withHours(draft, begin, end))}
+              to={on ? withHours(draft, '', '') : withHours(draft, begin, end)}
+              draft={draft}
+              onChange={onChange}
             >
               {t(`filters.${name}`)}
             </Toggle>
@@ -43,40 +50,43 @@ export function HoursSection({ draft, onChange }: Choice) {
       </div>
       <div className={styles['hours']}>
         <Hour
-          name={t('feed.from')}
+          label={t('feed.from')}
+          name="time_from"
           value={from}
-          onSet={(time) => onChange(withHours(draft, time, to))}
+          onSet={onChange && ((time) => onChange(withHours(draft, time, to)))}
         />
         <Hour
-          name={t('feed.before')}
+          label={t('feed.before')}
+          name="time_to"
           value={to}
-          onSet={(time) => onChange(withHours(draft, from, time))}
+          onSet={onChange && ((time) => onChange(withHours(draft, from, time)))}
         />
       </div>
     </Section>
   )
 }
 
-function Hour({
-  name,
-  value,
-  onSet,
-}: {
+type HourProps = {
+  label: string
   name: string
   value: string
-  onSet: (time: string) => void
-}) {
+  onSet: ((time: string) => void) | null
+}
+
+function Hour({ label, name, value, onSet }: HourProps) {
   const id = useId()
   return (
     <label htmlFor={id}>
-      {name}
+      {label}
       <input
         id={id}
         className={controls['field']}
         type="time"
-        value={value}
-        // Some browsers add seconds.
-        onChange={({ target }) => onSet(target.value.slice(0, 5))}
+        name={name}
+        {...(onSet === null
+          ? { defaultValue: value }
+          : // Some browsers add seconds.
+            { value, onChange: ({ target }) => onSet(target.value.slice(0, 5)) })}
       />
     </label>
   )
@@ -94,7 +104,9 @@ export function WeekdaySection({ draft, onChange }: Choice) {
           <Toggle
             key={weekday}
             on={chosen.includes(weekday)}
-            onPress={() => onChange(withWeekday(draft, weekday))}
+            to={withWeekday(draft, weekday)}
+            draft={draft}
+            onChange={onChange}
           >
             <span aria-hidden="true">{weekdayText(locale, weekday, 'short')}</span>
             <span className={controls['hidden']}>{weekdayText(locale, weekday, 'long')}</span>

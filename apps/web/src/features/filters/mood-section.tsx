@@ -17,7 +17,9 @@ export function MoodSection({ draft, onChange, moods }: Choice & { moods: Counte
           <Toggle
             key={slug}
             on={chosen.includes(slug)}
-            onPress={() => onChange(withMood(draft, slug))}
+            to={withMood(draft, slug)}
+            draft={draft}
+            onChange={onChange}
           >
             {t(`mood.${slug}`)}
             <small>{count.toLocaleString(locale)}</small>

@@ -9,6 +9,7 @@ import { MeaningChips } from './meaning-chips.tsx'
 import { Section } from './section.tsx'
 import { ShowButton } from './show-button.tsx'
 import { useDraft } from './use-draft.ts'
+import { useKinds } from './use-kinds.ts'
 
 type SearchDialogProps = {
   /** The text of the search box. Null: opened from elsewhere. */
@@ -23,6 +24,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const { draft, term, type, lists, meaning, isReading, apply } = opened
   /** Counts the resets. As a key it clears the field, which holds its own text. */
   const [round, setRound] = useState(0)
+  const kinds = useKinds(lists)
   const city = draft.city ?? null
   const reset = () => {
     opened.reset()
@@ -54,7 +56,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
           </div>
           {meaning !== null && <MeaningChips {...opened} meaning={meaning} />}
         </Section>
-        <FilterSections {...opened} />
+        <FilterSections {...opened} {...kinds} onChange={opened.choose} />
       </form>
     </Dialog>
   )

@@ -1,11 +1,18 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useId, type ReactNode } from 'react'
+import { useLocale } from 'use-intl'
 import controls from '../../ui/controls.module.css'
+import { pressOf } from './filter-draft.ts'
 import styles from './filters.module.css'
 
-export type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
+export type Choice = {
+  draft: EventFilter
+  /** Null on the form's own page, where the server makes the next choices. */
+  onChange: ((draft: EventFilter) => void) | null
+}
 
-/** A part of the dialog under its name. */
+/** A part of the form under its name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -16,25 +23,37 @@ export function Section({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** A toggle button. */
-export function Toggle({
-  on,
-  onPress,
-  children,
-}: {
+type PressProps = Choice & {
   on: boolean
-  onPress: () => void
+  /** The choices after a press. */
+  to: EventFilter
   children: ReactNode
-}) {
+}
+
+/** A choice that a press makes or takes back. */
+export function Toggle({ on, children, ...press }: PressProps) {
+  const action = usePress(press)
   return (
-    <button
-      type="button"
-      className={controls['chip']}
-      aria-pressed={on}
-      data-on={on || undefined}
-      onClick={onPress}
-    >
+    <button {...action} className={controls['chip']} aria-pressed={on} data-on={on || undefined}>
       {children}
     </button>
   )
+}
+
+export function Switch({ on, children, ...press }: PressProps) {
+  const action = usePress(press)
+  return (
+    <button {...action} className={styles['switch']} role="switch" aria-checked={on}>
+      {children}
+      <span className={styles['track']} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Without scripts a press sends the form, with all that was typed, to the page that shows the next choices. */
+function usePress({ draft, onChange, to }: Omit<PressProps, 'on' | 'children'>) {
+  const locale = useLocale()
+  return onChange === null
+    ? { formAction: pages.filters(locale), name: 'press', value: pressOf(draft, to) }
+    : { type: 'button' as const, onClick: () => onChange(to) }
 }

@@ -8,18 +8,16 @@ import { Calendar } from '../../ui/calendar/calendar.tsx'
 import type { DayRange } from '../../ui/calendar/range-rules.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
-import { Section, Toggle } from './section.tsx'
+import { Section, Toggle, type Choice } from './section.tsx'
 
 /** Events are known a few years ahead at most. */
 const YEARS_AHEAD = 3
 const YEARS_BACK = 3
 
-type WhenProps = {
-  draft: EventFilter
+type WhenProps = Choice & {
   /** With the page's defaults for empty choices. */
   asked: EventFilter
   today: Day
-  onChange: (draft: EventFilter) => void
 }
 
 /** One way of saying when clears the others (specification 4). */
@@ -29,6 +27,12 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
   const names = useWhenNames()
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const choose =
+    onChange &&
+    ((next: EventFilter) => {
+      setOpen(false)
+      onChange(next)
+    })
   const isPast = draft.timeline === 'past'
   const days = daysIn(asked)
   const when = whenOf(asked, today)
@@ -42,24 +46,25 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
             <Toggle
               key={one}
               on={when === one}
-              onPress={() => {
-                setOpen(false)
-                onChange(withWhen(draft, one, today))
-              }}
+              to={withWhen(draft, one, today)}
+              draft={draft}
+              onChange={choose}
             >
               {names[one]}
             </Toggle>
           ))}
-        <button
-          ref={opener}
-          type="button"
-          className={controls['chip']}
-          data-on={own || undefined}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {own ? text : t('filters.ownDays')}
-        </button>
+        {onChange !== null && (
+          <button
+            ref={opener}
+            type="button"
+            className={controls['chip']}
+            data-on={own || undefined}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {own ? text : t('filters.ownDays')}
+          </button>
+        )}
       </div>
       {open && (
         <OwnDays
@@ -69,8 +74,7 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
           onSet={({ start, end }) => {
             if (start === null) return
             const chosen = withDates(draft, start, end ?? undefined)
-            onChange(isPast ? { ...chosen, timeline: 'past' } : chosen)
-            setOpen(false)
+            choose?.(isPast ? { ...chosen, timeline: 'past' } : chosen)
             // The day that had the focus goes with the calendar.
             opener.current?.focus()
           }}

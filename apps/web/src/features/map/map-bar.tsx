@@ -3,13 +3,11 @@ import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { DaysControl } from '../../catalogue/filter/days-control.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
+import { FilterButton } from '../../catalogue/filter/filter-button.tsx'
 import { KindsRow } from '../../catalogue/filter/kinds-row.tsx'
 import { MoodChoice } from '../../catalogue/filter/mood-choice.tsx'
-import { narrowingOf } from '../../catalogue/filter/narrowing.ts'
-import { openDialog } from '../../catalogue/open-dialog.ts'
 import { CityButton, CityTitle } from '../../shell/city-title.tsx'
 import { Head } from '../../shell/head.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { MapData } from './load-map.ts'
 
 type BarProps = {
@@ -55,25 +53,5 @@ export function MapBar({ data, chosen, asked, href }: BarProps) {
         </div>
       </div>
     </>
-  )
-}
-
-/** Opens the filters over a page that cannot do without scripts anyway. */
-function FilterButton({ chosen }: { chosen: EventFilter }) {
-  const t = useTranslations('feed')
-  const count = narrowingOf(chosen).length
-  return (
-    <button
-      type="button"
-      className={bar['tool']}
-      data-on={count > 0 || undefined}
-      aria-haspopup="dialog"
-      aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
-      onClick={() => openDialog({ kind: 'search' })}
-    >
-      <Icon name="filter" size={20} />
-      <span>{t('filters')}</span>
-      {count > 0 && <b aria-hidden="true">{count}</b>}
-    </button>
   )
 }

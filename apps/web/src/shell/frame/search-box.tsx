@@ -3,6 +3,7 @@ import { splitLocale } from '@okolo/contract/site/pages'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { HiddenFields } from '../../catalogue/filter/hidden-fields.tsx'
 import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,9 +40,7 @@ export function SearchBox() {
   return (
     <search className={styles['search']}>
       <form action={action} method="get" className={styles['form']} key={JSON.stringify(search)}>
-        {[...new URLSearchParams(kept)].map(([name, value]) => (
-          <input key={name + value} type="hidden" name={name} value={value} />
-        ))}
+        {page !== undefined && <HiddenFields filter={rest} />}
         <button className={styles['submit']} aria-label={t('submit')} onClick={openUnlessTyped}>
           <Icon name="search" size={20} />
         </button>

@@ -11,7 +11,7 @@ import { follow } from './view-transition.ts'
 const SORTED = /^\/\w+\/(feed|map)(\/|$)/
 
 /**
- * Lets the router follow links and GET forms within this site and language. `data-sorting` remembers
+ * Lets the router follow links and GET forms within this site and language. A form's `data-sorting` remembers
  * that order, `data-stay` keeps the scroll position, `data-document` forces a page load.
  */
 export function followLinks(router: AnyRouter, locale: Locale): void {
@@ -21,17 +21,18 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
     if (!link || !isPlainClick(event, link) || !isHere(link.href, locale) || isCutOff()) return
     event.preventDefault()
     link.closest<HTMLElement>('[popover]')?.hidePopover()
-    const { sorting } = link.dataset
-    if (sorting !== undefined) store('filterSorting', sorting)
     follow(link)
     go(router, new URL(link.href), link)
   })
   window.addEventListener('submit', (event) => {
     const form = event.target
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
-    if (form.method !== 'get' || !isHere(form.action, locale) || isCutOff()) return
+    const url = addressOf(form, event.submitter)
+    if (form.method !== 'get' || !isHere(url.href, locale) || isCutOff()) return
     event.preventDefault()
-    go(router, addressOf(form), form)
+    const { sorting } = form.dataset
+    if (sorting !== undefined) store('filterSorting', sorting)
+    go(router, url, form)
   })
 }
 
@@ -62,13 +63,19 @@ function isHere(href: string, locale: Locale): boolean {
   return url.pathname === `/${locale}` || url.pathname.startsWith(`/${locale}/`)
 }
 
-/** A GET form's address as the browser would make it, without the fields left empty. */
-function addressOf(form: HTMLFormElement): URL {
-  const url = new URL(form.action)
+/** A GET form's address as the browser would make it, without the fields that a person left empty. */
+function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): URL {
+  const pressed = submitter?.hasAttribute('formaction') === true ? submitter : null
+  const url = new URL(pressed?.getAttribute('formaction') ?? form.action, form.action)
   url.search = ''
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value !== '') url.searchParams.append(name, value)
+  for (const [name, value] of new FormData(form, pressed))
+    if (typeof value === 'string' && (value !== '' || isHidden(form.elements.namedItem(name))))
+      url.searchParams.append(name, value)
   return url
+}
+
+function isHidden(field: Element | RadioNodeList | null): boolean {
+  return field instanceof HTMLInputElement && field.type === 'hidden'
 }
 
 function go(router: AnyRouter, url: URL, from: HTMLElement): void {

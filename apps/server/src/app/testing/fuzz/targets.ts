@@ -69,6 +69,7 @@ const PAGES = [
   '/{locale}/feed/{city}',
   '/{locale}/feed/{city}/{category}',
   '/{locale}/map',
+  '/{locale}/filters',
   '/{locale}/search',
   '/{locale}/search/{q}',
   '/{locale}/cities',
