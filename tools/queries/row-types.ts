@@ -14,7 +14,10 @@ export type RawQuery = { file: string; line: number; column: number; row: RowTyp
 /** column -> what its values may be: `string`, `Date[]`, `null`, `object` ... `any` says nothing. */
 export type RowType = Record<string, string[]>
 
-/** Reads from the product's source where raw queries are executed and as what their rows are read. */
+/**
+ * Reads from the product's source where raw queries are executed and as what their rows are read. Asks the compiler, whose interface
+ * for that may change with its version.
+ */
 export function readRawQueries(root: string, isProduct: (file: string) => boolean): RawQuery[] {
   const api = new API({ cwd: root })
   try {
