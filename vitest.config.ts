@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: [],
+    setupFiles: ['apps/server/src/platform/testing/setup.ts'],
     // Files share a process and what is loaded there, as everything does in a server that runs for months: a third of the time is saved.
     isolate: false,
   },

@@ -137,8 +137,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
-  // Types check the answers against the contract. A check at run time would cost more than the
-  // answer.
+  // A check against the contract would cost more than the answer: tests make it
+  // (platform/testing/answer-faults.ts).
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
   const pass = randomUUID()

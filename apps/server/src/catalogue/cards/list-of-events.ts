@@ -54,8 +54,8 @@ export async function listOfEvents(
 function datesOf(events: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     select d.id, d.starts_at at, d.is_over, c.slug city from (
-      select distinct coalesce(own.merged_into, own.id) event_id from (${events}) asked
-      join event own on own.id = asked.event_id) mine
+      select distinct own.id event_id from (${events}) asked
+      join current_event own on own.own_id = asked.event_id) mine
     join event e on e.id = mine.event_id and e.status <> 'taken_down'
     left join city c on c.id = e.city_id
     cross join lateral (

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema.gen.ts'
 import { citiesByName, cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
 

@@ -1,6 +1,7 @@
 import { CORRECTED_FIELDS, type CorrectedField } from '@okolo/contract/people/page-claims'
 import { Price } from '@okolo/contract/events/price'
 import { sql } from 'kysely'
+import { eventsBehind } from '#server/catalogue/cards/events-behind.ts'
 import { parsePriceText } from '#server/knowledge/prices/price.ts'
 import { logAction } from '#server/people/operators/actions.ts'
 import { countAttempt } from '#server/people/sessions/attempts.ts'
@@ -34,10 +35,11 @@ export async function wordsOn(
   organizerId: number,
 ): Promise<ReadonlyMap<number, { own: CorrectionForm; fixed: CorrectedField[] }>> {
   const { rows } = await sql<Lock>`
-    select coalesce(e.merged_into, e.id) "eventId", l.field, l.value, l.organizer_id is not null "isOwn"
-    from event_lock l join event e on e.id = l.event_id
-    where (e.id = any(${[...eventIds]}::bigint[]) or e.merged_into = any(${[...eventIds]}::bigint[]))
-      and (l.organizer_id is null or l.organizer_id = ${organizerId})`.execute(db)
+    select e.id "eventId", l.field, l.value, l.organizer_id is not null "isOwn"
+    from event_lock l join current_event e on e.own_id = l.event_id
+    where l.event_id in ${eventsBehind(eventIds)} and (l.organizer_id is null or l.organizer_id = ${organizerId})`.execute(
+    db,
+  )
   const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
   return new Map(
     eventIds.map((id) => {

@@ -66,7 +66,7 @@ export async function findCandidates(
   const spans = [...sections.keys()].toSorted((a, b) => startOf(sections, a) - startOf(sections, b))
   // In SQL sections are counted in the order of time, and what is ongoing stands behind them.
   const positionOf = (span: number) => spans[span - 1] ?? sections.length
-  const { rows } = await sql<CandidateRow & { n: number | null }>`
+  const { rows } = await sql<(CandidateRow & { n: null }) | CountRow>`
     with ${found(
       request,
       spans.flatMap((at) => sections[at] ?? []),
@@ -79,8 +79,8 @@ export async function findCandidates(
       union all select ${sql.lit(spans.length + 1)}, category_id from found where is_ongoing and is_candidate
     ) counted group by section, category_id ${sql.raw(ONE_PLAN)}`.execute(db)
   const placed = rows.map((row) => ({ ...row, section: positionOf(row.section) }))
-  const candidates = placed.filter(({ n }) => n === null)
-  const counts = placed.filter((row): row is typeof row & CountRow => row.n !== null)
+  const candidates = placed.filter((row) => row.n === null)
+  const counts = placed.filter((row) => row.n !== null)
   return {
     rows: inFirstSection(candidates),
     hasOthers: Map.groupBy(candidates, ({ section, is_long }) => `${section} ${is_long}`)

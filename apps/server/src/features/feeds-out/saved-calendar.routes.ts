@@ -61,9 +61,8 @@ export function savedCalendarRoutes(app: App, deps: CalendarDeps): void {
 /** The latest saves first: of too many the oldest are left out. */
 async function savedSlugs(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    select e.slug from saved_event s join event own on own.id = s.event_id
-    join event e on e.id = coalesce(own.merged_into, own.id) and e.status <> 'taken_down'
-    where s.user_id = ${userId} group by e.slug order by max(s.saved_at) desc limit ${MOST}`.execute(
+    select e.slug from saved_event s join current_event e on e.own_id = s.event_id
+    where s.user_id = ${userId} and e.status <> 'taken_down' group by e.slug order by max(s.saved_at) desc limit ${MOST}`.execute(
     db,
   )
   return rows.map(({ slug }) => slug)

@@ -15,8 +15,7 @@ export async function followedBy(db: Db, userId: number, locale: string): Promis
       from following f
       left join venue v on v.id = f.venue_id
       left join organizer o on o.id = f.organizer_id
-      left join event own on own.id = f.event_id
-      left join event e on e.id = coalesce(own.merged_into, own.id)
+      left join current_event e on e.own_id = f.event_id
       where f.user_id = ${userId}) mine
     order by lower("name"), uuid`.execute(db)
   return rows

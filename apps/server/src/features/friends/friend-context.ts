@@ -7,7 +7,7 @@ import {
   requireConfirmed as requireConfirmedOf,
   type Asker,
 } from '#server/people/accounts/asker.ts'
-import { personCard } from '#server/people/accounts/person-card.ts'
+import { personCard } from '#server/people/cards/person-card.ts'
 import type { One } from '#server/people/friends/friendship.ts'
 import { personFor, type Seen } from '#server/people/friends/people.ts'
 import { byNetwork, countAttempt, type Limit } from '#server/people/sessions/attempts.ts'

@@ -2,7 +2,7 @@ import { api } from '@okolo/contract/api/api'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
-import { personCard } from '#server/people/accounts/person-card.ts'
+import { personCard } from '#server/people/cards/person-card.ts'
 import { askOrConfirm, block, endFriendship, unblock } from '#server/people/friends/friendship.ts'
 import {
   blockedBy,

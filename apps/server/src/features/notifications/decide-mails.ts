@@ -59,10 +59,10 @@ async function decideSome(tx: Tx, now: Date): Promise<{ people: number; letters:
           select 1 from user_account actor where actor.id = n.actor_id and actor.deactivated_at is null)) as "isWanted"
     from notification n
     join user_account u on u.id = n.user_id
-    left join event own on own.id = n.event_id
+    left join current_event e on e.own_id = n.event_id
     left join lateral (
       select min(d.starts_at) at from event_date d
-      where d.event_id = coalesce(own.merged_into, own.id) and d.starts_at > ${now}) next on true
+      where d.event_id = e.id and d.starts_at > ${now}) next on true
     where n.user_id = any(${ids}::bigint[]) and ${isDue} order by n.id`.execute(tx)
   const people = await peopleOf(tx, ids, now)
   const decided: Decided[] = []

@@ -33,13 +33,16 @@ async function write(
     notificationTexts(locale),
   ])
   const choice = await translationChoiceOf(db, first.user_id)
-  const told = await toNotifications(db, mailed, { reader: { locale, choice }, say: sentence })
-  const items = told.map(({ title, description, path }) => ({
+  const { notifications, isTranslated } = await toNotifications(db, mailed, {
+    reader: { locale, choice },
+    say: sentence,
+  })
+  const items = notifications.map(({ title, description, path }) => ({
     title,
     text: description,
     url: publicUrl + path,
   }))
-  const title = told[0]?.title ?? ''
+  const title = notifications[0]?.title ?? ''
   const subject =
     items.length === 1 ? title : say('notificationMail.subject', { title, count: items.length - 1 })
   const { kind, person } = first
@@ -67,7 +70,7 @@ async function write(
   const lead = say('notificationMail.lead')
   const note = [
     say('notificationMail.note'),
-    ...(told.some(({ isTranslated }) => isTranslated) ? [say('mail.translated')] : []),
+    ...(isTranslated ? [say('mail.translated')] : []),
   ].join(' ')
   const signature = say('mail.signature')
   const text = [

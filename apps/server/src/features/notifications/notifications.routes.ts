@@ -59,12 +59,16 @@ export async function notificationsRoutes(app: App, deps: NotificationDeps): Pro
           unreadCount(db, account.id),
           notificationTexts(locale),
         ])
+        const { notifications } = await toNotifications(db, rows, {
+          reader: { locale, choice: account },
+          say,
+        })
         return {
           count,
           unread,
           next: page * PAGE < count ? page + 1 : null,
           previous: page > 1 ? page - 1 : null,
-          results: await toNotifications(db, rows, { reader: { locale, choice: account }, say }),
+          results: notifications,
         }
       },
     )

@@ -76,7 +76,8 @@ async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOut
   const locale = isLocale(push.locale) ? push.locale : DEFAULT_LOCALE
   const choice = await translationChoiceOf(db, push.user_id)
   const say = await notificationTexts(locale)
-  const [shown] = await toNotifications(db, [row], { reader: { locale, choice }, say })
+  const told = await toNotifications(db, [row], { reader: { locale, choice }, say })
+  const [shown] = told.notifications
   if (shown === undefined) return { state: 'failed', error: 'there is nothing to tell' }
   const message = pushMessage(shown, {
     tapped: tappedToken(secrets, row.uuid),

@@ -7,7 +7,7 @@ import {
   wholeTitle,
   type TitleReader,
 } from '#server/catalogue/translations/reader-titles.ts'
-import { personCard } from '#server/people/accounts/person-card.ts'
+import { personCard } from '#server/people/cards/person-card.ts'
 import type { NotificationRow } from '#server/people/notifications/read-notifications.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isolated } from '#server/words/isolated.ts'
@@ -16,26 +16,21 @@ export type Say = Awaited<ReturnType<typeof notificationTexts>>
 
 const ICON = '/icon-192.png'
 
-/** A notification, and whether a machine translated the title in it. */
-type Told = Notification & { isTranslated: boolean }
-
-/** Notifications in the language of who reads them. */
+/** Notifications in their reader's language, and whether a machine translated a title in them. */
 export async function toNotifications(
   db: Db,
   rows: readonly NotificationRow[],
   { reader, say }: { reader: TitleReader & { locale: Locale }; say: Say },
-): Promise<Told[]> {
+): Promise<{ notifications: Notification[]; isTranslated: boolean }> {
   const events = rows.flatMap(({ event }) => event ?? [])
   const titles = await readerTitles(db, events, reader)
   const byEvent = new Map(events.map((event, i) => [event, titles[i]]))
-  return rows.map((row) => {
+  const notifications = rows.map((row) => {
     const title = row.event === null ? undefined : byEvent.get(row.event)
     const words = title === undefined ? '' : wholeTitle(title)
-    return {
-      ...toNotification(row, words, reader.locale, say),
-      isTranslated: title?.isTranslated === true,
-    }
+    return toNotification(row, words, reader.locale, say)
   })
+  return { notifications, isTranslated: titles.some(({ isTranslated }) => isTranslated) }
 }
 
 function toNotification(

@@ -158,8 +158,7 @@ export function reportLetters(deps: Omit<ReportDeps, 'clock'>) {
     const { rows } = await sql<Reported>`
       select e.titles, e.language, r.user_id as "userId", r.confirmed_at is null and r.closed_at is null as "isOpen"
       from event_report r
-      join event own on own.id = r.event_id
-      join event e on e.id = coalesce(own.merged_into, own.id)
+      join current_event e on e.own_id = r.event_id
       where r.uuid = ${uuid}`.execute(deps.db)
     return rows[0] ?? null
   }

@@ -1,5 +1,6 @@
 import type { SaveAnswer, SaveVisibility } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
+import { eventsBehind } from '#server/catalogue/cards/events-behind.ts'
 import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
 import { savedCount } from '#server/catalogue/cards/counted-saves.ts'
 import type { EventTexts } from '#server/catalogue/translations/event-texts.ts'
@@ -62,9 +63,7 @@ export async function unsaveEvent(db: Db, account: Account, slug: string): Promi
   const event = await eventAt(db, slug)
   await sql`
     delete from saved_event where user_id = ${account.id}
-      and event_id in (select id from event where id = ${event.id} or merged_into = ${event.id})`.execute(
-    db,
-  )
+      and event_id in ${eventsBehind([event.id])}`.execute(db)
   return answer(db, event, false)
 }
 

@@ -31,8 +31,7 @@ async function writtenEvents(db: Db, now: Date): Promise<Row[]> {
       'place', coalesce(e.card -> 'venue' ->> 'name', e.card ->> 'address'),
       'dates', coalesce(d.dates, '{}')) facts
     from (
-      select distinct coalesce(own.merged_into, own.id) id from saved_event s
-      join event own on own.id = s.event_id) saved
+      select distinct own.id from saved_event s join current_event own on own.own_id = s.event_id) saved
     join event e on e.id = saved.id and e.status <> 'taken_down'
     left join saved_event_told t on t.event_id = e.id
     left join lateral (
@@ -58,8 +57,8 @@ function tellChange(db: Db, { id, changed_at, facts, told }: Row, now: Date): Pr
       returning event_id`.execute(tx)
     if (rows.length === 0 || details === null) return false
     const savers = await sql<{ user_id: number }>`
-      select distinct s.user_id from saved_event s join event own on own.id = s.event_id
-      where coalesce(own.merged_into, own.id) = ${id}`.execute(tx)
+      select distinct s.user_id from saved_event s join current_event e on e.own_id = s.event_id
+      where e.id = ${id}`.execute(tx)
     const key = `event_changed ${id} ${changed_at.toISOString()}`
     const occasions = savers.rows.map(({ user_id }): Occasion => ({
       userId: user_id,

@@ -26,8 +26,7 @@ export async function tellFriends(db: Db, now: Date): Promise<number> {
       select f.low_id + f.high_id - s.user_id user_id, s.user_id actor_id, a.uuid actor, e.id event_id
       from settled s
       join user_account a on a.id = s.user_id and a.deactivated_at is null
-      join event own on own.id = s.event_id
-      join event e on e.id = coalesce(own.merged_into, own.id) and e.next_starts_at > ${now}
+      join current_event e on e.own_id = s.event_id and e.next_starts_at > ${now}
       join friendship f on (f.low_id = s.user_id or f.high_id = s.user_id) and f.confirmed_at is not null
       where s.visibility = 'friends' and s.saved_at > ${new Date(now.getTime() - NEWS_MS)}`.execute(
       tx,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { friendCount } from '../friends/relations.ts'
 import type { Account } from './accounts.ts'
-import { personCard } from './person-card.ts'
+import { personCard } from '../cards/person-card.ts'
 
 function isPremium({ premium_until }: Account, now: Date): boolean {
   return premium_until !== null && premium_until > now

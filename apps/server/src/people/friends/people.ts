@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
+import { personColumns, type PersonRow } from '#server/people/cards/person-card.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { foldWord, wordsIn } from '#server/words/fold-words.ts'
 import { isShownTo, joinFriendship, relationTo, type Relation } from './relations.ts'
 
 /** A person, and what the viewer is to them. */
-export type Seen = {
-  id: number
-  uuid: string
-  name: string
-  picture_key: string | null
-  relation: Relation
-}
+export type Seen = PersonRow & { id: number; relation: Relation }
 
 const MOST_WORDS = 5
 
@@ -36,7 +31,7 @@ export async function findPeople(
   // Words are letters and digits, so that quotes are enough.
   const query = words.map((word) => `'${word}':*`).join(' & ')
   const { rows } = await sql<Seen & { key: string }>`
-    select a.id, a.uuid, a.name, a.picture_key, a.name_key as key, ${relationTo(viewer)} as relation
+    select a.id, ${personColumns('a')}, a.name_key as key, ${relationTo(viewer)} as relation
     from user_account a ${joinFriendship(viewer)}
     where array_to_tsvector(string_to_array(a.name_key, ' ')) @@ ${query}::tsquery
       and a.is_findable and a.id <> ${viewer} and ${isShownTo(viewer)}
@@ -52,7 +47,7 @@ export async function personFor(
   uuid: string,
 ): Promise<(Seen & { about: string; since: Date | null }) | null> {
   const { rows } = await sql<Seen & { about: string; since: Date | null }>`
-    select a.id, a.uuid, a.name, a.about, a.picture_key, f.confirmed_at as since, ${relationTo(viewer)} as relation
+    select a.id, a.about, ${personColumns('a')}, f.confirmed_at as since, ${relationTo(viewer)} as relation
     from user_account a ${joinFriendship(viewer)}
     where a.uuid = ${uuid} and (a.id = ${viewer} or (${isShownTo(viewer)}))`.execute(db)
   return rows[0] ?? null
@@ -66,7 +61,7 @@ export async function sharedFriends(
   limit: number,
 ): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
-    select a.id, a.uuid, a.name, a.picture_key, ${relationTo(viewer)} as relation
+    select a.id, ${personColumns('a')}, ${relationTo(viewer)} as relation
     from user_account a ${joinFriendship(viewer)}
     where f.confirmed_at is not null and a.id in (
         select g.low_id + g.high_id - ${other} from friendship g
@@ -80,12 +75,11 @@ export type Counts = { friends: number; requests_to_me: number; requests_from_me
 
 /** Returns how many friends and open requests a person has. */
 export async function countsOf(db: Db, viewer: number): Promise<Counts> {
-  const { rows } = await sql<{ relation: Relation; count: string }>`
+  const { rows } = await sql<{ relation: Relation; count: number }>`
     select ${relationTo(viewer)} as relation, count(*) from ${related(viewer)} group by 1`.execute(
     db,
   )
-  const count = (relation: Relation) =>
-    Number(rows.find((row) => row.relation === relation)?.count ?? 0)
+  const count = (relation: Relation) => rows.find((row) => row.relation === relation)?.count ?? 0
   return {
     friends: count('friends'),
     requests_to_me: count('received'),
@@ -100,7 +94,7 @@ export async function friendsOf(
   { after, limit }: Pick<Search, 'after' | 'limit'>,
 ): Promise<(Seen & { key: string })[]> {
   const { rows } = await sql<Seen & { key: string }>`
-    select a.id, a.uuid, a.name, a.picture_key, a.name_key as key, 'friends' as relation
+    select a.id, ${personColumns('a')}, a.name_key as key, 'friends' as relation
     from ${related(viewer)} and f.confirmed_at is not null
       ${after === null ? sql`` : sql`and (a.name_key collate "C", a.uuid) > (${after.key} collate "C", ${after.uuid}::uuid)`}
     order by a.name_key collate "C", a.uuid limit ${limit}`.execute(db)
@@ -114,7 +108,7 @@ export async function requestsOf(
   limit: number,
 ): Promise<(Seen & { asked_at: Date })[]> {
   const { rows } = await sql<Seen & { asked_at: Date }>`
-    select a.id, a.uuid, a.name, a.picture_key, f.asked_at, ${relationTo(viewer)} as relation
+    select a.id, ${personColumns('a')}, f.asked_at, ${relationTo(viewer)} as relation
     from ${related(viewer)} and f.confirmed_at is null
     order by f.asked_at desc, a.id desc limit ${limit}`.execute(db)
   return rows
@@ -123,7 +117,7 @@ export async function requestsOf(
 /** Returns the people whom somebody has blocked, latest first. */
 export async function blockedBy(db: Db, viewer: number, limit: number): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
-    select a.id, a.uuid, a.name, a.picture_key, 'none' as relation
+    select a.id, ${personColumns('a')}, 'none' as relation
     from user_block b join user_account a on a.id = b.blocked_id and a.deactivated_at is null
     where b.user_id = ${viewer} order by b.blocked_at desc, a.id limit ${limit}`.execute(db)
   return rows

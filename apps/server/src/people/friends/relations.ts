@@ -24,9 +24,9 @@ export async function friendIds(db: Db, userId: number): Promise<number[]> {
 }
 
 export async function friendCount(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
+  const { rows } = await sql<{ count: number }>`
     select count(*) from (${friends(userId)}) friend`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }
 
 /** Tells if one of two people has blocked the other: then neither sees the other. */

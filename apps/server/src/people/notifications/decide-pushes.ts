@@ -53,8 +53,7 @@ async function decideSome(db: Db, now: Date): Promise<{ people: number; going: n
     from notification n
     join user_account u on u.id = n.user_id
     left join nearby_choice near on near.user_id = n.user_id
-    left join event own on own.id = n.event_id
-    left join event e on e.id = coalesce(own.merged_into, own.id)
+    left join current_event e on e.own_id = n.event_id
     left join city c on c.id = e.city_id
     left join lateral (
       select h.time_zone from city h where u.country is null or h.country = upper(u.country)

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
+import { personColumns, type PersonRow } from '#server/people/cards/person-card.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { wake } from '#server/platform/database/wake.ts'
 import { isWanted } from './preferences.ts'
@@ -12,7 +13,7 @@ export type NotificationRow = {
   details: Record<string, string>
   created_at: Date
   read_at: Date | null
-  actor: { uuid: string; name: string; picture_key: string | null } | null
+  actor: PersonRow | null
   /** The event that it is about, under its present address. */
   event: { slug: string; titles: Record<string, string>; language: string } | null
 }
@@ -36,12 +37,11 @@ export async function unreadCount(db: Db, userId: number): Promise<number> {
 
 const NOTIFICATION = sql`
   select n.uuid, n.kind, n.key, n.details, n.created_at, n.read_at,
-    case when a.id is not null then jsonb_build_object('uuid', a.uuid, 'name', a.name, 'picture_key', a.picture_key) end actor,
+    case when a.id is not null then (select to_jsonb(card) from (select ${personColumns('a')}) card) end actor,
     case when e.id is not null then jsonb_build_object('slug', e.slug, 'titles', e.titles, 'language', e.language) end event
   from notification n
   left join user_account a on a.id = n.actor_id
-  left join event own on own.id = n.event_id
-  left join event e on e.id = coalesce(own.merged_into, own.id)`
+  left join current_event e on e.own_id = n.event_id`
 
 /** One notification, or null if it is gone. */
 export async function readNotification(db: Db, id: number): Promise<NotificationRow | null> {

@@ -65,8 +65,7 @@ export async function correctionsBy(
   organizerId: number,
 ): Promise<{ event: string; field: string }[]> {
   const { rows } = await sql<{ event: string; field: string }>`
-    select distinct coalesce(m.uuid, e.uuid) "event", l.field from event_lock l join event e on e.id = l.event_id
-    left join event m on m.id = e.merged_into
+    select distinct e.uuid "event", l.field from event_lock l join current_event e on e.own_id = l.event_id
     where l.organizer_id = ${organizerId} order by 1, 2`.execute(db)
   return rows
 }

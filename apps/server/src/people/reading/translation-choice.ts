@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema.gen.ts'
 
 type TranslationChoice = Pick<
   Selectable<Tables['user_account']>,

@@ -19,8 +19,7 @@ const REPORTED = sql`
   select r.uuid, r.number, r.user_id as "userId", r.email, r.locale, r.reason, r.reporter_hash as hash, e.slug,
     coalesce(e.titles ->> r.locale, e.title) as title
   from event_report r
-  join event own on own.id = r.event_id
-  join event e on e.id = coalesce(own.merged_into, own.id)`
+  join current_event e on e.own_id = r.event_id`
 
 /** Queues the letter that says the number of a confirmed report. */
 export async function queueReceipt(tx: Tx, uuid: string, at: Date): Promise<void> {

@@ -19,10 +19,11 @@ async function notes(): Promise<number> {
 
 test('a count is a number and a wall time is text on both databases', async () => {
   const { rows } = await sql`
-    select count(*) as n, timestamp '2026-11-20 20:00' as wall, date '2026-11-20' as day`.execute(
-    database.db,
-  )
-  expect(rows).toEqual([{ n: 1, wall: '2026-11-20T20:00:00', day: '2026-11-20' }])
+    select count(*) as n, array[7, null]::bigint[] as ids, '{}'::bigint[] as none,
+      timestamp '2026-11-20 20:00' as wall, date '2026-11-20' as day`.execute(database.db)
+  expect(rows).toEqual([
+    { n: 1, ids: [7, null], none: [], wall: '2026-11-20T20:00:00', day: '2026-11-20' },
+  ])
 })
 
 test('a transaction that fails leaves nothing, and others never see it half done', async () => {

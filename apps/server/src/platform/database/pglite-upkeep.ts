@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema.gen.ts'
 
 const EVERY_MS = 60_000
 /** Bytes of the write-ahead log between two checkpoints. */

@@ -19,11 +19,12 @@ export function createCounter({ db, clock }: { db: Db; clock: Clock }) {
     // An event that was merged away counts for the one that stays.
     await sql`
       insert into event_figure (event_id, day, kind, count)
-      select coalesce(e.merged_into, e.id), c.day::date, c.kind, sum(c.count)::int
+      select e.id, c.day::date, c.kind, sum(c.count)::int
       from unnest(${counted.map(({ slug }) => slug)}::text[], ${counted.map(({ day }) => day)}::text[],
         ${counted.map(({ kind }) => kind)}::text[], ${counted.map(({ count }) => count)}::int[])
         as c (slug, day, kind, count)
-      join event e on e.slug = c.slug
+      join event own on own.slug = c.slug
+      join current_event e on e.own_id = own.id
       group by 1, 2, 3
       on conflict (event_id, day, kind) do update set count = event_figure.count + excluded.count`.execute(
       db,

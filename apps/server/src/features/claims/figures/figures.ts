@@ -1,5 +1,6 @@
 import type { Figure, FigureKind, Figures } from '@okolo/contract/events/figures'
 import { sql } from 'kysely'
+import { eventsBehind } from '#server/catalogue/cards/events-behind.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -19,10 +20,9 @@ export async function figuresOf(
   now: Date,
 ): Promise<{ byEvent: ReadonlyMap<number, Figures>; totals: Figures }> {
   const { rows } = await sql<{ id: number; kind: FigureKind; count: number }>`
-    select coalesce(e.merged_into, e.id) id, f.kind, sum(f.count)::int count
-    from event_figure f join event e on e.id = f.event_id
-    where (e.id = any(${[...eventIds]}::bigint[]) or e.merged_into = any(${[...eventIds]}::bigint[]))
-      and f.day > ${dayBefore(now, SHOWN_DAYS)}::date
+    select e.id, f.kind, sum(f.count)::int count
+    from event_figure f join current_event e on e.own_id = f.event_id
+    where f.event_id in ${eventsBehind(eventIds)} and f.day > ${dayBefore(now, SHOWN_DAYS)}::date
     group by 1, 2`.execute(db)
   const counts = new Map<number, Counts>()
   const totals = { ...NONE }

@@ -30,8 +30,7 @@ export const reportsPage: OperatorPage = {
       const slug = params['event'] ?? ''
       const { rows } = await sql<{ id: number }>`
         update event_report r set closed_at = ${clock()}, closed_by = ${session.name}
-        from event own join event e on e.id = coalesce(own.merged_into, own.id)
-        where own.id = r.event_id and e.slug = ${slug} and r.closed_at is null and r.confirmed_at is null
+        from current_event e where e.own_id = r.event_id and e.slug = ${slug} and r.closed_at is null and r.confirmed_at is null
         returning r.id`.execute(db)
       if (rows.length === 0) throw notFound('An open report of this event')
       return {
@@ -127,12 +126,12 @@ async function listReported(db: Db): Promise<Reported[]> {
     select e.slug, e.title, max(r.at) last_at,
       json_agg(json_build_object('reason', r.reason, 'note', r.note, 'locale', r.locale, 'number', r.number,
         'isConfirmed', r.confirmed_at is not null, 'isAccount', r.user_id is not null) order by r.at desc) reports,
-      exists (select 1 from event_lock l join event o on o.id = l.event_id
-        where l.field = 'hidden' and l.who = ${BY_REPORTS} and coalesce(o.merged_into, o.id) = e.id) "isHidden",
+      exists (select 1 from event_lock l join current_event o on o.own_id = l.event_id
+        where l.field = 'hidden' and l.who = ${BY_REPORTS} and o.id = e.id) "isHidden",
       e.detail -> 'sources' sources
     from event_report r
-    join event own on own.id = r.event_id
-    join event e on e.id = coalesce(own.merged_into, own.id)
+    join current_event own on own.own_id = r.event_id
+    join event e on e.id = own.id
     where r.closed_at is null
     group by e.id
     order by "isHidden" desc, count(*) desc, max(r.at) desc
