@@ -1,20 +1,11 @@
 import type { Http } from '@okolo/connectors/http'
 import { inRepeatableTransaction } from '#server/platform/database/db.ts'
 import { mapPage } from '../map/mapper.ts'
+import { applyPage } from './apply-page.ts'
 import { readPages, type Page } from './read-pages.ts'
-import {
-  recordIds,
-  saveOutcomes,
-  storeRecords,
-  type StoredRecord,
-} from '../records/record-store.ts'
+import { recordIds, storeRecords, type StoredRecord } from '../records/record-store.ts'
 import { countUpdates } from '../sources/report.ts'
 import type { Run } from './run.ts'
-import { lockEvents } from '../store/lock-events.ts'
-import { keepAway } from './match-takedown.ts'
-import { loadTakedowns } from './match-takedown.ts'
-import { purgeRaw } from './purge.ts'
-import { updateListings } from './update-listings.ts'
 import { withdrawRecords } from './withdraw.ts'
 
 /**
@@ -51,24 +42,15 @@ async function saveRaw(run: Run, { records, cursor }: Page): Promise<StoredRecor
 }
 
 /**
- * Maps one page of stored records and brings the catalogue up to date with it, in one transaction. Throws where the run is
+ * Maps one page of stored records and brings the catalogue up to date with it. Throws where the run is
  * aborted or the database refuses; the records then wait for the next run.
  */
 export async function writePage(run: Run, records: readonly StoredRecord[]): Promise<void> {
   if (records.length === 0) return
-  const { source, connector, ownCity: own, match, places, mappedWith } = run
+  const { source, connector, ownCity: own, places } = run
   const now = run.clock()
   const { cities } = places
   const mapped = await mapPage(records, connector, source.config, { own, cities, now })
   run.signal.throwIfAborted()
-  const counts = await inRepeatableTransaction(run.db, async (tx) => {
-    // Before takedowns are read: a takedown waits for the pages that did not know of it.
-    await lockEvents(tx)
-    const { listings, outcomes, purge } = keepAway(mapped, source, await loadTakedowns(tx))
-    const updated = await updateListings(tx, source, listings, { match, places, now })
-    await saveOutcomes(tx, outcomes, mappedWith)
-    if (purge.length > 0) await purgeRaw(tx, purge, [], now)
-    return updated
-  })
-  countUpdates(run.report, counts)
+  countUpdates(run.report, await applyPage(run, mapped))
 }

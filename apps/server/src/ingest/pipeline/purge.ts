@@ -1,14 +1,16 @@
 import { NO_PLAIN_FACTS } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { notePicturesGone } from '#server/catalogue/cards/picture.ts'
-import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
 import { matchNothing } from '../match/match.ts'
 import { findSource } from '../sources/source.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { listingOf, type RecordListings } from '../records/record-listings.ts'
-import { updateListings } from './update-listings.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
+import { purgeRaw } from '../records/purge-raw.ts'
+import { applyRecords } from './apply-page.ts'
 import type { TakedownMatcher } from './match-takedown.ts'
 
 export type Purged = { listings: number; records: number; events: number }
@@ -114,7 +116,7 @@ async function purgeRecords(
 ): Promise<Purged> {
   const source = await findSource(db, slug)
   if (source === null) return { listings: 0, records: 0, events: 0 }
-  return inTransaction(db, async (tx) => {
+  return withEventsLocked(db, async (tx) => {
     const { rows } = await sql<Row & { eventId: number }>`
       select l.id, l.record_id as "recordId", l.platform, l.platform_id as "platformId",
         l.is_withdrawn as "isWithdrawn", l.content, l.event_id as "eventId", ${slug} as source
@@ -130,7 +132,7 @@ async function purgeRecords(
         listings: own.map((row) => listingOf(row.platformId, row.content)),
       }
     })
-    await updateListings(tx, source, left, { match: matchNothing, places, now })
+    await applyRecords(tx, source, left, { match: matchNothing, places, now })
     await sql`
       update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', is_withdrawn = true, changed_at = ${now}
       where id = any(${[...takenIds]})`.execute(tx)
@@ -150,22 +152,6 @@ async function purgeRecords(
     )
     return { listings: takenIds.size, records: recordIds.length, events }
   })
-}
-
-/** Erases what the platform gave. `skipped`: those that give no event any more. */
-export async function purgeRaw(
-  tx: Tx,
-  recordIds: readonly number[],
-  skipped: readonly number[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    update source_record set raw = 'null', purged_at = ${now},
-      state = case when id = any(${[...skipped]}::bigint[]) then 'skipped' else state end,
-      reason_code = case when id = any(${[...skipped]}::bigint[]) then 'taken_down' else reason_code end,
-      reason = case when id = any(${[...skipped]}::bigint[]) then 'It was asked to be shown no more.' else reason end,
-      assumptions = '[]'
-    where id = any(${[...recordIds]})`.execute(tx)
 }
 
 /** Erases events that nobody lists any more; their addresses stay, to say that they are gone. */

@@ -10,7 +10,8 @@ import {
   takedownMatcher,
   type TakedownKind,
 } from './match-takedown.ts'
-import { purgeListings, purgeRaw, type Purged } from './purge.ts'
+import { purgeListings, type Purged } from './purge.ts'
+import { purgeRaw } from '../records/purge-raw.ts'
 
 export type Takedown = {
   id: number

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { listingKey } from '../match/listing-key.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
-import { venuesOf } from '../pipeline/references.ts'
+import { venuesOf } from '../pipeline/resolve-places.ts'
 import { replaceMarks } from '../store/key-rows.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { movedTo } from '#server/catalogue/cards/moved-to.ts'
 import { Problem, refused } from '#server/platform/problem.ts'
 import { explainReason } from '#server/knowledge/matching/explain.ts'
-import { absorbEvents, redirectDates } from '../store/event-seats.ts'
+import { absorbEvents } from '../store/event-refs.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
@@ -154,8 +154,7 @@ export async function mergeEvents(
     const isOlder = (ages.get(a.id) ?? '9') <= (ages.get(b.id) ?? '9')
     const [survivor, loser] = isOlder ? [a.id, b.id] : [b.id, a.id]
     const lost = await absorbEvents(tx, [{ loser, survivor }], now)
-    await remergeEvents(tx, { touched: [survivor] }, { places, now })
-    await redirectDates(tx, lost, now)
+    await remergeEvents(tx, { touched: [survivor] }, { places, now, lost })
   })
   return findEvent(db, a.uuid)
 }

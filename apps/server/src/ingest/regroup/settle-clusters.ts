@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
-import {
-  absorbEvents,
-  eventUuid,
-  leadAway,
-  openSeats,
-  redirectDates,
-  uuidsOf,
-  type EventSeat,
-} from '../store/event-seats.ts'
+import { absorbEvents, eventUuid, openEvents, uuidsOf, type EventRef } from '../store/event-refs.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { addToJournal } from '../match/journal.ts'
+import { moveListings } from '../store/listing-rows.ts'
 import { agesOf, type StoredClaimant } from '../match/stored-claimants.ts'
 import { pairKey, type Decisions } from '../match/units.ts'
 import { wordOn, type Link } from '../match/match.ts'
@@ -21,7 +13,7 @@ export type Settled = { events: number; moved: number; absorbed: number }
 
 /** An event that was made from a listing, whatever became of it. */
 type Namesake = { id: number; uuid: string; merged_into: number | null; is_taken: boolean }
-type Move = { listingId: number; from: number; to: EventSeat }
+type Move = { listingId: number; from: number; to: EventRef }
 
 /**
  * Gives each cluster its event and moves what is elsewhere. `following`: listings that go where their event goes. A
@@ -54,7 +46,7 @@ export async function settleClusters(
       .toSorted((a, b) => compareText(ageOf(a, members), ageOf(b, members)))
     return own[0] === undefined ? { uuid: ownUuid(members, namesakes, ages) } : { event: own[0] }
   })
-  const opened = await openSeats(
+  const opened = await openEvents(
     tx,
     wanted.flatMap((seat) => ('uuid' in seat ? [seat.uuid] : [])),
   )
@@ -83,10 +75,8 @@ export async function settleClusters(
     ...toOld.map(({ to }) => to.id),
   ])
   const stillThere = toNew.map((move) => ({ ...move, from: survivors.get(move.from) ?? move.from }))
-  await remergeEvents(tx, { touched: [...touched], moved: stillThere }, { places, now })
-  await moveListings(tx, toNew)
   // The address of an event that stays merged away follows the listing that it was made from.
-  const strays = clusters.flatMap((members, i) =>
+  const astray = clusters.flatMap((members, i) =>
     members.flatMap(({ platform, platformId }) => {
       const made = namesakes.get(eventUuid(platform, platformId))
       const survivor = seats[i]?.id
@@ -95,11 +85,19 @@ export async function settleClusters(
         : [{ loser: made.id, survivor }]
     }),
   )
-  const astray = await leadAway(tx, strays)
-  await redirectDates(tx, [...lost, ...astray], now)
   const eventOf = new Map(everybody.map(({ key, eventId }) => [key, eventId]))
   const joined = links.filter(({ a, b }) => eventOf.get(a) !== eventOf.get(b))
-  await addToJournal(tx, [...joined, ...partings(clusters, seats, decisions)], 'okolo', now)
+  await remergeEvents(
+    tx,
+    { touched: [...touched], moved: stillThere },
+    {
+      places,
+      now,
+      lost,
+      astray,
+      links: [...joined, ...partings(clusters, seats, decisions)],
+    },
+  )
   return { events: clusters.length, moved: moved.length, absorbed: absorptions.length }
 }
 
@@ -175,7 +173,7 @@ async function namesakesOf(
 /** For the journal: what left its event, against what stays of it; an operator's words are there already. */
 function partings(
   clusters: readonly (readonly StoredClaimant[])[],
-  seats: readonly (EventSeat | undefined)[],
+  seats: readonly (EventRef | undefined)[],
   decisions: Decisions,
 ): Link[] {
   const staying = new Map(
@@ -197,18 +195,6 @@ function partings(
 
 function ageOf(eventId: number, members: readonly StoredClaimant[]): string {
   return members.find((member) => member.eventId === eventId)?.eventAge ?? ''
-}
-
-async function moveListings(
-  tx: Tx,
-  moves: readonly { listingId: number; to: EventSeat }[],
-): Promise<void> {
-  if (moves.length === 0) return
-  await sql`
-    update listing l set event_id = m.event_id
-    from unnest(${moves.map(({ listingId }) => listingId)}::bigint[], ${moves.map(({ to }) => to.id)}::bigint[])
-      as m (id, event_id)
-    where l.id = m.id`.execute(tx)
 }
 
 function compareText(a: string, b: string): number {

@@ -4,7 +4,13 @@ import { jsonTexts, toJson } from '#server/platform/json-column.ts'
 import { MATCHED_WITH, type MatchMarks } from '#server/knowledge/matching/listing-keys.ts'
 import { blockTag, forgetKeys, keysText, taggedId } from './key-rows.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
-import type { HashedListing, ListingSource } from './changed-listing.ts'
+import type { Source } from '../sources/source.ts'
+
+/** The source whose listings are written. */
+export type ListingSource = Pick<
+  Source,
+  'id' | 'slug' | 'platform' | 'role' | 'trust' | 'isDemo' | 'terms'
+>
 
 export type StoredListingRow = {
   id: number
@@ -41,30 +47,40 @@ export async function storedContents(
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-/**
- * Writes listings whose events are there, with their marks in the same order, and the keys by which they are found.
- * None of their keys may be stored.
- */
+/** A listing as it is written. */
+export type ListingWrite = {
+  recordId: number
+  platformId: string
+  eventId: number
+  venueId: number | null
+  content: ListingContent
+  /** The content as JSON; null where that is still to be written. */
+  text: string | null
+  hash: string
+  marks: MatchMarks
+}
+
+/** Writes listings whose events are there, with the keys by which they are found. None of their keys may be stored. */
 export async function saveListings(
   tx: Tx,
-  source: ListingSource,
-  changed: readonly HashedListing[],
-  { marks, now }: { marks: readonly MatchMarks[]; now: Date },
+  source: Pick<Source, 'id' | 'platform'>,
+  listings: readonly ListingWrite[],
+  now: Date,
 ): Promise<void> {
-  if (changed.length === 0) return
+  if (listings.length === 0) return
   await sql`
     with saved as (
       insert into listing (record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
         is_withdrawn, matched_with, block_keys, block_tag, sketch, changed_at)
       select record_id, ${source.id}, ${source.platform}, platform_id, event_id, venue_id, content::jsonb, content_hash,
         false, ${MATCHED_WITH}, block_keys::bigint[], ${blockTag(sql`${source.platform}`, sql`title`)}, sketch, ${now}
-      from unnest(${changed.map(({ recordId }) => recordId)}::bigint[],
-        ${changed.map(({ platformId }) => platformId)}::text[],
-        ${changed.map(({ seat }) => seat?.id ?? null)}::bigint[], ${changed.map(({ venueId }) => venueId)}::int[],
-        ${jsonTexts(changed.map(({ text, content }) => text ?? toJson(content)))}::text[],
-        ${changed.map(({ hash }) => hash)}::text[],
-        ${marks.map(({ keys }) => keysText(keys))}::text[], ${marks.map(({ sketch }) => sketch)}::text[],
-        ${marks.map(({ title }) => title)}::int[])
+      from unnest(${listings.map(({ recordId }) => recordId)}::bigint[],
+        ${listings.map(({ platformId }) => platformId)}::text[],
+        ${listings.map(({ eventId }) => eventId)}::bigint[], ${listings.map(({ venueId }) => venueId)}::int[],
+        ${jsonTexts(listings.map(({ text, content }) => text ?? toJson(content)))}::text[],
+        ${listings.map(({ hash }) => hash)}::text[],
+        ${listings.map(({ marks }) => keysText(marks.keys))}::text[], ${listings.map(({ marks }) => marks.sketch)}::text[],
+        ${listings.map(({ marks }) => marks.title)}::int[])
         as l (record_id, platform_id, event_id, venue_id, content, content_hash, block_keys, sketch, title)
       on conflict (record_id, platform_id) do update set event_id = excluded.event_id, venue_id = excluded.venue_id,
         content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
@@ -96,4 +112,16 @@ export async function withdrawListings(tx: Tx, ids: readonly number[], now: Date
   await sql`
     update listing set is_withdrawn = true, block_keys = '{}', changed_at = ${now}
     where id = any(${[...ids]})`.execute(tx)
+}
+
+/** A stored listing and the event that it goes to, which is there. */
+export type ListingMove = { listingId: number; to: { id: number } }
+
+export async function moveListings(tx: Tx, moves: readonly ListingMove[]): Promise<void> {
+  if (moves.length === 0) return
+  await sql`
+    update listing l set event_id = m.event_id
+    from unnest(${moves.map(({ listingId }) => listingId)}::bigint[], ${moves.map(({ to }) => to.id)}::bigint[])
+      as m (id, event_id)
+    where l.id = m.id`.execute(tx)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { isOff, type DateRow } from './date-rows.ts'
 import type { EventRow } from './event-rows.ts'
-import { HELD } from './held-events.ts'
+import { RESERVED } from './reserved-events.ts'
 
 /** An event as it is written: its row, with what the clock adds, and its rows in the other tables. */
 export type EventWrite = {
@@ -47,7 +47,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
   await sql`
     insert into event (${events.columns}) select ${events.values} from ${events.rows}
     on conflict (id) do update set ${events.replacedBut('id', 'uuid', 'slug', 'popularity', 'first_seen_at')},
-      slug = case when event.status = ${HELD} then excluded.slug else event.slug end, merged_into = null`.execute(
+      slug = case when event.status = ${RESERVED} then excluded.slug else event.slug end, merged_into = null`.execute(
     tx,
   )
   await writeDates(tx, writes)
@@ -168,7 +168,7 @@ export async function withdrawEvents(tx: Tx, ids: readonly number[], now: Date):
   )
   await sql`
     update event set status = 'withdrawn', next_starts_at = null, content_hash = '', changed_at = ${now}
-    where id = any(${[...ids]}) and status not in ('withdrawn', 'merged', ${HELD})`.execute(tx)
+    where id = any(${[...ids]}) and status not in ('withdrawn', 'merged', ${RESERVED})`.execute(tx)
   await sql`update event_text set upcoming = false where event_id = any(${[...ids]}) and upcoming`.execute(
     tx,
   )

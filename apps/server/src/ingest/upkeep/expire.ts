@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { matchNothing } from '../match/match.ts'
 import { cacheLimit } from '#server/knowledge/merging/terms.ts'
 import { findSource, type Source } from '../sources/source.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import { updateListings } from '../pipeline/update-listings.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
+import { applyRecords } from '../pipeline/apply-page.ts'
 import { ERASED } from '../pipeline/purge.ts'
 
 const PAGE = 250
@@ -54,8 +55,8 @@ async function forget(
   { places, now }: { places: KnownPlaces; now: Date },
 ): Promise<void> {
   const empty = ids.map((recordId) => ({ recordId, listings: [] }))
-  await inTransaction(db, async (tx) => {
-    await updateListings(tx, source, empty, { match: matchNothing, places, now })
+  await withEventsLocked(db, async (tx) => {
+    await applyRecords(tx, source, empty, { match: matchNothing, places, now })
     await sql`
       update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', changed_at = ${now}
       where record_id = any(${ids}) and is_withdrawn`.execute(tx)

@@ -5,7 +5,7 @@ import { uuidOf } from '#server/words/stable-id.ts'
 import { noteFormerDates, takeBackDates } from './former-dates.ts'
 
 /** The event of a listing, stored or about to be. */
-export type EventSeat = { id: number; uuid: string; isNew: boolean }
+export type EventRef = { id: number; uuid: string; isNew: boolean }
 
 /** The uuid that an event has by its first listing: a catalogue gathered anew gets the same addresses. */
 export function eventUuid(platform: string, platformId: string): string {
@@ -13,32 +13,32 @@ export function eventUuid(platform: string, platformId: string): string {
 }
 
 /**
- * Seats for these uuids. An event that was there before (merged away, or of a source that was forgotten) comes
+ * The events of these uuids; new ones get a number. An event that was there before (merged away, or of a source that was forgotten) comes
  * back under its own address: what led from it to another event goes.
  */
-export async function openSeats(
+export async function openEvents(
   tx: Tx,
   uuids: readonly string[],
-): Promise<ReadonlyMap<string, EventSeat>> {
+): Promise<ReadonlyMap<string, EventRef>> {
   const wanted = [...new Set(uuids)]
   if (wanted.length === 0) return new Map()
   const { rows: known } = await sql<{ id: number; uuid: string }>`
     select id, uuid from event where uuid = any(${wanted}::uuid[])`.execute(tx)
-  const seats = new Map<string, EventSeat>(
+  const refs = new Map<string, EventRef>(
     known.map(({ id, uuid }) => [uuid, { id, uuid, isNew: false }]),
   )
   if (known.length > 0) await revive(tx, known)
-  const added = wanted.filter((uuid) => !seats.has(uuid))
-  if (added.length === 0) return seats
+  const added = wanted.filter((uuid) => !refs.has(uuid))
+  if (added.length === 0) return refs
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('event', 'id')) as id
     from generate_series(1, ${added.length}) order by 1`.execute(tx)
   for (const [i, uuid] of added.entries()) {
     const id = rows[i]?.id
     if (id === undefined) throw new Error('unreachable: one id is made for each new event')
-    seats.set(uuid, { id, uuid, isNew: true })
+    refs.set(uuid, { id, uuid, isNew: true })
   }
-  return seats
+  return refs
 }
 
 async function revive(tx: Tx, events: readonly { id: number; uuid: string }[]): Promise<void> {
@@ -66,6 +66,15 @@ export async function uuidsOf(
   const { rows } = await sql<{ id: number; uuid: string }>`
     select id, uuid from event where id = any(${[...ids]})`.execute(tx)
   return new Map(rows.map(({ id, uuid }) => [id, uuid]))
+}
+
+/** These events, by id. */
+export async function eventRefs(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, EventRef>> {
+  const uuids = await uuidsOf(tx, [...new Set(ids)])
+  return new Map([...uuids].map(([id, uuid]) => [id, { id, uuid, isNew: false }]))
 }
 
 /** One event that goes into another. */
