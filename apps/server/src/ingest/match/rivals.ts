@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
 import { RIVAL_MARGIN } from '#server/knowledge/claims/constants.ts'
 import type { Judge, Unit } from './units.ts'
 import type { Doubt, Link } from './match.ts'
@@ -42,15 +39,4 @@ function knowsHour({ listings }: Unit): boolean {
   return listings.some(({ claims }) =>
     claims.some(({ clock }) => clock.minute !== null && !clock.isMidnight),
   )
-}
-
-/** Asks the operator; what was asked before is not asked again. */
-export async function noteDoubts(tx: Tx, doubts: readonly Doubt[], now: Date): Promise<void> {
-  if (doubts.length === 0) return
-  await sql`
-    insert into match_review (a, b, probability, why, created_at)
-    select distinct on (a, b) a, b, probability, why, ${now}
-    from jsonb_to_recordset(${toJson(doubts)}::jsonb) as d (a text, b text, probability real, why text)
-    where not exists (select from match_review m where m.a = d.b and m.b = d.a)
-    on conflict (a, b) do nothing`.execute(tx)
 }

@@ -3,16 +3,10 @@ import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts
 import { listingKey } from '../match/listing-key.ts'
 import type { Arrangement, Doubt, Link, Matcher } from '../match/match.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
-import {
-  absorbEvents,
-  eventRefs,
-  eventUuid,
-  openEvents,
-  type Absorption,
-  type EventRef,
-  type LostDate,
-} from '../store/event-refs.ts'
-import { eventsOfPlatformIds } from '../store/listing-rows.ts'
+import { absorbEvents } from '../store/absorb-events.ts'
+import type { Absorption, LostDate } from '../store/dates.ts'
+import { eventRefs, eventUuid, openEvents, type EventRef } from '../store/event-refs.ts'
+import { eventsOfPlatformIds } from '../store/stored-listings.ts'
 import type { PlacedListing } from './resolve-places.ts'
 
 /** A changed listing with the event that it belongs to. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
 import type { RecordListings } from '../records/record-listings.ts'
-import { storedContents, storedListings } from '../store/listing-rows.ts'
+import { storedContents, storedListings } from '../store/stored-listings.ts'
 import { withFormerStarts } from '../store/moved-date.ts'
 
 /** A listing that is new or says something new. */

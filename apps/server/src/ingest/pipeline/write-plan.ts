@@ -2,20 +2,22 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { marksOf } from '#server/knowledge/matching/listing-keys.ts'
 import { addToJournal } from '../match/journal.ts'
 import type { Doubt, Link } from '../match/match.ts'
-import { noteDoubts } from '../match/rivals.ts'
 import type { UpdateCounts } from '../sources/report.ts'
-import { leadAway, redirectDates, type Absorption, type LostDate } from '../store/event-refs.ts'
-import { forgetFormerDates, hideEvents } from '../store/former-dates.ts'
-import { countTitles, forgetKeys } from '../store/key-rows.ts'
+import { leadAway } from '../store/absorb-events.ts'
+import { forgetFormerDates, keepDates, type Absorption, type LostDate } from '../store/dates.ts'
+import { reserveEvents } from '../store/events.ts'
 import {
+  forgetKeys,
   moveListings,
   saveListings,
   withdrawListings,
   type ListingMove,
   type ListingSource,
-} from '../store/listing-rows.ts'
-import { reserveEvents } from '../store/reserved-events.ts'
-import { keepDates, withdrawEvents, writeEvents } from '../store/write-events.ts'
+} from '../store/listings.ts'
+import { noteDoubts } from '../match/match-reviews.ts'
+import { redirectDates } from '../store/redirects.ts'
+import { countTitles } from '../store/title-words.ts'
+import { hideEvents, withdrawEvents, writeEvents } from '../store/write-events.ts'
 import type { AssignedListing } from './assign-events.ts'
 import type { WithdrawnListing } from './diff-listings.ts'
 import type { EventsPlan } from './plan-events.ts'

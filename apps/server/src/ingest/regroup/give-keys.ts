@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { listingKey } from '../match/listing-key.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { venuesOf } from '../pipeline/resolve-places.ts'
-import { replaceMarks } from '../store/key-rows.ts'
+import { replaceMarks, setVenues } from '../store/listings.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 
 /** Small enough to leave others their turn on one connection. */
@@ -44,10 +44,11 @@ async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<n
     places,
     now,
   )
-  await sql`
-    update listing l set venue_id = v.venue_id
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${venues}::int[]) as v (id, venue_id)
-    where l.id = v.id`.execute(tx)
+  await setVenues(
+    tx,
+    rows.map(({ id }) => id),
+    venues,
+  )
   const prepared = await prepareListings(
     tx,
     rows.map(({ platform, platform_id, content }, i) => ({

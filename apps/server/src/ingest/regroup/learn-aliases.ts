@@ -14,7 +14,7 @@ import {
   type VenueFacts,
 } from '../registry/compare-venues.ts'
 import { organizerMention } from '../registry/organizers.ts'
-import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
+import { uniteOrganizers, uniteVenues } from './unite-entries.ts'
 
 /** Events of different titles that must agree before two spellings count as one. */
 const AGREEING = 3
@@ -54,8 +54,8 @@ export async function learnAliases({ db, clock }: { db: Db; clock: Clock }): Pro
       const [to, from] = [into.get(`${kind} ${a}`) ?? a, into.get(`${kind} ${b}`) ?? b]
       if (to === from) continue
       into.set(`${kind} ${from}`, to)
-      const repoint = kind === 'venue' ? repointVenue : repointOrganizer
-      touched.push(...(await repoint(tx, from, to, 'learned')))
+      const unite = kind === 'venue' ? uniteVenues : uniteOrganizers
+      touched.push(...(await unite(tx, from, to, 'learned')))
     }
     await remergeEvents(tx, { touched: [...new Set(touched)] }, { places, now })
     return fresh.length

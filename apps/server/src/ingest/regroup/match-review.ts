@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { addToJournal } from '../match/journal.ts'
 import { readListingKey } from '../match/listing-key.ts'
+import { decideReview, denyOthers } from '../match/match-reviews.ts'
 import { mergeEvents } from './operate.ts'
 import { wordOn, type Doubt } from '../match/match.ts'
 
@@ -48,17 +49,9 @@ export async function decideMatch(
   const [one, other] = [await eventOf(db, a), await eventOf(db, b)]
   if (one === null || other === null) return false
   const isOpen = await withEventsLocked(db, async (tx) => {
-    const { rows } = await sql`
-      update match_review set state = ${verdict}, decided_by = ${who}, decided_at = ${now}
-      where a = ${a} and b = ${b} and state = 'open' returning a`.execute(tx)
-    if (rows.length === 0) return false
+    if (!(await decideReview(tx, { a, b }, verdict, { who, now }))) return false
     // A listing without an hour that is this one is none of the others.
-    const others = await sql<{ b: string }>`
-      update match_review set state = 'different', decided_by = ${who}, decided_at = ${now}
-      where a = ${a} and state = 'open' and why = 'hour' and ${verdict} = 'same' returning b`.execute(
-      tx,
-    )
-    const apart = verdict === 'same' ? others.rows.map((row) => row.b) : [b]
+    const apart = verdict === 'same' ? await denyOthers(tx, a, { who, now }) : [b]
     const words = apart.map((key) => wordOn('cannot', a, key))
     await addToJournal(tx, words, who, now)
     return true

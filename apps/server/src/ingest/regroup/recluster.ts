@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { learnAliases } from './learn-aliases.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { linkSaidParts } from '../store/events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { linkListings } from '../match/link-listings.ts'
 import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
@@ -56,7 +57,7 @@ export async function recluster(
   const { from = 0, until = Infinity, size = PART, signal } = options
   const places = await loadKnownPlaces(db)
   await giveKeys(db, places, clock, options)
-  await linkParts(db)
+  await linkSaidParts(db)
   const total = await countListings(db, options)
   const result: Reclustered = { listings: 0, components: 0, moved: 0, absorbed: 0, isWhole: true }
   for (let after = from; ;) {
@@ -142,15 +143,6 @@ async function findNeighbours(
         joined.join(id, other)
     }
   }
-}
-
-/** Parts that came before their festival learn of it. */
-async function linkParts(db: Db): Promise<void> {
-  await sql`
-    update event e set part_of = p.event_id
-    from listing l join listing p on p.platform = l.platform and p.platform_id = l.content ->> 'partOf'
-    where l.content ->> 'partOf' is not null and not l.is_withdrawn and not p.is_withdrawn
-      and e.id = l.event_id and p.event_id <> e.id and e.part_of is null`.execute(db)
 }
 
 /** A larger group is never one event. Its events are then looked at one by one. */

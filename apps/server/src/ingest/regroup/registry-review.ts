@@ -3,7 +3,8 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
-import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
+import { makeRoom } from '../registry/repoint.ts'
+import { uniteOrganizers, uniteVenues } from './unite-entries.ts'
 
 export type VenueReview = {
   id: number
@@ -61,7 +62,7 @@ export function decideVenues(
 ): Promise<boolean> {
   return decide(db, { kind: 'venue', reviewId, verdict, by }, async (tx, { older, younger }) => {
     if (verdict === 'room') await makeRoom(tx, younger, older)
-    return repointVenue(tx, younger, older, 'operator')
+    return uniteVenues(tx, younger, older, 'operator')
   })
 }
 
@@ -73,7 +74,7 @@ export function decideOrganizers(
   by: By,
 ): Promise<boolean> {
   return decide(db, { kind: 'organizer', reviewId, verdict, by }, (tx, { older, younger }) =>
-    repointOrganizer(tx, younger, older, 'operator'),
+    uniteOrganizers(tx, younger, older, 'operator'),
   )
 }
 
@@ -108,12 +109,4 @@ async function decide(
     await remergeEvents(tx, { touched }, { places, now })
     return true
   })
-}
-
-/** Its spellings tell the room from now on; its page leads to the building's. */
-async function makeRoom(tx: Tx, room: number, building: number): Promise<void> {
-  await sql`update venue set part_of = ${building} where id = ${room}`.execute(tx)
-  await sql`
-    update venue_alias a set room = coalesce(a.room, v.name) from venue v
-    where v.id = ${room} and a.venue_id = v.id`.execute(tx)
 }

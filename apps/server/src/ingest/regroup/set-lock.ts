@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
 import { fold } from '#server/words/slug.ts'
 import { refused } from '#server/platform/problem.ts'
 import { locksOf, type StoredLock } from '../store/live-listings.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
+import { dropLocks, saveLock } from '../store/locks.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { readLock } from '#server/knowledge/merging/locks.ts'
 import { findEvent, type NamedEvent } from './operate.ts'
@@ -30,11 +29,8 @@ export async function lockField(
   const event = await findEvent(db, name)
   await withEventsLocked(db, async (tx) => {
     if (organizerId !== undefined) await requireNoOperator(tx, event.id, field)
-    await sql`
-      insert into event_lock (event_id, field, value, who, created_at, organizer_id)
-      values (${event.id}, ${field}, ${toJson(checked)}::jsonb, ${who}, ${now}, ${organizerId ?? null})
-      on conflict (event_id, field) do update set value = excluded.value, who = excluded.who,
-        created_at = excluded.created_at, organizer_id = excluded.organizer_id`.execute(tx)
+    const lock = { eventId: event.id, field, value: checked, who }
+    await saveLock(tx, { ...lock, organizerId: organizerId ?? null }, now)
     await remergeEvents(tx, { touched: [event.id] }, { places, now })
   })
   return findEvent(db, event.uuid)
@@ -50,13 +46,8 @@ export async function unlockField(
   const event = await findEvent(db, name)
   const places = await loadKnownPlaces(db)
   await withEventsLocked(db, async (tx) => {
-    const { rows } = await sql<{ field: string }>`
-      delete from event_lock l using event e where e.id = l.event_id and l.field = ${field}
-        and (e.id = ${event.id} or e.merged_into = ${event.id})
-        and (${organizerId ?? null}::int is null or l.organizer_id = ${organizerId ?? null}::int) returning l.field`.execute(
-      tx,
-    )
-    if (rows.length === 0) throw refused(`"${field}" of ${event.slug} is not locked.`)
+    const dropped = await dropLocks(tx, event.id, field, { organizerId: organizerId ?? null })
+    if (dropped === 0) throw refused(`"${field}" of ${event.slug} is not locked.`)
     await remergeEvents(tx, { touched: [event.id] }, { places, now })
   })
   return findEvent(db, event.uuid)

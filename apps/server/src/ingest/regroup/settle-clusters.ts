@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
-import { absorbEvents, eventUuid, openEvents, uuidsOf, type EventRef } from '../store/event-refs.ts'
+import { absorbEvents } from '../store/absorb-events.ts'
+import { eventRefs, eventUuid, openEvents, type EventRef } from '../store/event-refs.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { moveListings } from '../store/listing-rows.ts'
+import { moveListings } from '../store/listings.ts'
 import { agesOf, type StoredClaimant } from '../match/stored-claimants.ts'
 import { pairKey, type Decisions } from '../match/units.ts'
 import { wordOn, type Link } from '../match/match.ts'
@@ -31,7 +32,11 @@ export async function settleClusters(
   { places, now }: { places: KnownPlaces; now: Date },
 ): Promise<Settled> {
   const everybody = [...judged.flat(), ...following]
-  const uuids = await uuidsOf(tx, [...new Set(everybody.map(({ eventId }) => eventId))])
+  const stored = await eventRefs(
+    tx,
+    everybody.map(({ eventId }) => eventId),
+  )
+  const uuids = new Map([...stored].map(([id, { uuid }]) => [id, uuid]))
   const clusters = withFollowing(judged, following, uuids)
   const owners = ownersOf(clusters, uuids)
   const namesakes = await namesakesOf(tx, everybody)

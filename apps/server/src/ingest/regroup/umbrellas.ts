@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import { linkFoundParts, unlinkParts } from '../store/events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
 import { takeApart } from '#server/knowledge/claims/title.ts'
@@ -108,21 +109,16 @@ async function write(
     delete from event_umbrella where umbrella_id = any(${ids}) returning part_id, umbrella_id`.execute(
     tx,
   )
-  await sql`
-    update event e set part_of = null from jsonb_to_recordset(${toJson(before)}::jsonb)
-      as b (part_id bigint, umbrella_id bigint)
-    where e.id = b.part_id and e.part_of = b.umbrella_id
-      and not e.id = any(${rows.map(({ part_id }) => part_id)})`.execute(tx)
+  await unlinkParts(
+    tx,
+    before.filter(({ part_id }) => !shortest.has(part_id)),
+  )
   await sql`
     insert into event_umbrella (part_id, umbrella_id, reason, created_at)
     select part_id, umbrella_id, reason, ${now} from jsonb_to_recordset(${toJson(rows)}::jsonb)
       as f (part_id bigint, umbrella_id bigint, reason text)
     on conflict (part_id) do nothing`.execute(tx)
-  await sql`
-    update event e set part_of = u.umbrella_id from event_umbrella u
-    where u.part_id = e.id and u.umbrella_id = any(${ids}) and e.part_of is distinct from u.umbrella_id`.execute(
-    tx,
-  )
+  await linkFoundParts(tx, ids)
   return rows.length
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
 import { matchNothing } from '../match/match.ts'
 import { cacheLimit } from '#server/knowledge/merging/terms.ts'
 import { findSource, type Source } from '../sources/source.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { expireRaw } from '../records/purge-raw.ts'
+import { eraseListingsOf } from '../store/listings.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { applyRecords } from '../pipeline/apply-page.ts'
-import { ERASED } from '../pipeline/purge.ts'
 
 const PAGE = 250
 
@@ -57,15 +57,8 @@ async function forget(
   const empty = ids.map((recordId) => ({ recordId, listings: [] }))
   await withEventsLocked(db, async (tx) => {
     await applyRecords(tx, source, empty, { match: matchNothing, places, now })
-    await sql`
-      update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', changed_at = ${now}
-      where record_id = any(${ids}) and is_withdrawn`.execute(tx)
-    // Withdrawn, without a hash: whatever the platform says next is news.
-    await sql`
-      update source_record set raw = 'null', raw_hash = '', state = 'withdrawn', purged_at = ${now},
-        reason_code = 'cache_limit', reason = 'It was not checked for longer than the terms let it be kept.',
-        assumptions = '[]', missing_runs = 0
-      where id = any(${ids})`.execute(tx)
+    await eraseListingsOf(tx, ids, now)
+    await expireRaw(tx, ids, now)
     // The platform must not answer "nothing new" to a question about what is gone.
     await sql`delete from source_response where source_id = ${source.id}`.execute(tx)
     await sql`

@@ -4,7 +4,7 @@ import { titleTranslations } from '#server/catalogue/translations/read-translati
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { latinText } from '#server/words/latin-forms.ts'
-import { searchVector } from '../store/write-events.ts'
+import { markNoted, replaceWords, takeToNote } from '../store/texts.ts'
 
 /** Few enough that the embedded database, which has one connection, answers readers in between. */
 const BATCH = 200
@@ -29,9 +29,7 @@ export async function noteSearch(
 }
 
 async function noteBatch(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ event_id: number; rewrite: boolean }>`
-    select event_id, rewrite from search_todo order by event_id limit ${BATCH}
-    for update skip locked`.execute(tx)
+  const rows = await takeToNote(tx, BATCH)
   if (rows.length === 0) return 0
   const ids = rows.map(({ event_id }) => event_id)
   await rewrite(
@@ -46,7 +44,7 @@ async function noteBatch(tx: Tx): Promise<number> {
       and length(w.lexeme) between 3 and ${LONGEST_WORD}
     order by 1 on conflict do nothing`.execute(tx)
   await noteNames(tx, ids)
-  await sql`delete from search_todo where event_id = any(${ids})`.execute(tx)
+  await markNoted(tx, ids)
   return rows.length
 }
 
@@ -77,12 +75,10 @@ async function rewrite(tx: Tx, ids: readonly number[]): Promise<void> {
         || coalesce((select jsonb_agg(value) from jsonb_each_text(e.detail -> 'descriptions')), '[]') texts
     from event e join city c on c.id = e.city_id join category k on k.id = e.category_id
     where e.id = any(${[...ids]})`.execute(tx)
-  const texts = rows.map(({ event_id, ...event }) => ({ event_id, ...searchText(event) }))
-  await sql`
-    update event_text t set vector = ${searchVector('n')}
-    from jsonb_to_recordset(${toJson(texts)}::jsonb) as n (
-      event_id bigint, title text, performers text, places text, keywords text, keys text[])
-    where t.event_id = n.event_id`.execute(tx)
+  await replaceWords(
+    tx,
+    rows.map(({ event_id, ...event }) => ({ event_id, ...searchText(event) })),
+  )
 }
 
 type Named = { kind: 'venue' | 'organizer'; ref_id: number; city_id: number | null; name: string }

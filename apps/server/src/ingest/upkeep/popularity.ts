@@ -4,8 +4,11 @@ import { isWorthWriting, popularities, type Ranked } from '#server/knowledge/ran
 import { appeal, SHOWS, type AppealFacts } from '#server/knowledge/ranking/appeal.ts'
 import { quality, type Completeness } from '#server/knowledge/ranking/popularity.ts'
 import { threeWords } from '#server/knowledge/ranking/similarity.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import { ratePopularDates } from '../store/dates.ts'
+import { setPopularity } from '../store/events.ts'
+import { ratePopularTexts } from '../store/texts.ts'
 
 const MINUTE_MS = 60_000
 /** A new event is judged after this time at the latest ... */
@@ -205,16 +208,10 @@ async function write(
   changed: readonly { id: number; popularity: number }[],
 ): Promise<void> {
   if (changed.length === 0) return
-  await sql`
-    with given as (
-      select * from jsonb_to_recordset(${toJson(changed)}::jsonb) as given(id bigint, popularity int)
-    ), ordered as (
-      select e.id, g.popularity from event e join given g on g.id = e.id order by e.id for update of e
-    ), events as (
-      update event e set popularity = o.popularity from ordered o where e.id = o.id returning e.id, e.popularity
-    ), words as (
-      update event_text t set popularity = e.popularity from events e where t.event_id = e.id
-    )
-    update event_date d set popularity = e.popularity from events e
-    where d.event_id = e.id and d.popularity <> e.popularity`.execute(db)
+  const ids = changed.map(({ id }) => id)
+  await inTransaction(db, async (tx) => {
+    await setPopularity(tx, changed)
+    await ratePopularTexts(tx, ids)
+    await ratePopularDates(tx, ids)
+  })
 }

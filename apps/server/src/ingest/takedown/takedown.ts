@@ -9,9 +9,9 @@ import {
   takedownKey,
   takedownMatcher,
   type TakedownKind,
-} from './match-takedown.ts'
+} from '../pipeline/match-takedown.ts'
 import { purgeListings, type Purged } from './purge.ts'
-import { purgeRaw } from '../records/purge-raw.ts'
+import { purgeRaw, unpurgeRaw } from '../records/purge-raw.ts'
 
 export type Takedown = {
   id: number
@@ -150,11 +150,7 @@ export async function liftTakedown(
       update takedown set lifted_at = ${now}, lifted_by = ${by}
       where id = ${id} and lifted_at is null returning id`.execute(tx)
     if (rows.length === 0) return false
-    const sources = await sql<{ source_id: number }>`
-      update source_record set raw_hash = '' where purged_at is not null returning source_id`.execute(
-      tx,
-    )
-    const ids = [...new Set(sources.rows.map(({ source_id }) => source_id))]
+    const ids = await unpurgeRaw(tx)
     await sql`delete from source_response where source_id = any(${ids})`.execute(tx)
     // From its beginning: a platform that tells only what changed would not tell these again.
     await sql`

@@ -1,17 +1,17 @@
-import { NO_PLAIN_FACTS } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { notePicturesGone } from '#server/catalogue/cards/picture.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
 import { matchNothing } from '../match/match.ts'
 import { findSource } from '../sources/source.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { listingOf, type RecordListings } from '../records/record-listings.ts'
+import { eraseListings } from '../store/listings.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
+import { eraseEvents } from '../store/write-events.ts'
 import { purgeRaw } from '../records/purge-raw.ts'
-import { applyRecords } from './apply-page.ts'
-import type { TakedownMatcher } from './match-takedown.ts'
+import { applyRecords } from '../pipeline/apply-page.ts'
+import type { TakedownMatcher } from '../pipeline/match-takedown.ts'
 
 export type Purged = { listings: number; records: number; events: number }
 
@@ -26,32 +26,6 @@ type Row = {
 }
 
 const PAGE = 500
-
-/** The rest of an erased listing. Its empty hash says that it was erased. */
-export const ERASED: ListingContent = {
-  ...NO_PLAIN_FACTS,
-  url: null,
-  titles: {},
-  language: 'und',
-  summaries: {},
-  descriptions: {},
-  dates: [],
-  status: 'scheduled',
-  city: '',
-  place: null,
-  isOnline: false,
-  onlineUrl: null,
-  organizers: [],
-  category: 'other',
-  price: null,
-  ticketUrl: null,
-  image: null,
-  tags: [],
-  inLanguage: [],
-  partOf: null,
-  series: null,
-  sameAs: [],
-}
 
 /**
  * Takes away every stored listing that the matcher names: its events lose what came from it, or go as a whole, its
@@ -133,9 +107,7 @@ async function purgeRecords(
       }
     })
     await applyRecords(tx, source, left, { match: matchNothing, places, now })
-    await sql`
-      update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', is_withdrawn = true, changed_at = ${now}
-      where id = any(${[...takenIds]})`.execute(tx)
+    await eraseListings(tx, [...takenIds], now)
     const pictures = taken.flatMap(({ content }) => content.image?.url ?? [])
     await notePicturesGone(tx, pictures, now)
     const empty = left.filter(({ listings }) => listings.length === 0)
@@ -145,31 +117,21 @@ async function purgeRecords(
       empty.map(({ recordId }) => recordId),
       now,
     )
-    const events = await eraseEvents(
+    const gone = await unlisted(
       tx,
       taken.map(({ eventId }) => eventId),
-      now,
     )
-    return { listings: takenIds.size, records: recordIds.length, events }
+    await eraseEvents(tx, gone, now)
+    return { listings: takenIds.size, records: recordIds.length, events: gone.length }
   })
 }
 
-/** Erases events that nobody lists any more; their addresses stay, to say that they are gone. */
-async function eraseEvents(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
+/** Those that nobody lists any more. */
+async function unlisted(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from event e where id = any(${[...ids]})
       and not exists (select from listing l where l.event_id = e.id and not l.is_withdrawn)`.execute(
     tx,
   )
-  const gone = rows.map(({ id }) => id)
-  if (gone.length === 0) return 0
-  await sql`delete from event_date where event_id = any(${gone})`.execute(tx)
-  await sql`delete from event_text where event_id = any(${gone})`.execute(tx)
-  await sql`delete from event_organizer where event_id = any(${gone})`.execute(tx)
-  await sql`
-    update event set status = 'taken_down', titles = '{}', title = '', venue_id = null, price_min = null,
-      price_currency = null, next_starts_at = null, last_ends_at = null, lat = null, lng = null, card = '{}',
-      detail = '{}', moods = 0, languages = '{}', provenance = '{}', content_hash = '', changed_at = ${now}
-    where id = any(${gone})`.execute(tx)
-  return gone.length
+  return rows.map(({ id }) => id)
 }

@@ -13,7 +13,7 @@ import {
   type Entry,
   type SamplePlatform,
 } from '../testing/sample-platform.ts'
-import { loadTakedowns, takedownKey, takedownMatcher } from './match-takedown.ts'
+import { loadTakedowns, takedownKey, takedownMatcher } from '../pipeline/match-takedown.ts'
 import { liftTakedown, listTakedowns, takeDown, type TakedownRequest } from './takedown.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
