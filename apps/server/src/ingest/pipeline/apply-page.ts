@@ -4,8 +4,8 @@ import type { MappedRecord } from '../map/map-records.ts'
 import type { Matcher } from '../match/match.ts'
 import type { RecordListings } from '../records/record-listings.ts'
 import { purgeRaw } from '../records/purge-raw.ts'
-import { saveOutcomes } from '../records/record-store.ts'
-import type { UpdateCounts } from '../sources/report.ts'
+import { saveOutcomes, type Outcome } from '../records/record-store.ts'
+import { addCounts, type UpdateCounts } from '../sources/report.ts'
 import type { ListingSource } from '../store/listings.ts'
 import { lockEvents } from '../store/lock-events.ts'
 import { assignEvents, type Assigned } from './assign-events.ts'
@@ -17,9 +17,13 @@ import { readGroups, type Regrouping } from './read-groups.ts'
 import { resolveReferences } from './references.ts'
 import { resolvePlaces } from './resolve-places.ts'
 import type { Run } from './run.ts'
+import { settingAside, type SetAside } from './set-aside.ts'
 import { writePlan } from './write-plan.ts'
 
-/** Brings the catalogue up to date with a page of mapped records, in one transaction. */
+/**
+ * Brings the catalogue up to date with a page of mapped records, in one transaction. A record that cannot be written is
+ * quarantined with the reason, and the others are written without it.
+ */
 export async function applyPage(run: Run, mapped: readonly MappedRecord[]): Promise<UpdateCounts> {
   const { source, mappedWith, match, places } = run
   const now = run.clock()
@@ -27,10 +31,30 @@ export async function applyPage(run: Run, mapped: readonly MappedRecord[]): Prom
     // Before takedowns are read: a takedown waits for the pages that did not know of it.
     await lockEvents(tx)
     const { listings, outcomes, purge } = keepAway(mapped, source, await loadTakedowns(tx))
-    const counts = await applyRecords(tx, source, listings, { match, places, now })
-    await saveOutcomes(tx, outcomes, mappedWith)
+    const { results, setAside } = await settingAside(tx, listings, (some) =>
+      applyRecords(tx, source, some, { match, places, now }),
+    )
+    await saveOutcomes(tx, withSetAside(outcomes, setAside), mappedWith)
     if (purge.length > 0) await purgeRaw(tx, purge, [], now)
-    return counts
+    return addCounts(results)
+  })
+}
+
+function withSetAside(
+  outcomes: readonly Outcome[],
+  setAside: readonly SetAside<RecordListings>[],
+): Outcome[] {
+  const errors = new Map(setAside.map(({ item, error }) => [item.recordId, error.message]))
+  return outcomes.map((outcome) => {
+    const message = errors.get(outcome.id)
+    return message === undefined
+      ? outcome
+      : {
+          ...outcome,
+          state: 'quarantined',
+          reason: { code: 'not_written', message: `It could not be written: ${message}` },
+          mapAgainAt: null,
+        }
   })
 }
 
@@ -45,7 +69,7 @@ export async function applyRecords(
   { match, places, now }: { match: Matcher; places: KnownPlaces; now: Date },
 ): Promise<UpdateCounts> {
   const { changed, withdrawn } = await diffListings(tx, records, now)
-  if (changed.length === 0 && withdrawn.length === 0) return NOTHING_WRITTEN
+  if (changed.length === 0 && withdrawn.length === 0) return addCounts([])
 
   const placed = await resolvePlaces(tx, changed, { places, now })
   const assigned = await assignEvents(tx, source, placed, { match, now })
@@ -55,8 +79,6 @@ export async function applyRecords(
   const { listings, ...alongside } = assigned
   return writePlan(tx, plan, { page: { source, listings, withdrawn }, ...alongside }, now)
 }
-
-const NOTHING_WRITTEN: UpdateCounts = { created: 0, updated: 0, withdrawn: 0, dates: 0 }
 
 /** The assigned listings as their events will have them. */
 function regroupingOf(

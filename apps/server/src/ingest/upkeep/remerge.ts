@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { emptyReport, type RunReport } from '../sources/report.ts'
+import { addCounts, emptyReport, note, type RunReport } from '../sources/report.ts'
 import { sourceTotals } from '../sources/run-store.ts'
 import { mergingRules } from '../pipeline/rules-version.ts'
 import type { GatherDeps } from '../pipeline/run.ts'
 import { findSource, type Source } from '../sources/source.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
+import { settingAside } from '../pipeline/set-aside.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 
 const PAGE = 250
@@ -73,7 +74,12 @@ export async function remergeSource(
     const counts = await withEventsLocked(db, async (tx) => {
       const touched = rows.map(({ id }) => id)
       await sql`update source set remerged_to = ${last.id} where id = ${source.id}`.execute(tx)
-      return remergeEvents(tx, { touched }, { places, now: clock() })
+      const { results, setAside } = await settingAside(tx, touched, (some) =>
+        remergeEvents(tx, { touched: some }, { places, now: clock() }),
+      )
+      for (const { item, error } of setAside)
+        note(report, 'not_written', `Event ${item} could not be written: ${error.message}`)
+      return addCounts(results)
     })
     report.eventsUpdated += counts.updated
     report.datesWritten += counts.dates
