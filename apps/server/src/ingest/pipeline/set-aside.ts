@@ -44,8 +44,9 @@ async function itemByItem<Item, Result>(
 /** SQLSTATE classes of values that the database does not take: wrong, against a constraint, too large for an index. */
 const OF_CONTENT = /^(?:22|23|54)/
 
-/** An error that what was to be written may have caused: the database refused a value, or our code tripped over one. */
+/** An error that the content may have caused: the database refused a value, or our code tripped over one. */
 function isOfContent(error: unknown): error is Error {
-  if (!(error instanceof Error) || error.name === 'AbortError') return false
-  return !('code' in error) || (typeof error.code === 'string' && OF_CONTENT.test(error.code))
+  if (!(error instanceof Error)) return false
+  if ('code' in error) return typeof error.code === 'string' && OF_CONTENT.test(error.code)
+  return error instanceof TypeError || error instanceof RangeError
 }

@@ -12,8 +12,8 @@ import {
   sampleSource,
   type Entry,
 } from '../testing/sample-platform.ts'
-import { splitEvent } from '../regroup/operate.ts'
-import { recluster } from '../regroup/recluster.ts'
+import { splitEvent } from '../recluster/operate.ts'
+import { recluster } from '../recluster/recluster.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now

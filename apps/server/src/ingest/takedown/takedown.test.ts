@@ -4,7 +4,7 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { gather } from '../gather/gather.ts'
-import { refreshPopularity } from '../upkeep/popularity.ts'
+import { refreshPopularity } from '../maintenance/popularity.ts'
 import { saveSource, type SourceSettings } from '../sources/source.ts'
 import {
   sampleConnector,

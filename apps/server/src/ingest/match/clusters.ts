@@ -7,7 +7,7 @@ import { haveLikeWords, haveSameLetters } from '#server/words/title-letters.ts'
 import type { Doubt, Link } from './match.ts'
 
 /** Listings that are one event so far. */
-export type Unit = {
+export type Cluster = {
   listings: PreparedListing[]
   /** The event it is; null: none yet. */
   eventId: number | null
@@ -30,7 +30,7 @@ export function toDecisions(
   return new Map(rows.map(({ a, b, kind }) => [pairKey(a, b), kind]))
 }
 
-/** Remembers how listings compare: pairs are asked for again as units grow. */
+/** Remembers how listings compare: pairs are asked for again as clusters grow. */
 export class Judge {
   readonly #links = new Map<string, ListingLink | null>()
   readonly #decisions: Decisions
@@ -51,10 +51,10 @@ export class Judge {
   }
 
   /**
-   * Two units that stay two although much speaks for one event: an operator is to say. Null where that is clear, or where
+   * Two clusters that stay two although much speaks for one event: an operator is to say. Null where that is clear, or where
    * one has spoken.
    */
-  doubt(a: Unit, b: Unit): Doubt | null {
+  doubt(a: Cluster, b: Cluster): Doubt | null {
     let found: Doubt | null = null
     for (const one of a.listings)
       for (const other of b.listings) {
@@ -72,7 +72,7 @@ export class Judge {
   }
 
   /** Cheap: false where two pages of one platform speak against it, whatever the rest says. */
-  mayJoin(a: Unit, b: Unit): boolean {
+  mayJoin(a: Cluster, b: Cluster): boolean {
     return a.listings.every((one) =>
       b.listings.every(
         (other) =>
@@ -86,38 +86,19 @@ export class Judge {
   }
 
   /**
-   * Returns the link if two units are one event. An operator's word comes first. Else the best pair and the mean of the
+   * Returns the link if two clusters are one event. An operator's word comes first. Else the best pair and the mean of the
    * pairs that share a date must be likely, and no pair forbidden, so that clusters never chain strangers together.
    */
-  join(a: Unit, b: Unit): Link | null {
+  join(a: Cluster, b: Cluster): Link | null {
+    const word = this.#wordOn(a, b)
+    if (word !== null) return word === 'cannot' ? null : word
     let best: { a: PreparedListing; b: PreparedListing; link: ListingLink } | null = null
-    let must: { a: PreparedListing; b: PreparedListing } | null = null
     let [sum, count] = [0, 0]
     for (const one of a.listings)
       for (const other of b.listings) {
-        const word = this.#decisions.get(pairKey(one.key, other.key))
-        if (word === 'cannot') return null
-        if (word === 'must') must = { a: one, b: other }
-      }
-    if (must !== null)
-      return { kind: 'must', a: must.a.key, b: must.b.key, probability: 1, reasons: [] }
-    for (const one of a.listings)
-      for (const other of b.listings) {
-        if (tellerOf(one) === tellerOf(other) && one.key !== other.key) {
-          if (!haveSameTitle(one, other) && !isSaidTwice(one, other)) return null
-          if (!haveSameMoment(one, other)) {
-            if (areElsewhere(one, other)) return null
-            if (![...a.listings, ...b.listings].some((third) => hasBoth(third, one, other)))
-              return null
-            continue
-          }
-        }
-        const link = this.link(one, other)
-        if (link === null) {
-          if (tellerOf(one) === tellerOf(other)) return null
-          continue
-        }
-        if (link.veto !== null) return null
+        const link = this.#pair(one, other, { a, b })
+        if (link === 'forbidden') return null
+        if (link === null) continue
         sum += link.probability
         count += 1
         if (best === null || link.probability > best.link.probability)
@@ -126,6 +107,38 @@ export class Judge {
     if (best === null || best.link.probability < JOIN_FROM || sum / count < JOIN_FROM) return null
     const { probability, reasons } = best.link
     return { kind: 'auto', a: best.a.key, b: best.b.key, probability, reasons }
+  }
+
+  /** An operator's word on two clusters: one "cannot" is enough. */
+  #wordOn(a: Cluster, b: Cluster): Link | 'cannot' | null {
+    let must: Link | null = null
+    for (const one of a.listings)
+      for (const other of b.listings) {
+        const word = this.#decisions.get(pairKey(one.key, other.key))
+        if (word === 'cannot') return 'cannot'
+        if (word === 'must')
+          must = { kind: 'must', a: one.key, b: other.key, probability: 1, reasons: [] }
+      }
+    return must
+  }
+
+  /** How two listings of clusters compare; null: it says nothing for or against. */
+  #pair(
+    one: PreparedListing,
+    other: PreparedListing,
+    { a, b }: { a: Cluster; b: Cluster },
+  ): ListingLink | 'forbidden' | null {
+    const isOneTeller = tellerOf(one) === tellerOf(other)
+    if (isOneTeller && one.key !== other.key) {
+      if (!haveSameTitle(one, other) && !isSaidTwice(one, other)) return 'forbidden'
+      if (!haveSameMoment(one, other)) {
+        const isVouched = [...a.listings, ...b.listings].some((third) => hasBoth(third, one, other))
+        return isVouched && !areElsewhere(one, other) ? null : 'forbidden'
+      }
+    }
+    const link = this.link(one, other)
+    if (link === null) return isOneTeller ? 'forbidden' : null
+    return link.veto === null ? link : 'forbidden'
   }
 }
 

@@ -12,7 +12,7 @@ import { linkListings } from '../match/link-listings.ts'
 import { readListingKey } from '../match/listing-key.ts'
 import { loadClaimants, loadEvents } from '../match/stored-claimants.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
-import { regroup } from './regroup.ts'
+import { reclusterListings } from './recluster-listings.ts'
 import { wordOn } from '../match/match.ts'
 
 export type NamedEvent = { id: number; uuid: string; slug: string; title: string }
@@ -121,7 +121,7 @@ export async function splitEvent(
       wordOn('split', leaving.key, key),
     ])
     await addToJournal(tx, words, who, now)
-    await regroup(
+    await reclusterListings(
       tx,
       members.map(({ id }) => id),
       { places, now },
@@ -178,7 +178,7 @@ export async function undoDecision(db: Db, id: number, { who, now }: Who): Promi
         and platform_id = any(${keys.flatMap((key) => readListingKey(key)?.platformId ?? [])})`.execute(
       tx,
     )
-    await regroup(
+    await reclusterListings(
       tx,
       rows.map((row) => row.id),
       { places, now },

@@ -9,11 +9,11 @@ import { linkListings } from '../match/link-listings.ts'
 import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { loadClaimants } from '../match/stored-claimants.ts'
-import { regroup } from './regroup.ts'
-import { sharing } from '../match/sharing.ts'
+import { reclusterListings } from './recluster-listings.ts'
+import { lookUpBlocks } from '../match/block-lookup.ts'
 import { giveKeys } from './give-keys.ts'
 import { linkUmbrellas } from './umbrellas.ts'
-import { JOIN_FROM } from '../match/units.ts'
+import { JOIN_FROM } from '../match/clusters.ts'
 
 export type Reclustered = {
   listings: number
@@ -74,7 +74,7 @@ export async function recluster(
     for (const ids of joined.several()) {
       signal?.throwIfAborted()
       const { moved, absorbed } = await withEventsLocked(db, (tx) =>
-        regroup(tx, ids, { places, now: clock() }),
+        reclusterListings(tx, ids, { places, now: clock() }),
       )
       result.components += 1
       result.moved += moved
@@ -122,7 +122,7 @@ async function findNeighbours(
 ): Promise<void> {
   const own = await prepareListings(db, await loadClaimants(db, page), now)
   const keys = own.map((listing) => keysOf(listing).sought)
-  const shared = await sharing(db, keys.flat())
+  const shared = await lookUpBlocks(db, keys.flat())
   const known = new Map(own.map((listing) => [listing.id, listing]))
   const idsAt = (key: number) => {
     const there = shared.get(key)

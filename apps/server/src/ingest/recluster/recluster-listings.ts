@@ -5,16 +5,16 @@ import { decisionsOn } from '../match/journal.ts'
 import { loadClaimants, type StoredClaimant } from '../match/stored-claimants.ts'
 import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
-import { rivalsOf } from '../match/rivals.ts'
-import { settleClusters, type Settled } from './settle-clusters.ts'
+import { ambiguousMatches } from '../match/ambiguous-matches.ts'
+import { applyClusters, type Reassigned } from './apply-clusters.ts'
 import {
   Judge,
   JOIN_FROM,
   pairKey,
   toDecisions,
   type Decisions,
-  type Unit,
-} from '../match/units.ts'
+  type Cluster,
+} from '../match/clusters.ts'
 import { inOrder } from '#server/knowledge/matching/compare.ts'
 import type { Link } from '../match/match.ts'
 
@@ -25,17 +25,17 @@ type Member = StoredClaimant & PreparedListing
  * to it: the local correction of what arrived in an unlucky order, or was joined by older rules, and what follows an
  * operator's word. Nothing outside these events is touched.
  */
-export async function regroup(
+export async function reclusterListings(
   tx: Tx,
   listingIds: readonly number[],
   { places, now }: { places: KnownPlaces; now: Date },
-): Promise<Settled> {
+): Promise<Reassigned> {
   const stored = await loadClaimants(tx, listingIds)
   const decisions = toDecisions(await decisionsOn(tx, stored))
   const { judged, following, at } = whoIsJudged(stored, decisions, now)
   const members = await prepareListings(tx, judged, at)
-  const { clusters, links } = cluster(members, new Judge(decisions))
-  return settleClusters(tx, clusters, { links, following, decisions }, { places, now })
+  const { clusters, links } = agglomerate(members, new Judge(decisions))
+  return applyClusters(tx, clusters, { links, following, decisions }, { places, now })
 }
 
 /**
@@ -71,7 +71,7 @@ function whoIsJudged(
  * Agglomeration from single listings, the likeliest pairs first: what is joined must fit as a whole. Feeds of one
  * platform that give the same id are one listing from the start. Pure; the order of members does not matter.
  */
-function cluster(
+function agglomerate(
   members: readonly Member[],
   judge: Judge,
 ): { clusters: Member[][]; links: Link[] } {
@@ -79,51 +79,63 @@ function cluster(
     members.toSorted((a, b) => a.id - b.id),
     ({ key }) => key,
   )
-  const units = [...byKey.values()].map((same): Unit => ({
+  const singles = [...byKey.values()].map((same): Cluster => ({
     listings: same.slice(0, 1),
     eventId: null,
     age: same[0]?.key ?? '',
   }))
-  let edges: { a: Unit; b: Unit; p: number }[] = []
-  for (const [i, a] of units.entries())
-    for (const b of units.slice(i + 1)) {
-      const link = judge.join(a, b)
-      if (link !== null && (link.probability ?? 0) >= JOIN_FROM)
-        edges.push({ a, b, p: link.kind === 'must' ? 2 : (link.probability ?? 0) })
-    }
-  // Without an hour, and several events of the day would take it: left to the operator, as on arrival.
-  for (const unit of units) {
-    const own = edges.filter(({ a, b }) => a === unit || b === unit)
-    const fitting = own.flatMap(({ a, b }) => {
-      const link = judge.join(a, b)
-      return link === null ? [] : [{ other: a === unit ? b : a, link }]
-    })
-    if (rivalsOf(unit, fitting, judge).length > 0)
-      edges = edges.filter((edge) => !own.includes(edge))
-  }
-  const ordered = inOrder(edges, ({ a, b, p }) => ({
-    probability: p,
-    a: a.listings[0]?.claims[0],
-    b: b.listings[0]?.claims[0],
-    key: a.age + b.age,
-  }))
-  const into = new Map<Unit, Unit>()
-  const top = (unit: Unit): Unit => {
-    const next = into.get(unit)
-    return next === undefined ? unit : top(next)
+  const into = new Map<Cluster, Cluster>()
+  const top = (cluster: Cluster): Cluster => {
+    const next = into.get(cluster)
+    return next === undefined ? cluster : top(next)
   }
   const links: Link[] = []
-  for (const { a, b } of ordered) {
+  for (const { a, b } of inOrder(unambiguous(singles, edgesOf(singles, judge), judge), describe)) {
     const [x, y] = [top(a), top(b)]
-    if (x === y) continue
-    const link = judge.join(x, y)
+    const link = x === y ? null : judge.join(x, y)
     if (link === null) continue
     x.listings.push(...y.listings)
     into.set(y, x)
     links.push(link)
   }
-  const clusters = units
-    .filter((unit) => !into.has(unit))
+  const clusters = singles
+    .filter((single) => !into.has(single))
     .map(({ listings }) => listings.flatMap(({ key }) => byKey.get(key) ?? []))
   return { clusters, links }
+}
+
+/** Two listings that may be one event; `p`: how likely, 2 by an operator's word. */
+type Edge = { a: Cluster; b: Cluster; p: number }
+
+const describe = ({ a, b, p }: Edge) => ({
+  probability: p,
+  a: a.listings[0]?.claims[0],
+  b: b.listings[0]?.claims[0],
+  key: a.age + b.age,
+})
+
+function edgesOf(singles: readonly Cluster[], judge: Judge): Edge[] {
+  return singles.flatMap((a, i) =>
+    singles.slice(i + 1).flatMap((b) => {
+      const link = judge.join(a, b)
+      return link === null || (link.probability ?? 0) < JOIN_FROM
+        ? []
+        : [{ a, b, p: link.kind === 'must' ? 2 : (link.probability ?? 0) }]
+    }),
+  )
+}
+
+/** Without the edges of listings that know no hour and fit several events of the day: left to the operator, as on arrival. */
+function unambiguous(singles: readonly Cluster[], edges: readonly Edge[], judge: Judge): Edge[] {
+  let left = [...edges]
+  for (const single of singles) {
+    const own = left.filter(({ a, b }) => a === single || b === single)
+    const fitting = own.flatMap(({ a, b }) => {
+      const link = judge.join(a, b)
+      return link === null ? [] : [{ other: a === single ? b : a, link }]
+    })
+    if (ambiguousMatches(single, fitting, judge).length > 0)
+      left = left.filter((edge) => !own.includes(edge))
+  }
+  return left
 }

@@ -16,21 +16,24 @@ const MAX_PER_KEY = 180
 const MAX_READ = 2 * MAX_PER_KEY
 
 /** Stored listings by a key they share: those of the same time, and those of the neighbouring ones. */
-export type Sharing = ReadonlyMap<number, { same: readonly number[]; beside: readonly number[] }>
+export type BlockMatches = ReadonlyMap<
+  number,
+  { same: readonly number[]; beside: readonly number[] }
+>
 
 /** A listing that looks for others: its keys and, within its own platform, its titles. */
 export type Seeking = { platform: string; blockKeys: readonly number[]; titles: SoughtTitles }
 
 /** The stored listings that share each of these keys. A key with too many is left out. */
-export function sharing(db: Db, keys: readonly number[]): Promise<Sharing> {
-  return sharedBy(db, new Map(keys.map((key) => [key, EVERY_TITLE])), null)
+export function lookUpBlocks(db: Db, keys: readonly number[]): Promise<BlockMatches> {
+  return lookUp(db, new Map(keys.map((key) => [key, EVERY_TITLE])), null)
 }
 
 /**
  * The stored listings that share a key with one of these; of their own platform only those that may share a title with one
  * that has the key, and few others.
  */
-export function sharingTitles(db: Db, seeking: readonly Seeking[]): Promise<Sharing> {
+export function lookUpTitles(db: Db, seeking: readonly Seeking[]): Promise<BlockMatches> {
   const sought = new Map<number, SoughtTitles>()
   for (const { blockKeys, titles } of seeking)
     for (const key of blockKeys) {
@@ -39,14 +42,14 @@ export function sharingTitles(db: Db, seeking: readonly Seeking[]): Promise<Shar
     }
   const [platform, ...more] = new Set(seeking.map((each) => each.platform))
   const only = more.length > 0 ? null : (platform ?? null)
-  return sharedBy(db, sought, only)
+  return lookUp(db, sought, only)
 }
 
-async function sharedBy(
+async function lookUp(
   db: Db,
   sought: ReadonlyMap<number, SoughtTitles>,
   platform: string | null,
-): Promise<Sharing> {
+): Promise<BlockMatches> {
   if (sought.size === 0) return new Map()
   const titles = [...sought.values()]
   // How far a key reaches is written in it. Text is read several times faster than an array, and ids beside the key are

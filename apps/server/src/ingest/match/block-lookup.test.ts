@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { blockTag, taggedId } from '../store/listings.ts'
 import { EVERY_TITLE, soughtTitles, titleTag } from '#server/knowledge/matching/title-tag.ts'
-import { sharing, sharingTitles } from './sharing.ts'
+import { lookUpBlocks, lookUpTitles } from './block-lookup.ts'
 import { mayShareTitle, sketchOf, type Sketch } from '#server/knowledge/matching/sketch.ts'
 
 const KEY = 5 * 2 * 8192 + 7
@@ -37,7 +37,7 @@ async function store(platform: string, sketches: readonly Sketch[], first: numbe
 
 async function found(platform: string, titles: Sketch | 'every'): Promise<readonly number[]> {
   const sought = titles === 'every' ? EVERY_TITLE : soughtTitles(titles)
-  const shared = await sharingTitles(database.db, [{ platform, blockKeys: [KEY], titles: sought }])
+  const shared = await lookUpTitles(database.db, [{ platform, blockKeys: [KEY], titles: sought }])
   return (shared.get(KEY)?.same ?? []).toSorted((a, b) => a - b)
 }
 
@@ -71,7 +71,7 @@ test('of other platforms all are found, and so is all when every title is asked 
   const all = MADE.map((_, i) => i + 1)
   expect(await found('one', sketch('Salon'))).toEqual(all)
   expect(await found('two', 'every')).toEqual(all)
-  expect((await sharing(database.db, [KEY])).get(KEY)?.same).toHaveLength(all.length)
+  expect((await lookUpBlocks(database.db, [KEY])).get(KEY)?.same).toHaveLength(all.length)
 })
 
 test('a key that a platform has crowded still leads to what others list', async () => {
@@ -79,7 +79,7 @@ test('a key that a platform has crowded still leads to what others list', async 
   await store('one', others, 1)
   await store('two', [sketch('Salon')], 1000)
   expect(await found('one', sketch('Salon du livre'))).toContain(1000)
-  expect((await sharing(database.db, [KEY])).size).toBe(0)
+  expect((await lookUpBlocks(database.db, [KEY])).size).toBe(0)
 })
 
 test('finds untagged listings for all, and keeps ids beyond 32 bits', async () => {
