@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { matchNothing } from '../match/match.ts'
 import { cacheLimit } from '#server/knowledge/merging/terms.ts'
+import { forgetResponses } from '../sources/run-store.ts'
 import { findSource, type Source } from '../sources/source.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { expireRaw } from '../records/purge-raw.ts'
@@ -59,8 +60,7 @@ async function forget(
     await applyRecords(tx, source, empty, { match: matchNothing, places, now })
     await eraseListingsOf(tx, ids, now)
     await expireRaw(tx, ids, now)
-    // The platform must not answer "nothing new" to a question about what is gone.
-    await sql`delete from source_response where source_id = ${source.id}`.execute(tx)
+    await forgetResponses(tx, [source.id])
     await sql`
       update source set cursor = null, run_started_at = null, whole_at = null where id = ${source.id}`.execute(
       tx,

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import { forgetQuotas } from '../sources/quota.ts'
+import { forgetRobots } from '../sources/robots-cache.ts'
+import { forgetRuns } from '../sources/run-store.ts'
 import { rollEvents } from '../store/events.ts'
 import { forgetKeysBefore } from '../store/listings.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
@@ -13,18 +15,12 @@ const DAYS_MATCHED = 60
 /** Forgets what only the last weeks need, so that years of gathering do not fill the disk. Records are never forgotten. */
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await sql`delete from source_quota where day < ${before(31).toISOString().slice(0, 10)}::date`.execute(
-    db,
-  )
-  await sql`delete from robots where fetched_at < ${before(2)}`.execute(db)
+  await forgetQuotas(db, before(31))
+  await forgetRobots(db, before(2))
   // Dates long past are matched with nothing any more (knowledge/matching/claims.ts); a listing that changes gets its keys anew.
   await withEventsLocked(db, (tx) => forgetKeysBefore(tx, before(DAYS_MATCHED)))
-  // Figures look back four weeks; the last run of a source stays, however long ago it was.
-  await sql`
-    delete from source_run r where started_at < ${before(400)}
-      and exists (select from source_run n where n.source_id = r.source_id and n.id > r.id)`.execute(
-    db,
-  )
+  // Figures look back four weeks.
+  await forgetRuns(db, before(400))
 }
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
@@ -13,6 +12,7 @@ import {
   SAME_FROM,
   type VenueFacts,
 } from '../registry/compare-venues.ts'
+import { noteReviews, type RegistryKind } from '../registry/registry-reviews.ts'
 import { organizerMention } from '../registry/organizers.ts'
 import { uniteOrganizers, uniteVenues } from './unite-entries.ts'
 
@@ -20,10 +20,9 @@ import { uniteOrganizers, uniteVenues } from './unite-entries.ts'
 const AGREEING = 3
 const MOST = 2000
 
-type Kind = 'venue' | 'organizer'
 /** Two rows of the registry, the older one first. `isSame`: without asking. */
 type Lesson = {
-  kind: Kind
+  kind: RegistryKind
   a: number
   b: number
   probability: number
@@ -154,7 +153,7 @@ async function alikeOrganizers(db: Db): Promise<Lesson[]> {
 }
 
 /** `n` events say so. */
-function agreed(kind: Kind, n: number, told: Omit<Lesson, 'kind'>): Lesson {
+function agreed(kind: RegistryKind, n: number, told: Omit<Lesson, 'kind'>): Lesson {
   return {
     ...told,
     kind,
@@ -165,18 +164,11 @@ function agreed(kind: Kind, n: number, told: Omit<Lesson, 'kind'>): Lesson {
 
 /** Notes what was learned and what is to be asked; gives what is new and the same. */
 async function note(tx: Tx, lessons: readonly Lesson[], now: Date): Promise<Lesson[]> {
-  const rows = lessons.map(({ isSame, ...row }) => ({ ...row, state: isSame ? 'same' : 'open' }))
-  const { rows: fresh } = await sql<{ kind: Kind; a: number; b: number }>`
-    insert into registry_review as r (kind, a, b, probability, reasons, state, decided_by, decided_at, created_at)
-    select distinct on (kind, a, b) kind, a, b, probability, reasons, state,
-      case when state = 'same' then 'okolo' end, case when state = 'same' then ${now}::timestamptz end, ${now}
-    from jsonb_to_recordset(${toJson(rows)}::jsonb) as l (
-      kind text, a int, b int, probability real, reasons jsonb, state text)
-    order by kind, a, b, state desc
-    on conflict (kind, a, b) do update set state = excluded.state, decided_by = excluded.decided_by,
-      decided_at = excluded.decided_at, reasons = excluded.reasons
-      where r.state = 'open' and excluded.state = 'same'
-    returning r.kind, r.a, r.b`.execute(tx)
+  const fresh = await noteReviews(
+    tx,
+    lessons.map(({ isSame, ...row }) => ({ ...row, state: isSame ? 'same' : 'open' })),
+    now,
+  )
   const isFresh = new Set(fresh.map(({ kind, a, b }) => `${kind} ${a} ${b}`))
   return lessons.filter(({ isSame, kind, a, b }) => isSame && isFresh.delete(`${kind} ${a} ${b}`))
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
+import { decideReview, type RegistryKind } from '../registry/registry-reviews.ts'
 import { makeRoom } from '../registry/repoint.ts'
 import { uniteOrganizers, uniteVenues } from './unite-entries.ts'
 
@@ -81,7 +82,7 @@ export function decideOrganizers(
 type By = { who: string; now: Date }
 
 type Verdict = {
-  kind: 'venue' | 'organizer'
+  kind: RegistryKind
   reviewId: number
   verdict: 'same' | 'room' | 'different'
   by: By
@@ -96,14 +97,9 @@ async function decide(
   const places = await loadKnownPlaces(db)
   return withEventsLocked(db, async (tx) => {
     // A room is no other name of its building.
-    const { rows } = await sql<{ older: number; younger: number }>`
-      update registry_review set state = ${verdict === 'same' ? 'same' : 'different'}, decided_by = ${who},
-        decided_at = ${now}
-      where id = ${reviewId} and kind = ${kind} and state = 'open' returning a as older, b as younger`.execute(
-      tx,
-    )
-    const [pair] = rows
-    if (pair === undefined) return false
+    const state = verdict === 'same' ? 'same' : 'different'
+    const pair = await decideReview(tx, { id: reviewId, kind, state }, { who, now })
+    if (pair === null) return false
     if (verdict === 'different') return true
     const touched = await unite(tx, pair)
     await remergeEvents(tx, { touched }, { places, now })

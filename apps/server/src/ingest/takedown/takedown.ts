@@ -11,6 +11,7 @@ import {
   type TakedownKind,
 } from '../pipeline/match-takedown.ts'
 import { purgeListings, type Purged } from './purge.ts'
+import { forgetResponses } from '../sources/run-store.ts'
 import { purgeRaw, unpurgeRaw } from '../records/purge-raw.ts'
 
 export type Takedown = {
@@ -151,7 +152,7 @@ export async function liftTakedown(
       where id = ${id} and lifted_at is null returning id`.execute(tx)
     if (rows.length === 0) return false
     const ids = await unpurgeRaw(tx)
-    await sql`delete from source_response where source_id = any(${ids})`.execute(tx)
+    await forgetResponses(tx, ids)
     // From its beginning: a platform that tells only what changed would not tell these again.
     await sql`
       update source set cursor = null, run_started_at = null, whole_at = null, next_run_at = ${now}
