@@ -31,7 +31,7 @@ export function writesIn(file: string, text: string, tables: ReadonlySet<string>
 /** Table -> the file or folder that alone may write it. */
 export type Owners = Readonly<Record<string, string | readonly string[]>>
 
-/** What is wrong with these writes, a sentence each. */
+/** Names the faults of these writes, a sentence each. */
 export function ownerFaults(
   writes: readonly TableWrite[],
   owners: Owners,

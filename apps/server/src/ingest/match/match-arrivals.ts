@@ -112,8 +112,8 @@ function nearestOf(cluster: Cluster, near: ReadonlyMap<Cluster, number>, judge: 
 }
 
 /**
- * Joins a newcomer with those that fit it and each other, the likeliest first. Where it fits several of which nobody can say
- * which one it means, it joins none. An operator is asked about those that it did not join.
+ * Joins a newcomer with those that fit it and each other, the likeliest first. It joins none if it is ambiguous which of several
+ * it means. An operator is asked about those that it did not join.
  */
 function joinFitting(
   newcomer: Cluster,

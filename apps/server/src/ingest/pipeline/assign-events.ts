@@ -23,7 +23,7 @@ export type Assigned = {
   doubts: readonly Doubt[]
 }
 
-/** Where a listing belongs: an event that is stored, or the one that is made from its head, another listing of the page. */
+/** The event of a listing: one that is stored, or the one that is made from its head, another listing of the page. */
 type Target = { event: number } | { head: number }
 
 /**
@@ -95,7 +95,7 @@ function indexesToMatch(
   })
 }
 
-/** Where each listing belongs, by its index, after the matcher's answer about those that it was asked about. */
+/** The target of each listing, by its index, after the matcher's answer about those that it was asked about. */
 function targetsOf(
   placed: readonly PlacedListing[],
   {

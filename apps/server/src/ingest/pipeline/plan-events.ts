@@ -11,7 +11,7 @@ import { judgeEvent } from './judge-event.ts'
 import type { MergedGroup, MergedGroups } from './merge-groups.ts'
 import type { GroupReferences } from './references.ts'
 
-/** What is to become of the events of a regrouping. Those whose content is as it is stored are in no list. */
+/** The writes of a regrouping. Events whose content is as it is stored are in no list. */
 export type EventsPlan = {
   writes: readonly EventWrite[]
   /** Postponed without a new day: what was planned stays to be seen. */

@@ -10,7 +10,7 @@ import { parentsOf, titlesOf } from '../store/parents.ts'
 import type { MergedGroup, MergedGroups } from './merge-groups.ts'
 import { cityOfContent, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 
-/** What a merged event refers to. */
+/** The rows that a merged event refers to. */
 export type GroupReferences = {
   refs: References
   /** The event that it is a part of; null: of none. */

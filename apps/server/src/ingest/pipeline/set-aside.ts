@@ -1,7 +1,7 @@
 import { inSavepoint } from '#server/platform/database/savepoint.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** What could not be written, and why. */
+/** An item that could not be written, and why. */
 export type SetAside<Item> = { item: Item; error: Error }
 
 /**

@@ -22,7 +22,7 @@ import type { AssignedListing } from './assign-events.ts'
 import type { WithdrawnListing } from './diff-listings.ts'
 import type { EventsPlan } from './plan-events.ts'
 
-/** What is written beside the events. */
+/** The rows that are written beside those of events. */
 export type Alongside = {
   /** The listings of a page: those that say something new, and those that are no more. */
   page?: {

@@ -66,7 +66,7 @@ export async function deleteDates(tx: Tx, eventIds: readonly number[]): Promise<
   await sql`delete from event_date where event_id = any(${[...eventIds]})`.execute(tx)
 }
 
-/** What is over stays. */
+/** Deletes the dates that are not over. */
 export async function deleteComingDates(
   tx: Tx,
   eventIds: readonly number[],

@@ -117,7 +117,7 @@ export async function replaceMarks(
 }
 
 /** Keys as the text of a `bigint[]`. */
-export function keysText(keys: readonly number[]): string {
+function keysText(keys: readonly number[]): string {
   return `{${keys.join()}}`
 }
 
