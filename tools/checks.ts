@@ -7,6 +7,7 @@ const CHECKS: Check[] = [
   ['types', 'tsc', ['-p', '.', ...onlyChanged('types')]],
   ['types-of-web', 'tsc', ['-p', 'apps/web', ...onlyChanged('types-of-web')]],
   ['imports', process.execPath, ['tools/imports/check-imports.ts']],
+  ['tables', process.execPath, ['tools/tables/check-tables.ts']],
   ['unused', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
   ['prose', process.execPath, ['tools/check-prose.ts']],
   ['shell', process.execPath, ['tools/mobile/check-shell.ts']],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { filesByFolder, longestWayDown, mutualFolders, productGraph } from './imports/folders.ts'
 import { FILES_OF_A_FOLDER, LIMITS } from './imports/limits.ts'
 import { readImports } from './imports/read-imports.ts'
+import { SHARED } from './tables/owners.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TOP = ['apps', 'packages', 'lab', 'tools', 'e2e']
@@ -61,6 +62,7 @@ export async function printFigures(): Promise<void> {
       `of which under ${FRAGMENT_LINES} lines`,
       alone.filter((file) => (lines.get(file) ?? 0) < FRAGMENT_LINES).length,
     ],
+    ['tables that several folders write (goal 0)', Object.keys(SHARED).length],
     ['functions of more than 60 lines', functions.filter((one) => one.lines > 60).length],
   ]
   for (const [name, value] of rows) console.log(`${String(value).padStart(8)}  ${name}`)

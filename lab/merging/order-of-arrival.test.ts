@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '@okolo/server/catalogue/reference/places.ts'
 import { gather } from '@okolo/server/ingest/gather/gather.ts'
 import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import { recluster } from '@okolo/server/ingest/regroup/recluster.ts'
+import { recluster } from '@okolo/server/ingest/recluster/recluster.ts'
 import { saveSource } from '@okolo/server/ingest/sources/source.ts'
 import {
   sampleConnector,

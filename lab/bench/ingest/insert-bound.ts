@@ -18,7 +18,7 @@ const TABLES = [
   ['event_text', 'event_id'],
   ['event_organizer', 'event_id'],
   ['listing', 'id'],
-  // The listing's id without the tag above it (ingest/store/key-rows.ts).
+  // The listing's id without the tag above it (ingest/store/listings.ts).
   ['listing_block', 'tagged_id & 68719476735'],
   ['merge_journal', 'id'],
 ] as const

@@ -4,9 +4,10 @@ import { matchArrivals } from '@okolo/server/ingest/match/match-arrivals.ts'
 import { saveSource } from '@okolo/server/ingest/sources/source.ts'
 import { loadKnownPlaces } from '@okolo/server/catalogue/reference/known-places.ts'
 import { listingOf } from '@okolo/server/ingest/records/record-listings.ts'
-import type { ListingSource } from '@okolo/server/ingest/store/changed-listing.ts'
-import { updateListings } from '@okolo/server/ingest/pipeline/update-listings.ts'
-import { inTransaction, type Database } from '@okolo/server/platform/database/db.ts'
+import type { ListingSource } from '@okolo/server/ingest/store/listings.ts'
+import { applyRecords } from '@okolo/server/ingest/pipeline/apply-page.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
+import { withEventsLocked } from '@okolo/server/ingest/store/lock-events.ts'
 import { toJson } from '@okolo/server/platform/json-column.ts'
 import { generatedListing, PLATFORMS } from './generated-listings.ts'
 import { measure, ownCpu, table } from '../measuring/measure.ts'
@@ -172,7 +173,7 @@ async function writer(database: Database): Promise<(from: number, count: number)
     for (const source of sources) {
       const own = made.filter(({ platform }) => platform === source.platform)
       if (own.length === 0) continue
-      await inTransaction(db, async (tx) => {
+      await withEventsLocked(db, async (tx) => {
         const records = own.map(({ platformId }) => ({
           source_id: source.id,
           record_id: platformId,
@@ -189,7 +190,7 @@ async function writer(database: Database): Promise<(from: number, count: number)
           from jsonb_populate_recordset(null::source_record, ${toJson(records)}::jsonb)
           on conflict (source_id, record_id) do update set raw_hash = excluded.raw_hash
           returning id`.execute(tx)
-        await updateListings(
+        await applyRecords(
           tx,
           source,
           own.map(({ platformId, content }, i) => ({

@@ -1,7 +1,7 @@
 import type { App } from '@okolo/server/platform/http/app-type.ts'
 import type { Db } from '@okolo/server/platform/database/db.ts'
-import { refreshPopularity } from '@okolo/server/ingest/upkeep/popularity.ts'
-import { rollForward } from '@okolo/server/ingest/upkeep/housekeeping.ts'
+import { refreshPopularity } from '@okolo/server/ingest/maintenance/popularity.ts'
+import { rollForward } from '@okolo/server/ingest/maintenance/housekeeping.ts'
 
 /** Requests whose speed people notice, by the name of their plan's file. */
 const REQUESTS: Record<string, string> = {

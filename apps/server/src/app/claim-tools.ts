@@ -1,6 +1,6 @@
 import type { Corrector } from '../features/claims/claim-deps.ts'
 import { wellKnownReader, type ReadWellKnown } from '../features/claims/well-known.ts'
-import { lockField, unlockField } from '../ingest/regroup/set-lock.ts'
+import { lockField, unlockField } from '../ingest/recluster/set-lock.ts'
 import type { Db } from '../platform/database/db.ts'
 
 /** The parts of gathering and of the network that organizers' claims of their pages need. */

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { seedPlaces } from '../catalogue/reference/places.ts'
 import { gather } from '../ingest/gather/gather.ts'
 import { LOCKABLE_FIELDS } from '../knowledge/merging/locks.ts'
-import { lockField, unlockField } from '../ingest/regroup/set-lock.ts'
+import { lockField, unlockField } from '../ingest/recluster/set-lock.ts'
 import { saveSource, type SourceSettings } from '../ingest/sources/source.ts'
 import {
   sampleConnector,

@@ -3,12 +3,8 @@ import { demoDay } from '#seed/demo/days.ts'
 import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Temporal } from 'temporal-polyfill'
-import {
-  findSource,
-  forgetSource,
-  type ScheduledSource,
-  type Source,
-} from '#server/ingest/sources/source.ts'
+import { findSource, type ScheduledSource, type Source } from '#server/ingest/sources/source.ts'
+import { forgetSource } from '#server/ingest/store/forget-source.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'

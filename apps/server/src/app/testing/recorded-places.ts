@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { runCommand } from '#server/app/commands.ts'
-import { refreshPopularity } from '#server/ingest/upkeep/popularity.ts'
+import { refreshPopularity } from '#server/ingest/maintenance/popularity.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 

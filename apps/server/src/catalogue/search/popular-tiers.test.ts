@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { noteSearch } from '#server/ingest/upkeep/note-search.ts'
+import { noteSearch } from '#server/ingest/maintenance/note-search.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { popularTiers } from './popular-tiers.ts'

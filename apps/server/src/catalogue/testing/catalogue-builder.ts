@@ -13,7 +13,7 @@ import { cellOf, mercator } from '#server/knowledge/places/geo.ts'
 import { searchText, type SearchText } from '#server/words/search-text.ts'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
 import { CITIES, writeCitiesAndCategories } from './made-up-places.ts'
-import { searchVector } from '#server/ingest/store/write-events.ts'
+import { searchVector } from '#server/ingest/store/texts.ts'
 
 export type DateGiven = {
   /** Instants; the wall times follow from the zone. */

@@ -5,13 +5,13 @@ import {
   splitEvent,
   undoDecision,
   type Explanation,
-} from '#server/ingest/regroup/operate.ts'
+} from '#server/ingest/recluster/operate.ts'
 import { explainRule } from '#server/knowledge/matching/explain.ts'
-import { noteJoined } from '#server/ingest/regroup/joined-anew.ts'
+import { noteJoined } from '#server/ingest/recluster/joined-anew.ts'
 import { LOCKABLE_FIELDS } from '#server/knowledge/merging/locks.ts'
-import { lockField, unlockField } from '#server/ingest/regroup/set-lock.ts'
-import { recluster } from '#server/ingest/regroup/recluster.ts'
-import { whatIsSaid, type FieldSaid } from '#server/ingest/regroup/what-is-said.ts'
+import { lockField, unlockField } from '#server/ingest/recluster/set-lock.ts'
+import { recluster } from '#server/ingest/recluster/recluster.ts'
+import { whatIsSaid, type FieldSaid } from '#server/ingest/recluster/what-is-said.ts'
 import { joiningRules } from '#server/ingest/pipeline/rules-version.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { namedCity, personHere, wholeNumber } from '../call/given.ts'

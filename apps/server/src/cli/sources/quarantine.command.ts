@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { outcomeOf, retryQuarantined, type Which } from '#server/ingest/gather/retry.ts'
+import type { Which } from '#server/ingest/records/retry-records.ts'
+import { outcomeOf, retryQuarantined } from '#server/ingest/gather/retry.ts'
 import type { Source } from '#server/ingest/sources/source.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'

@@ -3,7 +3,7 @@ import {
   listTakedowns,
   takeDown,
   type Takedown,
-} from '#server/ingest/pipeline/takedown.ts'
+} from '#server/ingest/takedown/takedown.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { personHere } from '../call/given.ts'
 

@@ -1,7 +1,7 @@
 import { LOCALES } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockField, unlockField } from '#server/ingest/regroup/set-lock.ts'
+import { lockField, unlockField } from '#server/ingest/recluster/set-lock.ts'
 import { createCounter } from './figures/counter.ts'
 import { startClaims } from './testing/claim-site.ts'
 

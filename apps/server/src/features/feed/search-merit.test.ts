@@ -1,7 +1,7 @@
 import { EventList } from '@okolo/contract/events/event-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
-import { rollForward } from '#server/ingest/upkeep/housekeeping.ts'
+import { rollForward } from '#server/ingest/maintenance/housekeeping.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { Explanation } from '#server/ingest/regroup/operate.ts'
+import type { Explanation } from '#server/ingest/recluster/operate.ts'
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { actionForm } from './forms.ts'

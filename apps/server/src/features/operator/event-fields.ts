@@ -1,7 +1,7 @@
 import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { STATES, type LockableField } from '#server/knowledge/merging/locks.ts'
-import type { FieldSaid } from '#server/ingest/regroup/what-is-said.ts'
+import type { FieldSaid } from '#server/ingest/recluster/what-is-said.ts'
 import { refused } from '#server/platform/problem.ts'
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { gather } from '#server/ingest/gather/gather.ts'
-import { recluster } from '#server/ingest/regroup/recluster.ts'
+import { recluster } from '#server/ingest/recluster/recluster.ts'
 import { saveSource } from '#server/ingest/sources/source.ts'
 import {
   sampleConnector,

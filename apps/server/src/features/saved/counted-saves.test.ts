@@ -2,7 +2,7 @@ import { SaveAnswer } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { refreshPopularity } from '#server/ingest/upkeep/popularity.ts'
+import { refreshPopularity } from '#server/ingest/maintenance/popularity.ts'
 import { startPeople } from '../account/testing/people.ts'
 
 const DAY_MS = 86_400_000

@@ -7,9 +7,9 @@ import { toJson } from '#server/platform/json-column.ts'
 import { BUSY, connectorNamed, secretsOf } from './gather-source.ts'
 import { mapPending } from '../pipeline/map-pending.ts'
 import { BudgetSpent } from '../sources/quota.ts'
-import { gatherPages } from '../pipeline/pipeline.ts'
+import { gatherPages } from '../pipeline/gather-pages.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
-import { sourceTotals } from '../sources/run-store.ts'
+import { saveBackfillRun, sourceTotals } from '../sources/run-store.ts'
 import { prepareRun, type GatherDeps } from '../pipeline/run.ts'
 import type { ScheduleDeps } from './schedule.ts'
 import { createSourceClient } from './source-client.ts'
@@ -129,14 +129,10 @@ async function closeBackfillRun(
   report: RunReport,
   { began, ended, worker }: { began: Date; ended: Date; worker: string | null },
 ): Promise<void> {
-  const { source: _slug, status, resumed, notes, error, totals, ...did } = report
-  await sql`
-    insert into source_run (source_id, started_at, finished_at, status, resumed, counts, notes, error, kind, worker)
-    values (${sourceId}, ${began}, ${ended}, ${status}, ${resumed}, ${toJson({ ...did, ...totals })}::jsonb,
-      ${toJson(notes)}::jsonb, ${error}, 'backfill', ${worker})`.execute(db)
+  await saveBackfillRun(db, sourceId, report, { began, ended, worker })
   await sql`
     update backfill set records = records + ${report.records},
-      finished_at = case when ${status === 'complete'} then ${ended}::timestamptz end
+      finished_at = case when ${report.status === 'complete'} then ${ended}::timestamptz end
     where source_id = ${sourceId}`.execute(db)
 }
 

@@ -8,7 +8,7 @@ import type { Matcher } from '../match/match.ts'
 import { matchArrivals } from '../match/match-arrivals.ts'
 import type { RunReport } from '../sources/report.ts'
 import { saveSource } from '../sources/source.ts'
-import { takeDown } from '../pipeline/takedown.ts'
+import { takeDown } from '../takedown/takedown.ts'
 import { dumpCatalogue } from '../testing/catalogue-dump.ts'
 import {
   sampleConnector,

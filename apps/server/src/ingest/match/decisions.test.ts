@@ -8,7 +8,7 @@ import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
 import { exportDecisions, type TrainingPair } from './decisions.ts'
 import { journalOf } from './journal.ts'
-import { mergeEvents, splitEvent, undoDecision } from '../regroup/operate.ts'
+import { mergeEvents, splitEvent, undoDecision } from '../recluster/operate.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const WHO = { who: 'Ada', now }

@@ -12,7 +12,7 @@ import {
   sampleSource,
   type Entry,
 } from '../testing/sample-platform.ts'
-import { splitEvent } from '../regroup/operate.ts'
+import { splitEvent } from '../recluster/operate.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 let database: Database

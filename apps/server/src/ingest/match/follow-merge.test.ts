@@ -12,8 +12,8 @@ import {
   sampleSource,
   type Entry,
 } from '../testing/sample-platform.ts'
-import { findEvent, mergeEvents, splitEvent } from '../regroup/operate.ts'
-import { lockField, locksSet, unlockField } from '../regroup/set-lock.ts'
+import { findEvent, mergeEvents, splitEvent } from '../recluster/operate.ts'
+import { lockField, locksSet, unlockField } from '../recluster/set-lock.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const WHO = { who: 'Ada', now }

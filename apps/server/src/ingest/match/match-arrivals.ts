@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { reachedBy } from '#server/knowledge/matching/blocking.ts'
 import { decisionsOn } from './journal.ts'
 import type { Arrangement, Matcher, Doubt, Link } from './match.ts'
 import {
@@ -9,15 +8,16 @@ import {
 } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from './prepare-listings.ts'
 import { nearestEvents, type NearEvents } from './nearest-events.ts'
-import { rivalsOf } from './rivals.ts'
+import { ambiguousMatches } from './ambiguous-matches.ts'
 import { agesOf, loadEvents, type StoredClaimant } from './stored-claimants.ts'
-import { Judge, toDecisions, type Unit } from './units.ts'
+import { Judge, toDecisions, type Cluster } from './clusters.ts'
+import { ClustersByKey, GrowingClusters } from './growing-clusters.ts'
 
 /** Those that share most keys are compared; the rest share a place and a day with half the city. */
 const MAX_CANDIDATES = 40
 /** Arrivals arranged in a millisecond. */
 const TURN = 16
-/** An operator is asked about at most so many events that an arrival may be. */
+/** Events that an operator is asked about at most, which an arrival may be. */
 const MAX_DOUBTS = 3
 
 /**
@@ -50,7 +50,7 @@ export const matchArrivals: Matcher = async (tx, arrivals, { now }) => {
     arrivals.flatMap(({ eventId }) => eventId ?? []),
   )
   const incoming = arrivals.map((listing, i) => ({
-    unit: {
+    cluster: {
       listings: [listing],
       eventId: listing.eventId,
       age: ages.get(listing.eventId ?? -1) ?? `9 ${String(i).padStart(9, '0')}`,
@@ -58,127 +58,96 @@ export const matchArrivals: Matcher = async (tx, arrivals, { now }) => {
     keys: keys[i] ?? [],
     near: near[i] ?? new Map<number, number>(),
   }))
-  return arrange(incoming, { units: unitsOf(prepared), judge })
+  return arrange(incoming, { clusters: clustersOf(prepared), judge })
 }
 
-/** An arrival as a unit of its own, its keys, and the stored events near it. */
-type Incoming = { unit: Unit; keys: readonly number[]; near: NearEvents }
+/** An arrival as a cluster of its own, its keys, and the stored events near it. */
+type Incoming = { cluster: Cluster; keys: readonly number[]; near: NearEvents }
 
 /** The greedy arrangement of what comes among what is there. */
 async function arrange(
   incoming: readonly Incoming[],
-  { units, judge }: { units: readonly Unit[]; judge: Judge },
+  { clusters, judge }: { clusters: readonly Cluster[]; judge: Judge },
 ): Promise<Arrangement> {
-  const unitOf = new Map(units.map((unit) => [unit.eventId, unit]))
-  /** Units that became part of another one. */
-  const gone = new Map<Unit, Unit>()
-  const current = (unit: Unit): Unit => {
-    const next = gone.get(unit)
-    return next === undefined ? unit : current(next)
-  }
-  const byKey = new Map<number, Unit[]>()
+  const clusterOf = new Map(clusters.map((cluster) => [cluster.eventId, cluster]))
+  const growing = new GrowingClusters()
+  const before = new ClustersByKey()
   const links: Link[] = []
   const doubts: Doubt[] = []
-  const absorptions: { loser: number; survivor: number }[] = []
-
-  for (const [i, { unit, keys, near: events }] of incoming.entries()) {
+  for (const [i, { cluster, keys, near: events }] of incoming.entries()) {
     // Visitors' requests are answered in the same loop.
     if (i % TURN === 0) await nextTurn()
-    const near = new Map<Unit, number>()
-    const count = (other: Unit, worth: number) => {
-      const whole = current(other)
+    const near = new Map<Cluster, number>()
+    const count = (other: Cluster, worth: number) => {
+      const whole = growing.current(other)
       near.set(whole, (near.get(whole) ?? 0) + worth)
     }
     for (const [event, worth] of events) {
-      const other = unitOf.get(event)
+      const other = clusterOf.get(event)
       if (other !== undefined) count(other, worth)
     }
-    // As with those stored: of the same time counts twice as much as of a neighbouring one.
-    for (const key of keys) {
-      const same = byKey.get(key)
-      if (same !== undefined) for (const other of same) count(other, 2)
-      for (const each of reachedBy(key)) {
-        const beside = each === key ? undefined : byKey.get(each)
-        if (beside === undefined) continue
-        for (const other of beside) if (same?.includes(other) !== true) count(other, 1)
-      }
-    }
-    const nearest = [...near]
-      .filter(([other]) => judge.mayJoin(unit, other))
-      .toSorted(([x, m], [y, n]) => n - m || (x.age < y.age ? -1 : 1))
-      .slice(0, MAX_CANDIDATES)
-      .map(([other]) => other)
-    const fitting = nearest
-      .flatMap((other) => {
-        const link = judge.join(unit, other)
-        return link === null ? [] : [{ other, link }]
-      })
-      .toSorted(
-        (x, y) =>
-          (y.link.probability ?? 0) - (x.link.probability ?? 0) ||
-          (x.other.age < y.other.age ? -1 : 1),
-      )
-    const rivals = rivalsOf(unit, fitting, judge)
-    doubts.push(...rivals)
-    let whole = unit
-    const open = rivals.length > 0 ? [] : fitting
-    for (const { other } of open) {
-      const target = current(other)
-      if (target === whole) continue
-      const link = judge.join(whole, target)
-      if (link === null) continue
-      links.push(link)
-      whole = unite(whole, target)
-    }
-    // An operator is asked about units that the newcomer did not join.
-    const others = rivals.length > 0 ? [] : nearest.map(current).filter((other) => other !== whole)
-    doubts.push(...others.flatMap((other) => judge.doubt(whole, other) ?? []).slice(0, MAX_DOUBTS))
-    for (const key of keys) {
-      const there = byKey.get(key)
-      if (there === undefined) byKey.set(key, [unit])
-      else there.push(unit)
-    }
+    before.lookUp(keys, count)
+    const nearest = nearestOf(cluster, near, judge)
+    const joined = joinFitting(cluster, nearest, { growing, judge })
+    links.push(...joined.links)
+    doubts.push(...joined.doubts)
+    before.add(keys, cluster)
   }
-  const heads = new Map(incoming.map(({ unit }, i) => [unit, i]))
-  const places = incoming.map(({ unit }, i): Arrangement['places'][number] => {
-    const whole = current(unit)
+  const heads = new Map(incoming.map(({ cluster }, i) => [cluster, i]))
+  const places = incoming.map(({ cluster }, i): Arrangement['places'][number] => {
+    const whole = growing.current(cluster)
     if (whole.eventId !== null) return { event: whole.eventId }
     return { with: heads.get(whole) ?? i }
   })
-  return { places, absorptions: settled(absorptions), links, doubts }
+  return { places, absorptions: growing.absorptions(), links, doubts }
+}
 
-  /** The older unit stays. */
-  function unite(a: Unit, b: Unit): Unit {
-    const [stays, goes] = isOlder(a, b) ? [a, b] : [b, a]
-    stays.listings.push(...goes.listings)
-    gone.set(goes, stays)
-    if (goes.eventId !== null && stays.eventId !== null)
-      absorptions.push({ loser: goes.eventId, survivor: stays.eventId })
-    else stays.eventId ??= goes.eventId
-    return stays
+/** Those that share most keys with a cluster, of those that it may join. */
+function nearestOf(cluster: Cluster, near: ReadonlyMap<Cluster, number>, judge: Judge): Cluster[] {
+  return [...near]
+    .filter(([other]) => judge.mayJoin(cluster, other))
+    .toSorted(([x, m], [y, n]) => n - m || (x.age < y.age ? -1 : 1))
+    .slice(0, MAX_CANDIDATES)
+    .map(([other]) => other)
+}
+
+/**
+ * Joins a newcomer with those that fit it and each other, the likeliest first. It joins none if it is ambiguous which of several
+ * it means. An operator is asked about those that it did not join.
+ */
+function joinFitting(
+  newcomer: Cluster,
+  nearest: readonly Cluster[],
+  { growing, judge }: { growing: GrowingClusters; judge: Judge },
+): { links: Link[]; doubts: Doubt[] } {
+  const fitting = nearest
+    .flatMap((other) => {
+      const link = judge.join(newcomer, other)
+      return link === null ? [] : [{ other, link }]
+    })
+    .toSorted(
+      (x, y) =>
+        (y.link.probability ?? 0) - (x.link.probability ?? 0) ||
+        (x.other.age < y.other.age ? -1 : 1),
+    )
+  const ambiguous = ambiguousMatches(newcomer, fitting, judge)
+  if (ambiguous.length > 0) return { links: [], doubts: ambiguous }
+  const links: Link[] = []
+  let whole = newcomer
+  for (const { other } of fitting) {
+    const target = growing.current(other)
+    const link = target === whole ? null : judge.join(whole, target)
+    if (link === null) continue
+    links.push(link)
+    whole = growing.unite(whole, target)
   }
+  const others = nearest.map((other) => growing.current(other)).filter((other) => other !== whole)
+  const doubts = others.flatMap((other) => judge.doubt(whole, other) ?? [])
+  return { links, doubts: doubts.slice(0, MAX_DOUBTS) }
 }
 
-/** A unit that is an event already is older than one that is none. */
-function isOlder(a: Unit, b: Unit): boolean {
-  if ((a.eventId === null) !== (b.eventId === null)) return a.eventId !== null
-  return a.age < b.age
-}
-
-/** The last survivor of each loser. */
-function settled(
-  pairs: readonly { loser: number; survivor: number }[],
-): Arrangement['absorptions'] {
-  const next = new Map(pairs.map(({ loser, survivor }) => [loser, survivor]))
-  const last = (id: number): number => {
-    const survivor = next.get(id)
-    return survivor === undefined ? id : last(survivor)
-  }
-  return pairs.map(({ loser }) => ({ loser, survivor: last(loser) }))
-}
-
-/** Units of stored listings, one an event. */
-function unitsOf(stored: readonly (StoredClaimant & PreparedListing)[]): Unit[] {
+/** Clusters of stored listings, one an event. */
+function clustersOf(stored: readonly (StoredClaimant & PreparedListing)[]): Cluster[] {
   return [...Map.groupBy(stored, ({ eventId }) => eventId)].map(([eventId, listings]) => ({
     listings,
     eventId,

@@ -3,7 +3,7 @@ import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts
 import type { Reason } from '#server/knowledge/claims/claim.ts'
 
 /** A listing that is new, or that says something else than before and stands alone in its event. */
-export type Arrival = PreparedListing & {
+type Arrival = PreparedListing & {
   /** Null: not stored yet. */
   listingId: number | null
   /** The event that it is alone in; null: it has none yet. */

@@ -13,8 +13,8 @@ import {
   sampleSource,
   type Entry,
 } from '../testing/sample-platform.ts'
-import { explainEvent, mergeEvents, splitEvent } from '../regroup/operate.ts'
-import { recluster } from '../regroup/recluster.ts'
+import { explainEvent, mergeEvents, splitEvent } from '../recluster/operate.ts'
+import { recluster } from '../recluster/recluster.ts'
 
 const WHO = { who: 'Ada', now: new Date('2026-11-20T12:00:00Z') }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { EVERY_TITLE, soughtTitles } from '#server/knowledge/matching/title-tag.ts'
-import { sharingTitles, type Sharing } from './sharing.ts'
+import { lookUpTitles, type BlockMatches } from './block-lookup.ts'
 import {
   keysExpected,
   mayShareTitle,
@@ -38,7 +38,7 @@ export type NearEvents = ReadonlyMap<number, number>
 /**
  * For each seeker the `most` events that share most keys with it, and those that share as many as the last one. Left
  * out are events with a listing that it cannot be one with whatever the rest says: another title on the same
- * platform (units.ts), or times that rule it out; and those that are far away and share little. It is told by
+ * platform (clusters.ts), or times that rule it out; and those that are far away and share little. It is told by
  * tags and sketches, without reading what they say.
  */
 export async function nearestEvents(
@@ -46,7 +46,7 @@ export async function nearestEvents(
   seekers: readonly Seeker[],
   { own, most }: { own: ReadonlySet<number>; most: number },
 ): Promise<NearEvents[]> {
-  const shared = await sharingTitles(
+  const shared = await lookUpTitles(
     db,
     seekers.map(({ platform, blockKeys, sketch, isDecided }) => ({
       platform,
@@ -73,7 +73,7 @@ export async function nearestEvents(
 
 function eventsNear(
   seeker: Seeker,
-  shared: Sharing,
+  shared: BlockMatches,
   { near, companions }: Neighbourhood,
   most: number,
 ): NearEvents {

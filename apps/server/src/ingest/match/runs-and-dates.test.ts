@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { gatherSample } from '../testing/gather-sample.ts'
 import type { Entry } from '../testing/sample-platform.ts'
-import { recluster } from '../regroup/recluster.ts'
+import { recluster } from '../recluster/recluster.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 let database: Database

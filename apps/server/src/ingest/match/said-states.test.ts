@@ -13,8 +13,8 @@ import {
   sampleSource,
   type Entry,
 } from '../testing/sample-platform.ts'
-import { findEvent } from '../regroup/operate.ts'
-import { lockField, unlockField } from '../regroup/set-lock.ts'
+import { findEvent } from '../recluster/operate.ts'
+import { lockField, unlockField } from '../recluster/set-lock.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now

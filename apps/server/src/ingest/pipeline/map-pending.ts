@@ -1,6 +1,6 @@
 import { pendingRecords } from '../records/record-store.ts'
 import { BATCH, BATCH_CHARACTERS, type Run } from './run.ts'
-import { writePage } from './pipeline.ts'
+import { writePage } from './gather-pages.ts'
 
 /**
  * Makes listings and events of every stored record that waits for it, page by page. `areCounted`: the report counts them as

@@ -1,15 +1,53 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import type { ListingContent, ListingPlace } from '#server/knowledge/listing.ts'
+import type { ListingPlace } from '#server/knowledge/listing.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { findOrganizers, organizerMention } from '../registry/organizers.ts'
 import { venueMention, type VenueMention } from '../registry/venue-mention.ts'
 import { findVenues } from '../registry/venues.ts'
 import { nameWords, splitRoom } from '../registry/venue-name.ts'
 import type { References } from '../store/event-rows.ts'
+import { parentsOf, titlesOf } from '../store/parents.ts'
+import type { MergedGroup, MergedGroups } from './merge-groups.ts'
 import { cityOfContent, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 
+/** The rows that a merged event refers to. */
+export type GroupReferences = {
+  refs: References
+  /** The event that it is a part of; null: of none. */
+  partOf: number | null
+  titlesOfWhole: readonly string[]
+}
+
+/** Finds what merged events refer to, and adds the venues and organizers that are new. */
+export async function resolveReferences(
+  tx: Tx,
+  { shown, ...rest }: MergedGroups,
+  { places, now }: { places: KnownPlaces; now: Date },
+): Promise<MergedGroups<MergedGroup & GroupReferences>> {
+  const references = await referencesOf(
+    tx,
+    shown.map(({ content }) => content),
+    places,
+    now,
+  )
+  const parents = await parentsOf(
+    tx,
+    shown.map(({ group, content }) => ({ eventId: group.id, listings: content.listings })),
+  )
+  const titles = await titlesOf(tx, parents.values())
+  return {
+    ...rest,
+    shown: shown.map((merged, i) => {
+      const refs = references[i]
+      if (refs === undefined) throw new Error('unreachable: references are made for every event')
+      const partOf = parents.get(merged.group.id) ?? null
+      return { ...merged, refs, partOf, titlesOfWhole: titles.get(partOf ?? 0) ?? [] }
+    }),
+  }
+}
+
 /** Returns the references of these events in the same order, and adds new venues and organizers. */
-export async function referencesOf(
+async function referencesOf(
   tx: Tx,
   events: readonly MergedEvent[],
   places: KnownPlaces,
@@ -69,27 +107,4 @@ function roomOf(place: ListingPlace | null): string | null {
 
 function buildingOf(place: ListingPlace | null): string {
   return place?.name == null ? '' : nameWords(splitRoom(place.name).building).join(' ')
-}
-
-/** The venue of each listing, null where it tells none; venues that are new are added. In the same order. */
-export async function venuesOf(
-  tx: Tx,
-  contents: readonly ListingContent[],
-  places: KnownPlaces,
-  now: Date,
-): Promise<(number | null)[]> {
-  const mentions = contents.map((content) => {
-    const city = cityOfContent(content, places)
-    return city === undefined
-      ? null
-      : venueMention(content.place, city, content.dates[0]?.zone ?? city.tz)
-  })
-  const venues = await findVenues(
-    tx,
-    mentions.filter((mention) => mention !== null),
-    now,
-  )
-  return mentions.map((mention) =>
-    mention === null ? null : (venues.get(mention.matchKey)?.id ?? null),
-  )
 }

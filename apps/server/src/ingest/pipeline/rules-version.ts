@@ -25,7 +25,7 @@ const MERGED_FROM = [
 ]
 
 /**
- * Raised when code that says which listings are one event (knowledge/matching, match/units.ts) says something else. The code that makes
+ * Raised when code that says which listings are one event (knowledge/matching, match/clusters.ts) says something else. The code that makes
  * their keys has a number of its own (MATCHED_WITH in knowledge/matching/listing-keys.ts), which belongs to these rules as well.
  */
 const JOINED_BY = 2

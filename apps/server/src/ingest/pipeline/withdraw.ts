@@ -3,7 +3,8 @@ import { acceptedLoss, clearLoss, noteLoss } from '../sources/loss.ts'
 import { knownRecords, markMissing, markWithdrawn } from '../records/record-store.ts'
 import { note } from '../sources/report.ts'
 import type { Run } from './run.ts'
-import { updateListings } from './update-listings.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
+import { applyRecords } from './apply-page.ts'
 import { planRepeatedSweep, planSweep } from '../records/sweep.ts'
 
 /** Judges what a whole listing no longer holds. */
@@ -34,10 +35,10 @@ async function carryOut(run: Run, plan: { missing: number[]; withdraw: number[] 
 export async function withdrawRecords(run: Run, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const now = run.clock()
-  const counts = await inTransaction(run.db, async (tx) => {
+  const counts = await withEventsLocked(run.db, async (tx) => {
     await markWithdrawn(tx, ids, now)
     const empty = ids.map((recordId) => ({ recordId, listings: [] }))
-    return updateListings(tx, run.source, empty, { match: run.match, places: run.places, now })
+    return applyRecords(tx, run.source, empty, { match: run.match, places: run.places, now })
   })
   run.report.eventsUpdated += counts.updated
   run.report.eventsWithdrawn += counts.withdrawn

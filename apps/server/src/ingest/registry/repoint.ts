@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** The reason why two rows of the registry are one: an operator's word, or learned from merged events. */
-type Teacher = 'operator' | 'learned'
+export type Teacher = 'operator' | 'learned'
 
-/** Lets every spelling of venue `from` mean `to`; gives the events that are affected. */
-export async function repointVenue(
-  tx: Tx,
-  from: number,
-  to: number,
-  kind: Teacher,
-): Promise<number[]> {
+/** Lets every spelling of venue `from` mean `to`. The listings and events of `from` are for the caller. */
+export async function repointVenue(tx: Tx, from: number, to: number, kind: Teacher): Promise<void> {
   await sql`update venue_alias set venue_id = ${to}, kind = ${kind} where venue_id = ${from}`.execute(
     tx,
   )
@@ -20,27 +15,20 @@ export async function repointVenue(
   await sql`delete from venue_block where venue_id = ${from}`.execute(tx)
   await moveFollowers(tx, 'venue_id', { from, to })
   await sql`update venue set part_of = ${to} where part_of = ${from} and id <> ${to}`.execute(tx)
-  const { rows } = await sql<{ event_id: number }>`
-    with moved as (update listing set venue_id = ${to} where venue_id = ${from} returning event_id)
-    select event_id from moved union select id from event where venue_id = ${from}`.execute(tx)
-  return rows.map(({ event_id }) => event_id)
 }
 
-/** The same for organizers. */
+/** Lets every spelling of organizer `from` mean `to`. */
 export async function repointOrganizer(
   tx: Tx,
   from: number,
   to: number,
   kind: Teacher,
-): Promise<number[]> {
+): Promise<void> {
   await sql`
     update organizer_alias set organizer_id = ${to}, kind = ${kind} where organizer_id = ${from}`.execute(
     tx,
   )
   await moveFollowers(tx, 'organizer_id', { from, to })
-  const { rows } = await sql<{ event_id: number }>`
-    select event_id from event_organizer where organizer_id = ${from}`.execute(tx)
-  return rows.map(({ event_id }) => event_id)
 }
 
 /** Followers of both follow one. */
@@ -56,4 +44,12 @@ async function moveFollowers(
     tx,
   )
   await sql`update following set ${id} = ${to} where ${id} = ${from}`.execute(tx)
+}
+
+/** Makes a venue a room of a building: its spellings tell the room from now on, and its page leads to the building's. */
+export async function makeRoom(tx: Tx, room: number, building: number): Promise<void> {
+  await sql`update venue set part_of = ${building} where id = ${room}`.execute(tx)
+  await sql`
+    update venue_alias a set room = coalesce(a.room, v.name) from venue v
+    where v.id = ${room} and a.venue_id = v.id`.execute(tx)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
 import { venueKeys, type VenueMention } from './venue-mention.ts'
+import { askAboutVenues } from './registry-reviews.ts'
 
 export type VenueRow = VenueFacts & {
   id: number
@@ -128,15 +129,9 @@ async function addStrangers(
     const [older, newer] = [rowOf(a), rowOf(b)]
     return older === undefined || newer === undefined || older.id === newer.id
       ? []
-      : [{ a: older.id, b: newer.id, probability, reasons, created_at: now }]
+      : [{ a: older.id, b: newer.id, probability, reasons }]
   })
-  if (asked.length > 0)
-    await sql`
-      insert into registry_review (kind, a, b, probability, reasons, created_at)
-      select 'venue', a, b, probability, reasons, created_at
-      from jsonb_to_recordset(${toJson(asked)}::jsonb) as r (
-        a int, b int, probability real, reasons jsonb, created_at timestamptz)
-      on conflict (kind, a, b) do nothing`.execute(tx)
+  await askAboutVenues(tx, asked, now)
   return found
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
+import { dropLocks, lockHidden } from '../store/locks.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { BY_REPORTS, REPORTED_EVENT } from './hide-reported.ts'
 
@@ -38,16 +39,9 @@ export async function decideReports(
       rows.map(({ id }) => id),
     )
     const isShown = decision === 'kept' || decision === 'corrected'
-    await (
-      isShown
-        ? sql`
-            delete from event_lock l using event e where e.id = l.event_id and l.field = 'hidden'
-              and l.who = ${BY_REPORTS} and coalesce(e.merged_into, e.id) = ${eventId}`
-        : sql`
-            insert into event_lock (event_id, field, value, who, created_at)
-            values (${eventId}, 'hidden', 'true'::jsonb, ${who}, ${now})
-            on conflict (event_id, field) do update set who = excluded.who, created_at = excluded.created_at`
-    ).execute(tx)
+    await (isShown
+      ? dropLocks(tx, eventId, 'hidden', { who: BY_REPORTS })
+      : lockHidden(tx, eventId, who, now))
     await remergeEvents(tx, { touched: [eventId] }, { places, now })
     return rows.length
   })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '#server/ingest/pipeline/remerge-events.ts'
+import { lockHidden } from '#server/ingest/store/locks.ts'
 import { withEventsLocked } from '#server/ingest/store/lock-events.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { COUNTED_MS, whoHides, type Reporter } from './may-hide.ts'
@@ -24,9 +25,7 @@ export async function hideReported(db: Db, now: Date): Promise<number> {
       const hiding = whoHides(people, await waiting(tx))
       if (hiding === null) continue
       const hashes = hiding.map(({ hash }) => hash)
-      await sql`
-        insert into event_lock (event_id, field, value, who, created_at)
-        values (${eventId}, 'hidden', 'true'::jsonb, ${BY_REPORTS}, ${now})`.execute(tx)
+      await lockHidden(tx, eventId, BY_REPORTS, now)
       await sql`
         update event_report r set hid_at = ${now}
         where ${counts(sql`r`)} and r.reporter_hash = any(${hashes}::text[]) and ${REPORTED_EVENT} = ${eventId}`.execute(

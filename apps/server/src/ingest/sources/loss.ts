@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { forgetResponses } from './run-store.ts'
 
 /** A loss that the sweep refused to believe, as operators see it. */
 export type Loss = {
@@ -45,7 +46,7 @@ export async function acceptLoss(db: Db, slug: string, now: Date): Promise<Loss 
   )
   const [row] = rows
   if (row === undefined) return null
-  await sql`delete from source_response where source_id = ${row.id}`.execute(db)
+  await forgetResponses(db, [row.id])
   const { id: _id, ...loss } = row
   return loss
 }

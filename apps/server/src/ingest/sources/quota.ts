@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 
 /** The day's requests are used up. No failure of the source: its run goes on the next day, at its checkpoint. */
 export class BudgetSpent extends Error {
@@ -59,4 +59,21 @@ export async function usedToday(db: Db, connector: string, day: string): Promise
     select coalesce(sum(q.used), 0)::int as used from source_quota q join source s on s.id = q.source_id
     where s.connector = ${connector} and q.day = ${day}::date`.execute(db)
   return rows[0]?.used ?? 0
+}
+
+/** Forgets the requests of today (UTC) of all sources of a connector. Returns how many there were. */
+export async function forgetRequests(tx: Tx, connector: string, now: Date): Promise<number> {
+  const day = now.toISOString().slice(0, 10)
+  const { rows } = await sql<{ used: number }>`
+    delete from source_quota q using source s
+    where s.id = q.source_id and s.connector = ${connector} and q.day = ${day}::date returning q.used`.execute(
+    tx,
+  )
+  return rows.reduce((sum, row) => sum + row.used, 0)
+}
+
+export async function forgetQuotas(db: Db, before: Date): Promise<void> {
+  await sql`delete from source_quota where day < ${before.toISOString().slice(0, 10)}::date`.execute(
+    db,
+  )
 }

@@ -70,6 +70,18 @@ export function note(report: RunReport, code: string, example: string): void {
   entry.count += 1
 }
 
+/** The sum of these counts; of none, nothing. */
+export function addCounts(counts: readonly UpdateCounts[]): UpdateCounts {
+  const sum = { created: 0, updated: 0, withdrawn: 0, dates: 0 }
+  for (const { created, updated, withdrawn, dates } of counts) {
+    sum.created += created
+    sum.updated += updated
+    sum.withdrawn += withdrawn
+    sum.dates += dates
+  }
+  return sum
+}
+
 /** Adds what a page changed in the catalogue. */
 export function countUpdates(report: RunReport, counts: UpdateCounts): void {
   report.eventsCreated += counts.created

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import { forgetRequests } from './quota.ts'
 import type { Source } from './source.ts'
 
 /**
@@ -30,14 +31,8 @@ export async function resetQuota(
   { id, connector }: Pick<Source, 'id' | 'connector'>,
   now: Date,
 ): Promise<number> {
-  const day = now.toISOString().slice(0, 10)
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ used: number }>`
-      delete from source_quota q using source s
-      where s.id = q.source_id and s.connector = ${connector} and q.day = ${day}::date returning q.used`.execute(
-      tx,
-    )
-    const used = rows.reduce((sum, row) => sum + row.used, 0)
+    const used = await forgetRequests(tx, connector, now)
     if (used > 0)
       await sql`
         update source set next_run_at = ${now}

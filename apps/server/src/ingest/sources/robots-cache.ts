@@ -73,3 +73,7 @@ export function robotsGate(http: Http, signal: AbortSignal) {
     return delay === undefined ? {} : { gapMs: Math.min(delay, LONGEST_GAP_S) * 1000 }
   }
 }
+
+export async function forgetRobots(db: Db, before: Date): Promise<void> {
+  await sql`delete from robots where fetched_at < ${before}`.execute(db)
+}

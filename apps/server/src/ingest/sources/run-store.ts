@@ -176,3 +176,30 @@ async function settleSource(
       failures = ${next.failures}, breaker_until = ${next.breakerUntil}
     where id = ${sourceId}`.execute(tx)
 }
+
+/** Forgets runs from before; the last run of a source stays, however long ago it was. */
+export async function forgetRuns(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from source_run r where started_at < ${before}
+      and exists (select from source_run n where n.source_id = r.source_id and n.id > r.id)`.execute(
+    db,
+  )
+}
+
+/** Keeps the report of a run of a back-fill that has ended. */
+export async function saveBackfillRun(
+  db: Db,
+  sourceId: number,
+  { source: _slug, status, resumed, notes, error, totals, ...did }: RunReport,
+  { began, ended, worker }: { began: Date; ended: Date; worker: string | null },
+): Promise<void> {
+  await sql`
+    insert into source_run (source_id, started_at, finished_at, status, resumed, counts, notes, error, kind, worker)
+    values (${sourceId}, ${began}, ${ended}, ${status}, ${resumed}, ${toJson({ ...did, ...totals })}::jsonb,
+      ${toJson(notes)}::jsonb, ${error}, 'backfill', ${worker})`.execute(db)
+}
+
+/** Forgets the answers of platforms: they must not say "nothing new" to a question about what is gone. */
+export async function forgetResponses(db: Db, sourceIds: readonly number[]): Promise<void> {
+  await sql`delete from source_response where source_id = any(${[...sourceIds]})`.execute(db)
+}

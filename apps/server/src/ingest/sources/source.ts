@@ -1,7 +1,7 @@
 import type { Terms } from '@okolo/connectors/connector'
 import type { SourceRole } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { canonicalJson } from '#server/words/stable-id.ts'
 
@@ -78,29 +78,14 @@ export async function findSource(db: Db, slug: string): Promise<Source | null> {
   return rows[0] ?? null
 }
 
-/**
- * Removes a source with its records and listings, and the events that nobody else lists, with those that were merged into them.
- * For sources that are no more; what a source stops listing is judged by the sweep.
- */
-export async function forgetSource(db: Db, slug: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ event_id: number }>`
-      delete from listing using source s where s.id = listing.source_id and s.slug = ${slug}
-      returning event_id`.execute(tx)
-    await sql`
-      with gone as (
-        select id from event where id = any(${rows.map(({ event_id }) => event_id)})
-          and not exists (select from listing where listing.event_id = event.id))
-      delete from event where id in (select id from gone) or merged_into in (select id from gone)`.execute(
-      tx,
-    )
-    await sql`delete from source where slug = ${slug}`.execute(tx)
-  })
-}
-
 /** A source with how often it is gathered, and the loopback routes it needs, if any. */
 export type ScheduledSource = {
   settings: SourceSettings
   everyMinutes: number
   routes?: ReadonlyMap<string, Route>
+}
+
+/** Removes a source with its records. */
+export async function deleteSource(tx: Tx, slug: string): Promise<void> {
+  await sql`delete from source where slug = ${slug}`.execute(tx)
 }

@@ -16,7 +16,7 @@ import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { isPaywallable } from '#server/knowledge/merging/terms.ts'
 import type { Ages } from '#server/knowledge/moods/said-ages.ts'
 import { isGuess } from '#server/knowledge/categories/category.ts'
-import { saysWheelchair } from './says-wheelchair.ts'
+import { saysWheelchair } from '#server/knowledge/moods/says-wheelchair.ts'
 
 /** A mood of an event, and why it has it. */
 export type EventMood = { mood: MoodSlug; reasons: MoodReason[] }

@@ -5,7 +5,7 @@ import type { LiveListing } from '#server/knowledge/merging/live-listing.ts'
 
 /**
  * The event that an event is a part of, by the platforms' own word (`partOf`), else by what the festival is
- * (regroup/umbrellas.ts); never the event itself.
+ * (recluster/umbrellas.ts); never the event itself.
  */
 export async function parentsOf(
   tx: Tx,

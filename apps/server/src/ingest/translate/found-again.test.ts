@@ -5,7 +5,7 @@ import { sourceHash } from '#server/catalogue/translations/source-hash.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { gatherSample } from '../testing/gather-sample.ts'
-import { noteSearch } from '../upkeep/note-search.ts'
+import { noteSearch } from '../maintenance/note-search.ts'
 
 let database: Database
 beforeAll(async () => {

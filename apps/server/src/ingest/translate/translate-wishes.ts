@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CityFiles } from '#server/catalogue/translations/city-files.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -14,6 +13,7 @@ import {
   type Queue,
   type Wish,
 } from './take-wishes.ts'
+import { requestRewriting } from '../store/texts.ts'
 import { translatePieces, type Settled } from './translate-pieces.ts'
 
 /** Few enough that somebody who looks at another event does not wait long. */
@@ -94,9 +94,8 @@ async function piecesOfWishes(
 /** Search finds the events by the words of their translated titles. */
 async function noteForSearch(db: Db, wishes: readonly Wish[]): Promise<void> {
   if (wishes.length === 0) return
-  const ids = wishes.map(({ event_id }) => event_id)
-  await sql`
-    insert into search_todo (event_id, rewrite)
-    select event_id, true from event_text where event_id = any(${ids}) order by event_id
-    on conflict (event_id) do update set rewrite = true`.execute(db)
+  await requestRewriting(
+    db,
+    wishes.map(({ event_id }) => event_id),
+  )
 }

@@ -1,4 +1,4 @@
-import { unlockField } from '#server/ingest/regroup/set-lock.ts'
+import { unlockField } from '#server/ingest/recluster/set-lock.ts'
 import {
   allowPageClaim,
   correctionsBy,

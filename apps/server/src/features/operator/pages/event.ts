@@ -5,10 +5,10 @@ import {
   splitEvent,
   undoDecision,
   type Explanation,
-} from '#server/ingest/regroup/operate.ts'
+} from '#server/ingest/recluster/operate.ts'
 import { explainRule } from '#server/knowledge/matching/explain.ts'
-import { lockField, unlockField } from '#server/ingest/regroup/set-lock.ts'
-import { whatIsSaid, type FieldSaid } from '#server/ingest/regroup/what-is-said.ts'
+import { lockField, unlockField } from '#server/ingest/recluster/set-lock.ts'
+import { whatIsSaid, type FieldSaid } from '#server/ingest/recluster/what-is-said.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { decisionsView } from '../event-decisions.ts'
 import { fieldsView, valueOf } from '../event-fields.ts'

@@ -2,7 +2,7 @@ import {
   decideMatch,
   openMatchReviews,
   type MatchReview,
-} from '#server/ingest/regroup/match-review.ts'
+} from '#server/ingest/recluster/match-review.ts'
 import {
   decideOrganizers,
   decideVenues,
@@ -10,7 +10,7 @@ import {
   openVenueReviews,
   type OrganizerReview,
   type VenueReview,
-} from '#server/ingest/regroup/registry-review.ts'
+} from '#server/ingest/recluster/registry-review.ts'
 import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, Done, OperatorPage } from '../operator-page.ts'

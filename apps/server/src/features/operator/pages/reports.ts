@@ -1,6 +1,6 @@
 import { REPORT_DECISIONS, type ReportDecision } from '@okolo/contract/people/report'
 import { sql } from 'kysely'
-import { takeDown } from '#server/ingest/pipeline/takedown.ts'
+import { takeDown } from '#server/ingest/takedown/takedown.ts'
 import { decideReports } from '#server/ingest/reports/decide-reports.ts'
 import { BY_REPORTS } from '#server/ingest/reports/hide-reported.ts'
 import { queueDecisions } from '#server/people/reports/queue-letters.ts'

@@ -3,7 +3,7 @@ import {
   listTakedowns,
   takeDown,
   type Takedown,
-} from '#server/ingest/pipeline/takedown.ts'
+} from '#server/ingest/takedown/takedown.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { actionForm, selectField, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
