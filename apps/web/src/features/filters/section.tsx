@@ -42,8 +42,11 @@ export function Toggle({ on, children, ...press }: PressProps) {
 
 export function Switch({ on, children, ...press }: PressProps) {
   const action = usePress(press)
+  // A button that sends a form may not be a switch in HTML.
+  const state =
+    press.onChange === null ? { 'aria-pressed': on } : { role: 'switch', 'aria-checked': on }
   return (
-    <button {...action} className={styles['switch']} role="switch" aria-checked={on}>
+    <button {...action} {...state} className={styles['switch']}>
       {children}
       <span className={styles['track']} aria-hidden="true" />
     </button>
