@@ -11,6 +11,6 @@ test.each(LOCALES)('how lists are sorted is told in %s', async (locale) => {
 })
 
 test('the sort choices and the footer lead to it', async () => {
-  const { $ } = await renderPage('/en/feed?city=bratislava')
+  const { $ } = await renderPage('/en/filters?city=bratislava')
   expect($('a[href="/en/how-we-sort"]')).toHaveLength(2)
 })
