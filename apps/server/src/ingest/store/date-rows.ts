@@ -47,6 +47,49 @@ export function planDates(
   /** Dates that may be listed, past ones too. */
   count: number
 } {
+  const { matched, kept, gone, moved } = matchDates(dates, stored, now, keepDates)
+  const rows = dates.map((date) =>
+    dateRow(event, date, matched.get(date), { isMoved: date === moved, isStateSaid }),
+  )
+  const live: LiveDate[] = [
+    ...kept
+      .filter(({ is_live, ends_at }) =>
+        keepDates && ends_at > now ? !isOff(event.status) : is_live,
+      )
+      .map(({ starts_at, ends_at }) => ({
+        starts: starts_at.getTime(),
+        ends: ends_at.getTime(),
+        row: null,
+      })),
+    ...rows
+      .filter(({ is_live }) => is_live)
+      .map((row) => ({ starts: Date.parse(row.starts_at), ends: Date.parse(row.ends_at), row })),
+  ].toSorted((a, b) => a.starts - b.starts)
+  const lastEnd = Math.max(...live.map(({ ends }) => ends))
+  noteNeighbours(live, lastEnd, goesOn)
+  const next = live.find(({ ends }) => ends > now.getTime())
+  return {
+    rows,
+    gone,
+    nextStart: next === undefined ? null : new Date(next.starts),
+    lastEnd: live.length === 0 ? null : new Date(lastEnd),
+    count: live.length,
+  }
+}
+
+/** Dates against what is stored of the event; `kept`: stored dates that stay beside them, `gone`: the keys of those that go. */
+function matchDates(
+  dates: readonly ListingDate[],
+  stored: readonly StoredDate[],
+  now: Date,
+  keepDates: boolean,
+): {
+  matched: ReadonlyMap<ListingDate, StoredDate>
+  kept: StoredDate[]
+  gone: string[]
+  /** The date that takes place at another time than before. */
+  moved: ListingDate | null
+} {
   const left = new Map(stored.map((row) => [row.date_key, row]))
   const matched = new Map<ListingDate, StoredDate>()
   const claim = (date: ListingDate, row: StoredDate | undefined) => {
@@ -61,57 +104,37 @@ export function planDates(
         date,
         [...left.values()].find((row) => isSame(date, row.starts_at.getTime())),
       )
-  const added = dates.filter((date) => !matched.has(date))
   const lost = [...left.values()].filter(({ ends_at }) => ends_at > now)
-  const [moved] = added
-  const [former] = lost
+  const [added, ...more] = dates.filter((date) => !matched.has(date))
+  const [former, ...others] = lost
+  const isOneForOne = more.length === 0 && others.length === 0
   const change =
-    added.length === 1 && lost.length === 1 && moved !== undefined && former !== undefined
-      ? changeOf(former, moved, now)
-      : null
-  if (moved !== undefined && (change === 'moved' || change === 'refined')) claim(moved, former)
-  const isMoved = change === 'moved'
+    isOneForOne && added !== undefined && former !== undefined ? changeOf(former, added, now) : null
+  if (added !== undefined && (change === 'moved' || change === 'refined')) claim(added, former)
   const gone = change !== null || keepDates ? [] : lost.map(({ date_key }) => date_key)
+  return {
+    matched,
+    kept: [...left.values()].filter(({ date_key }) => !gone.includes(date_key)),
+    gone,
+    moved: change === 'moved' ? (added ?? null) : null,
+  }
+}
 
-  const kept = [...left.values()].filter(({ date_key }) => !gone.includes(date_key))
-  const rows = dates.map((date) =>
-    dateRow(event, date, matched.get(date), { isMoved: isMoved && date === moved, isStateSaid }),
-  )
-  const live = [
-    ...kept
-      .filter(({ is_live, ends_at }) =>
-        keepDates && ends_at > now ? !isOff(event.status) : is_live,
-      )
-      .map(({ starts_at, ends_at }) => ({
-        starts: starts_at.getTime(),
-        ends: ends_at.getTime(),
-        row: null,
-      })),
-    ...rows
-      .filter(({ is_live }) => is_live)
-      .map((row) => ({ starts: Date.parse(row.starts_at), ends: Date.parse(row.ends_at), row })),
-  ].toSorted((a, b) => a.starts - b.starts)
+/** A date that may be listed; `row`: null where its row stays as it is. */
+type LiveDate = { starts: number; ends: number; row: DateRow | null }
+
+/** Notes in each row until when its run is open, and when the date before it ended. */
+function noteNeighbours(live: readonly LiveDate[], lastEnd: number, goesOn: GoesOn | null): void {
   const runEnds = openUntil(live)
-  const lastEnd = Math.max(...live.map(({ ends }) => ends))
-  for (const [i, { row }] of live.entries()) {
+  let previousEnd = -Infinity
+  for (const [i, { ends, row }] of live.entries()) {
     const end = runEnds[i]
     // The last date known is not the last one of a run that goes on.
     const closes = goesOn !== null && end === lastEnd ? (goesOn.until ?? NO_END) : end
     if (row !== null && closes != null) row.open_until = new Date(closes).toISOString()
-  }
-  let previousEnd = -Infinity
-  for (const { ends, row } of live) {
     if (row !== null && previousEnd > -Infinity)
       row.prev_ends_at = new Date(previousEnd).toISOString()
     previousEnd = Math.max(previousEnd, ends)
-  }
-  const next = live.find(({ ends }) => ends > now.getTime())
-  return {
-    rows,
-    gone,
-    nextStart: next === undefined ? null : new Date(next.starts),
-    lastEnd: live.length === 0 ? null : new Date(previousEnd),
-    count: live.length,
   }
 }
 
