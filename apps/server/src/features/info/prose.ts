@@ -22,8 +22,10 @@ export async function openProse(folder = HOME): Promise<Prose> {
   const pages = new Map<string, Text>()
   const articles = new Map<Locale, Article[]>()
   for (const locale of LOCALES) {
-    for (const name of INFO_PAGES)
-      pages.set(`${locale} ${name}`, await read(`${folder}/${locale}/${name}.md`, locale))
+    for (const name of INFO_PAGES) {
+      const { title, description, html } = await read(`${folder}/${locale}/${name}.md`, locale)
+      pages.set(`${locale} ${name}`, { title, description, html })
+    }
     const written = await Promise.all(
       slugs.map(async (slug) => {
         const file = `${folder}/${locale}/blog/${slug}.md`

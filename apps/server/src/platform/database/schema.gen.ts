@@ -168,10 +168,6 @@ export type Tables = {
     value: Json<unknown>
     who: string
   }
-  event_model_mood: {
-    content_hash: string
-    event_id: number
-  }
   event_organizer: {
     event_id: number
     organizer_id: number
@@ -402,13 +398,6 @@ export type Tables = {
     user_id: number
     user_seen: Generated<number>
     uuid: string
-  }
-  model_answer: {
-    answer: Json<unknown>
-    created_at: Date
-    key: string
-    model: string
-    tokens: number
   }
   nearby_choice: {
     categories: string[]

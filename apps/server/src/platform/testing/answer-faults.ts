@@ -1,3 +1,4 @@
+import { ProblemBody } from '@okolo/contract/problem'
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -19,12 +20,13 @@ subscribe('fastify.initialization', (message) => {
   })
 })
 
-/** Returns the contract's schema of this answer: anything, for a route without one. */
+/** Returns the contract's schema of this answer: anything, for a route without one. Any call may fail at the server's end. */
 function schemaOf({ routeOptions }: FastifyRequest, status: number): z.ZodType {
   const answers: unknown = routeOptions.schema?.response
   if (answers === undefined) return z.unknown()
   const schema = z.record(z.string(), z.unknown()).parse(answers)[status]
-  return schema instanceof z.ZodType ? schema : z.never('no answer of the contract')
+  if (schema instanceof z.ZodType) return schema
+  return status >= 500 ? ProblemBody : z.never('no answer of the contract')
 }
 
 /** Says where an answer is not what its schema describes. Keys that the schema does not name are faults too. */
