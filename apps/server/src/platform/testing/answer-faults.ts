@@ -20,13 +20,13 @@ subscribe('fastify.initialization', (message) => {
   })
 })
 
-/** Returns the contract's schema of this answer: anything, for a route without one. Any call may fail at the server's end. */
+/** Returns the contract's schema of this answer: anything, for a route without one, and a problem for any failure that it does not name. */
 function schemaOf({ routeOptions }: FastifyRequest, status: number): z.ZodType {
   const answers: unknown = routeOptions.schema?.response
   if (answers === undefined) return z.unknown()
   const schema = z.record(z.string(), z.unknown()).parse(answers)[status]
   if (schema instanceof z.ZodType) return schema
-  return status >= 500 ? ProblemBody : z.never('no answer of the contract')
+  return status >= 400 ? ProblemBody : z.never('no answer of the contract')
 }
 
 /** Says where an answer is not what its schema describes. Keys that the schema does not name are faults too. */
