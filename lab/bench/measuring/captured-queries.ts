@@ -1,19 +1,25 @@
 import type { Database } from '@okolo/server/platform/database/db.ts'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type QueryExecutor } from 'kysely'
 import { z } from 'zod'
 
-/** Collects the database's queries until `stop`. They take memory. */
+/** Collects the database's queries, also those in transactions, until `stop`. They take memory. */
 export function captureQueries(database: Database): {
   take: () => CompiledQuery[]
   stop: () => void
 } {
   let queries: CompiledQuery[] = []
-  const executor = database.db.getExecutor()
-  const execute = executor.executeQuery.bind(executor)
-  executor.executeQuery = (query) => {
-    queries.push(query)
-    return execute(query)
+  let isOn = true
+  const watch = <E extends QueryExecutor>(executor: E): E => {
+    const execute = executor.executeQuery.bind(executor)
+    executor.executeQuery = (query) => {
+      if (isOn) queries.push(query)
+      return execute(query)
+    }
+    const within = executor.withConnectionProvider.bind(executor)
+    executor.withConnectionProvider = (provider) => watch(within(provider))
+    return executor
   }
+  watch(database.db.getExecutor())
   return {
     take: () => {
       const taken = queries
@@ -21,7 +27,7 @@ export function captureQueries(database: Database): {
       return taken
     },
     stop: () => {
-      executor.executeQuery = execute
+      isOn = false
       queries = []
     },
   }
