@@ -128,3 +128,24 @@ test('takes nothing more once it is stopped, and ends after what is on its way',
   expect(await working).toBe(2)
   expect(queue.waiting.map(({ name }) => name)).toEqual(['x3'])
 })
+
+test('sends what a lane holds that falls free while the next item is being claimed', async () => {
+  const items = [item('first', 'h'), item('second', 'h')]
+  let end = () => {}
+  const tried = await workQueue<Item>({
+    width: { all: 5, host: 1, strangers: 2 },
+    look: async () => {},
+    claim: async ({ hosts }) => {
+      if (hosts.length === 0) return items.shift() ?? null
+      end()
+      await new Promise(setImmediate)
+      return null
+    },
+    laneOf: (one) => ({ ...one, isStranger: false }),
+    send: () =>
+      new Promise((done) => {
+        end = done
+      }),
+  })
+  expect(tried).toBe(2)
+})

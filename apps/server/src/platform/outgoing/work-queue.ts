@@ -49,11 +49,14 @@ export async function workQueue<Item>(queue: Queue<Item>, stop?: AbortSignal): P
         await queue.look()
         lookAt = performance.now() + LOOK_MS
       }
-      const isFull = underway.size >= queue.width.all
-      const item = isFull ? null : await queue.claim(busy([...underway.values()], queue.width))
+      const lanes = [...underway.values()]
+      const isFull = lanes.length >= queue.width.all
+      const item = isFull ? null : await queue.claim(busy(lanes, queue.width))
       if (item !== null) start(item)
-      else if (underway.size === 0) break
-      else await firstOf([...underway.keys()], lookAt - performance.now(), stop)
+      else if (lanes.length === 0) break
+      // A lane that fell free during the claim may have items now.
+      else if (underway.size === lanes.length)
+        await firstOf([...underway.keys()], lookAt - performance.now(), stop)
     }
   } finally {
     await Promise.all(underway.keys())
