@@ -79,6 +79,25 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     await page.context().close()
   })
 
+  test('a panel opened before the scripts came has all of its content once they are there', async () => {
+    const context = await visitor(browser, { viewport, colorScheme })
+    const page = await context.newPage()
+    let arrived = () => {}
+    const scripts = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    await page.route('**/*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.goto(origin + path, { waitUntil: 'commit' })
+    await press(page, 'share')
+    await page.locator('#share-panel').waitFor()
+    arrived()
+    await page.locator('#share-panel [data-qr]').waitFor()
+    await context.close()
+  })
+
   test('where access is special one signs up to save, with the page kept beneath', async () => {
     const page = await open()
     await page.evaluate(() => window.localStorage.setItem('filterCity', 'bratislava'))

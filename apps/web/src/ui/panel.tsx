@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from './controls.module.css'
 import { Icon } from './icon.tsx'
@@ -29,8 +29,18 @@ export function Panel({
   const t = useTranslations('shell')
   const heading = `${id}-title`
   const opener = useRef<Element | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const opened = useEffectEvent(() => {
+    onOpen?.()
+    if (dropdown) setTimeout(() => panel.current && focusChosen(panel.current), FOCUS_DELAY)
+  })
+  useEffect(() => {
+    // Opened before the scripts came: nobody heard its toggle.
+    if (panel.current?.matches(':popover-open') === true) opened()
+  }, [])
   return (
     <div
+      ref={panel}
       id={id}
       popover="auto"
       role="dialog"
@@ -40,10 +50,9 @@ export function Panel({
       onBeforeToggle={({ newState }) => {
         if (newState === 'open') opener.current = document.activeElement
       }}
-      onToggle={({ newState, currentTarget }) => {
-        if (newState !== 'open') return giveBack(opener.current)
-        onOpen?.()
-        if (dropdown) setTimeout(() => focusChosen(currentTarget), FOCUS_DELAY)
+      onToggle={({ newState }) => {
+        if (newState === 'open') opened()
+        else giveBack(opener.current)
       }}
     >
       <div className={styles['head']}>
