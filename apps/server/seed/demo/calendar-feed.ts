@@ -1,5 +1,4 @@
 import type { RecordedAnswer } from '@okolo/connectors/recorded'
-import { Temporal } from 'temporal-polyfill'
 import { DEMO_ZONE } from './days.ts'
 import type { DemoDate, DemoListing } from './demo-listing.ts'
 import { pageOf, type Site } from './pages.ts'

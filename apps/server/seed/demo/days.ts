@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { DemoDate } from './demo-listing.ts'
 
 export const DEMO_ZONE = 'Europe/Bratislava'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { DemoEvent, DemoWhen } from './content/demo-event.ts'
 import { readContent } from './content/read-content.ts'
 import {

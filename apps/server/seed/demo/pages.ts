@@ -1,5 +1,4 @@
 import type { JsonObject } from '@okolo/connectors/json'
-import { Temporal } from 'temporal-polyfill'
 import { DEMO_ZONE } from './days.ts'
 import type { DemoDate, DemoListing } from './demo-listing.ts'
 import { CATEGORY_WORDS, priceWords } from './words.ts'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Assumption, When } from '../event-draft.ts'
 import type { LinkedEvent } from './linked-events-fields.ts'
 

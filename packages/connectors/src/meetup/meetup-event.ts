@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { Marked } from 'marked'
 import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'

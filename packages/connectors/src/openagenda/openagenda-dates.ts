@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Assumption, When } from '../event-draft.ts'
 import { resolveZone } from '../understanding/zone.ts'
 import { wallAt } from '../understanding/zone-clock.ts'

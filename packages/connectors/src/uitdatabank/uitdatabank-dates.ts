@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Assumption, EventStatus, Recurrence, When } from '../event-draft.ts'
 import { instantText, span } from '../understanding/instants.ts'
 import { knownWord } from '../understanding/read-record.ts'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { instantOfWall, wallAt } from './zone-clock.ts'
 

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
-
 /** A period without a clock change, in epoch milliseconds. `offset` is added to UTC. */
 type Span = { from: number; to: number; offset: number }
 

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
-
 /**
  * Writes a VTIMEZONE (RFC 5545 section 3.6.5) for the time between two instants: the first offset
  * and each later change by date. Rules for all time are not needed.

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/database/db.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'

@@ -1,5 +1,4 @@
 import type { EventStatus, Recurrence } from '@okolo/connectors/event-draft'
-import { Temporal } from 'temporal-polyfill'
 
 /** A change of one date. `shift` null: it keeps its time and length. */
 export type Change = {

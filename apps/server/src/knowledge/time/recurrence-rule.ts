@@ -1,5 +1,4 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { Temporal } from 'temporal-polyfill'
 import { toInstant } from './zoned-time.ts'
 
 /** The start from which an RRULE counts. */

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { EventStatus, Recurrence } from '@okolo/connectors/event-draft'
 import { changeOf, type Change } from './later-dates.ts'
 import { ruleOf, UnusableRule, type Rule, type RuleStart } from './recurrence-rule.ts'

@@ -1,5 +1,4 @@
 import { wallAt } from '@okolo/connectors/understanding/zone-clock'
-import { Temporal } from 'temporal-polyfill'
 
 /** `2026-11-20T20:00:00` + its instant -> `2026-11-20T20:00:00+01:00` (RFC 3339). */
 export function withOffset(wall: string, instant: Date): string {

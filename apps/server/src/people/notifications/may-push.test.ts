@@ -1,5 +1,4 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { mayPush, type PushCase } from './may-push.ts'
 

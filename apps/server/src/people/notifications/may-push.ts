@@ -1,5 +1,4 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
-import { Temporal } from 'temporal-polyfill'
 
 /** Limits of promotional pushes: a number within any period of days. */
 const LIMITS = [

@@ -1,5 +1,4 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
-import { Temporal } from 'temporal-polyfill'
 import { isPromoting, isReached } from './may-push.ts'
 
 const MINUTE_MS = 60_000

@@ -35,7 +35,7 @@ export class PgliteClient {
     this.#dataDir = dataDir
     this.#queryMs = queryMs
     worker.on('message', (answer: Answer) => this.#take(answer))
-    worker.on('error', (error) => this.#giveUp(error))
+    worker.on('error', (cause) => this.#giveUp(new Error('The embedded database broke', { cause })))
     worker.on('exit', () => this.#giveUp(new Error('The embedded database has ended')))
   }
 

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { RRuleTemporal } from 'rrule-temporal'
 import type { Recurrence, When } from '../../event-draft.ts'
 import { present } from '../../understanding/compact.ts'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Recurrence, When } from '../../event-draft.ts'
 import type { Json, JsonObject } from '../../json.ts'
 import { resolveZone } from '../../understanding/zone.ts'

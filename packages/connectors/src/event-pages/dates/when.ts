@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Assumption, When } from '../../event-draft.ts'
 import type { Json, JsonObject } from '../../json.ts'
 import { BadRecord } from '../../bad-record.ts'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { BadRecord } from '../../bad-record.ts'
 
 /** A DATE or DATE-TIME value: `time` is absent for a date, `offset` is `Z` or `+01:00` for an instant. */

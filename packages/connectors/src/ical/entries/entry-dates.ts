@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { BadRecord } from '../../bad-record.ts'
 import type { Assumption, EventStatus, LaterDates, Recurrence, When } from '../../event-draft.ts'
 import { allOf, firstOf, listOf, textOf, type Component, type Property } from './component.ts'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { BadRecord } from '../../bad-record.ts'
 import type { Assumption } from '../../event-draft.ts'
 import { firstOf, textOf, type Component, type Property } from './component.ts'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { resolveZone } from '../../understanding/zone.ts'
 import { firstOf, textOf, type Component } from './component.ts'
 

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { SourceCity, SyncContext } from '../../connector.ts'
 import type { Note } from '../formats/parsed.ts'
 import type { Mapping } from '../mapping/mapping.ts'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { BadRecord } from '../../bad-record.ts'
 import type { Json } from '../../json.ts'
 import type { Reading } from '../mapping/date-format.ts'

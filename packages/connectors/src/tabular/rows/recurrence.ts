@@ -1,5 +1,4 @@
 import type { Recurrence } from '../../event-draft.ts'
-import { Temporal } from 'temporal-polyfill'
 import type { Moment } from './dates.ts'
 import { addDays, readMoment, readMoments, timeText, wallTime } from './dates.ts'
 import type { MappingFields } from '../mapping/mapping.ts'

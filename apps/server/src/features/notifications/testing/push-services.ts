@@ -144,7 +144,7 @@ export async function startPushServices({ now }: { now: () => Date }) {
     credentials: {
       project_id: 'okolo-test',
       client_email: 'push@okolo.test',
-      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
       token_uri: `https://${OAUTH}/token`,
     },
     answers: (given: typeof answer) => {
