@@ -62,15 +62,18 @@ describe('a mapping file', () => {
   })
 
   test.each([
-    ['{\n  "a": 1,\n}', 'city.json:2:9: one comma too many before "}"'],
-    ['{\n  "a": 1\n  "b": 2\n}', 'city.json:3:3: expected "," or "}", found "\\""'],
-    ["{ 'a': 1 }", 'city.json:1:3: expected a key in double quotes, found "\'"'],
-    ['{ "a": \'x\' }', 'city.json:1:8: strings are written in double quotes'],
-    ['{ "a": yes }', 'city.json:1:8: "yes" is no JSON value; texts are written in double quotes'],
+    ['{\n  "a": 1,\n}', 'city.json:3:1: one comma too many before "}"'],
+    ['{\n  "a": 1\n  "b": 2\n}', 'city.json:3:3: expected "," or the closing bracket, found "\\""'],
+    ["{ 'a': 1 }", 'city.json:1:3: texts are written in double quotes'],
+    ['{ "a": \'x\' }', 'city.json:1:8: texts are written in double quotes'],
+    [
+      '{ "a": yes }',
+      'city.json:1:8: "yes" is not a JSON value; texts are written in double quotes',
+    ],
     ['{ "a": 1, "a": 2 }', 'city.json:1:11: the key "a" is written twice'],
     [
       '{ // note\n}',
-      'city.json:1:3: comments are no JSON; write them as the value of a "comment" key',
+      'city.json:1:3: comments are not JSON; write them as the value of a "comment" key',
     ],
     ['{ "a": "x\n" }', 'city.json:1:8: this text is not closed by a double quote on its line'],
     [
@@ -79,7 +82,7 @@ describe('a mapping file', () => {
     ],
     ['{ "a": 1', 'city.json:1:9: expected "," or "}", found the end of the file'],
     ['', 'city.json:1:1: expected a value, found the end of the file'],
-  ])('%j is told as a mistake of JSON', (text, mistake) => {
+  ])('names the mistake in %j', (text, mistake) => {
     expect(mistakesIn(text)).toEqual([mistake])
   })
 
