@@ -47,7 +47,7 @@ describe('checkDraft', () => {
 
   test('says what is wrong in one sentence with the value', () => {
     expect(checkDraft(dated({ start: '31.12.2026' }))[0]?.message).toBe(
-      'when[0].start is no date or time: "31.12.2026"',
+      'when[0].start is not a date or time: "31.12.2026"',
     )
   })
 

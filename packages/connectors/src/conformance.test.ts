@@ -66,7 +66,7 @@ describe.each(connectors.map((connector) => [connector.manifest.id, connector] a
 function conforms(connector: AnyConnector, one: FixtureCase): void {
   const run = runOf(connector, one)
 
-  test('every record is mapped, is no event, or is refused with a readable reason', async () => {
+  test('every record is mapped, is not an event, or is refused with a readable reason', async () => {
     const { bad, messages } = await run()
     for (const { error } of bad) expectReason(error.code, error.message)
     for (const message of messages) {
@@ -150,7 +150,7 @@ function conforms(connector: AnyConnector, one: FixtureCase): void {
       skip(from >= requests.length, 'the run makes no second request')
       skip(
         crawls === false && connector.manifest.mode === 'crawl',
-        'a page without events is no fault',
+        'a page without events is not a fault',
       )
       let answered = 0
       const spoiled: AnyConnector = {

@@ -96,7 +96,7 @@ export type Connector<Config = unknown, Cursor extends Json = Json> = {
   config: z.ZodType<Config>
   /** Input and output only, through `http`. A run that stops is resumed with its last checkpoint's cursor. */
   sync(context: SyncContext<Config>, cursor: Cursor | null): AsyncIterable<Message<Cursor>>
-  /** Pure. Null: the record is no event. Throws BadRecord for one that cannot be understood. */
+  /** Pure. Null: the record is not an event. Throws BadRecord for one that cannot be understood. */
   map(
     raw: Json,
     context: MapContext<Config>,

@@ -38,19 +38,21 @@ function isWebUrl(value: string): boolean {
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const Time = z
   .string()
-  .refine(isCalendarTime, { params: { code: 'bad_date' }, error: 'is no date or time' })
-const Zone = z.string().refine(isZone, { params: { code: 'bad_zone' }, error: 'is no IANA zone' })
+  .refine(isCalendarTime, { params: { code: 'bad_date' }, error: 'is not a date or time' })
+const Zone = z
+  .string()
+  .refine(isZone, { params: { code: 'bad_zone' }, error: 'is not an IANA zone' })
 const Url = z
   .string()
-  .refine(isWebUrl, { params: { code: 'bad_url' }, error: 'is no http or https URL' })
+  .refine(isWebUrl, { params: { code: 'bad_url' }, error: 'is not an http or https URL' })
 /** BCP 47 tag. `und` if unknown. */
 const Language = z
   .string()
-  .refine(isLanguage, { params: { code: 'bad_language' }, error: 'is no BCP 47 tag' })
+  .refine(isLanguage, { params: { code: 'bad_language' }, error: 'is not a BCP 47 tag' })
 export type Language = z.infer<typeof Language>
 const Currency = z.string().refine((code) => currencies.has(code), {
   params: { code: 'bad_currency' },
-  error: 'is no ISO 4217 code',
+  error: 'is not an ISO 4217 code',
 })
 const Filled = z
   .string()
@@ -133,7 +135,7 @@ export const Recurrence = z
     tz: Zone.exactOptional(),
     allDay: z.boolean().exactOptional(),
     /** `RRULE` values without the name: `FREQ=WEEKLY;BYDAY=MO`. */
-    rules: z.array(z.string().regex(/\bFREQ=/i, 'is no RRULE')),
+    rules: z.array(z.string().regex(/\bFREQ=/i, 'is not an RRULE')),
     /** Wall times or dates, in `tz`, of the same shapes as `start`. */
     rdates: z.array(Time).exactOptional(),
     exdates: z.array(Time).exactOptional(),
@@ -161,7 +163,7 @@ export const RawPlace = z.strictObject({
   /** ISO 3166-1 alpha-2. */
   country: z
     .string()
-    .regex(/^[a-z]{2}$/i, 'is no ISO 3166-1 alpha-2 code')
+    .regex(/^[a-z]{2}$/i, 'is not an ISO 3166-1 alpha-2 code')
     .exactOptional(),
   lat: z.number().min(-90).max(90).exactOptional(),
   lon: z.number().min(-180).max(180).exactOptional(),

@@ -20,7 +20,7 @@ export function freshLocation(now: number, shelf: Shelf | null = deviceShelf()) 
     const age = now - kept.locationTimestamp
     return age >= 0 && age < LOCATION_CACHE_MS ? kept.location : null
   } catch {
-    return null // storage is off, or the record is no JSON
+    return null // storage is off, or the record is not JSON
   }
 }
 
@@ -34,7 +34,7 @@ export function locationAnswer(
     if (kept.needed === false) return 'declined'
     return isRecord(kept) ? 'known' : 'refused'
   } catch {
-    return null // storage is off, or the record is no JSON
+    return null // storage is off, or the record is not JSON
   }
 }
 

@@ -51,6 +51,6 @@ test.each<[string, unknown]>([
 })
 
 test.each([null, '', '{', 'undefined', '{"access":"a"', '\u0000'])(
-  'text that is no JSON (%j) is nobody signed in',
+  'text that is not JSON (%j) is nobody signed in',
   (raw) => expect(parseSession(raw)).toBeNull(),
 )

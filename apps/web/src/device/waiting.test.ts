@@ -78,7 +78,7 @@ test('nobody sends what another person did, and a logout takes it away', () => {
   expect(kept.has('waiting')).toBe(false)
 })
 
-test('refused actions are counted once, and broken ones are no actions', () => {
+test('refused actions are counted once, and broken ones are not actions', () => {
   wait(heart('jazz'))
   giveUp(heart('jazz'))
   expect([told(), takeRefused(), takeRefused()]).toEqual([[], 1, 0])

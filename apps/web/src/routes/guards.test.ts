@@ -91,7 +91,7 @@ describe('a page about a person, or of the guide', () => {
 })
 
 test.each(['/en/guide/unknown', '/en/guide/vibe/more'])(
-  '%s is no step of the guide',
+  '%s is not a step of the guide',
   async (url) => {
     const { status } = await renderPage(url, { visitor: INSTALLED })
     expect(status).toBe(404)

@@ -33,7 +33,7 @@ export const localeRoute = createRoute({
   path: '$locale',
   beforeLoad: ({ context, location }) => {
     const to = guardedAddress(location.href, context.locale, context.visitor())
-    // The router signals redirects by an object that is no Error.
+    // The router signals redirects by an object that is not an Error.
     // oxlint-disable-next-line typescript/only-throw-error
     if (to !== null) throw redirect({ href: to, replace: true, statusCode: 302 })
   },

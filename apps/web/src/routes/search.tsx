@@ -24,7 +24,7 @@ export const searchWordsRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'search/$words/$',
   beforeLoad: ({ context, params: { words, _splat: more = '' }, search }) => {
-    // The router signals redirects by an object that is no Error.
+    // The router signals redirects by an object that is not an Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/search',

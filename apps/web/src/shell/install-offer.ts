@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-/** Chromium's install event. It is no standard, so the platform has no type for it. */
+/** Chromium's install event. It is not a standard, so the platform has no type for it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
 /** The ways to install the app from here. `steps`: for browsers that only have a menu. */

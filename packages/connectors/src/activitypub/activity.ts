@@ -16,7 +16,7 @@ export type Ask =
  * `attributedTo` or `actor`, and on the same host (ActivityPub section 7). Otherwise anyone could rewrite any event.
  */
 export function askOf(activity: Json, actor: string): Ask {
-  if (!isJsonObject(activity)) return { kind: 'refused', reason: 'the activity is no object' }
+  if (!isJsonObject(activity)) return { kind: 'refused', reason: 'the activity is not an object' }
   if (idOf(activity['actor']) !== actor)
     return { kind: 'refused', reason: 'the activity names another actor than its sender' }
   const object = activity['object']
@@ -71,7 +71,7 @@ export function isEvent(object: JsonObject): boolean {
   return [object['type']].flat().includes('Event')
 }
 
-/** Returns the id of an object or of a reference to it. Null if it is no web address. */
+/** Returns the id of an object or of a reference to it. Null if it is not a web address. */
 export function idOf(value: Json | undefined): string | null {
   const id = isJsonObject(value) ? value['id'] : value
   return typeof id === 'string' && /^https?:\/\//i.test(id) && URL.canParse(id) ? id : null

@@ -147,12 +147,12 @@ test.each<[string, Json, string]>([
   ],
   ['that likes', { type: 'Like', actor: EVA, object: 'https://a.example/events/1' }, 'ignored'],
   ['without an object', { type: 'Create', actor: EVA }, 'ignored'],
-  ['that is no object', 'x', 'refused'],
+  ['that is not an object', 'x', 'refused'],
 ])('an activity %s', (_, activity, kind) => {
   expect(askOf(activity, EVA).kind).toBe(kind)
 })
 
-test.each([['eva'], ['@eva@'], ['ftp://a.example/x']])('%s is no actor', (actor) => {
+test.each([['eva'], ['@eva@'], ['ftp://a.example/x']])('%s is not an actor', (actor) => {
   const [issue] = activitypub.config.safeParse({ actors: [actor] }).error?.issues ?? []
   expect([issue?.path.join('.'), issue?.message]).toEqual([
     'actors.0',

@@ -7,7 +7,7 @@ import { ActivityPubConfig } from './activitypub-config.ts'
 
 /**
  * Event objects of the fediverse (Mobilizon, Gancio, WordPress, Hubzilla ...). Outboxes are read newest first, and
- * activities from the inbox join the same source. An outbox is no complete list, so only a Delete removes an event.
+ * activities from the inbox join the same source. An outbox is not a complete list, so only a Delete removes an event.
  */
 export const activitypub: Connector<ActivityPubConfig, PageCursor> = {
   manifest: {

@@ -11,7 +11,7 @@ const ACTIVITY_JSON =
 export async function fetchObject(http: Http, url: string): Promise<JsonObject> {
   const answer = await fetchJson(http, url, { accept: ACTIVITY_JSON })
   if (isJsonObject(answer)) return answer
-  throw new HttpFailure(`${url} answered JSON that is no object`, { url })
+  throw new HttpFailure(`${url} answered JSON that is not an object`, { url })
 }
 
 /** Returns the address of an actor. `@name@host` is looked up by WebFinger (RFC 7033). */

@@ -75,7 +75,7 @@ async function itemsOf({ http }: Context, actor: string, page: string | undefine
   const found = await fetchObject(http, actor)
   const outbox = idOf(found['outbox'])
   if (outbox === null || !sameHost(outbox, actor))
-    throw new HttpFailure(`${actor} is no actor with an outbox of its own host`, { url: actor })
+    throw new HttpFailure(`${actor} is not an actor with an outbox of its own host`, { url: actor })
   const collection = await fetchObject(http, outbox)
   const { first } = collection
   if (first === undefined || first === null) return listOf(collection, actor)
@@ -86,7 +86,7 @@ async function itemsOf({ http }: Context, actor: string, page: string | undefine
 function listOf(page: JsonObject, actor: string): { list: Json[]; next: string | null } {
   const list = page['orderedItems'] ?? page['items']
   if (list !== undefined && !Array.isArray(list))
-    throw new HttpFailure(`the outbox of ${actor} answered a page whose items are no list`, {
+    throw new HttpFailure(`the outbox of ${actor} answered a page whose items are not a list`, {
       url: actor,
     })
   if (list === undefined && page['type'] === undefined)

@@ -35,7 +35,7 @@ test('a venue that is called like the event has lost its name', () => {
   expect(draft('502')?.place).toMatchObject({ locality: 'Bratislava' })
 })
 
-test('a festival lasts its days, midnight is no hour', () => {
+test('a festival lasts its days, midnight is not an hour', () => {
   expect(draft('503')?.when).toEqual([{ start: '2027-07-01', end: '2027-07-03', allDay: true }])
   expect(draft('504')).toMatchObject({
     when: [{ start: '2026-12-09', allDay: true }],

@@ -59,7 +59,7 @@ async function concerts(
   }
   if (Array.isArray(answer)) return { entries: recordsOf(answer), next: null }
   if (isJsonObject(answer) && /not ?found/i.test(JSON.stringify(answer))) return unknown(artist)
-  throw new HttpFailure(`${url} answered JSON that is no list of events`, { url, status: 200 })
+  throw new HttpFailure(`${url} answered JSON that is not a list of events`, { url, status: 200 })
 }
 
 /** Does not delete anything: an unknown artist may have been renamed. */

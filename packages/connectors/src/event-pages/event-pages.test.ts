@@ -106,7 +106,7 @@ test('hCalendar: the same event twice on a page has two dates', async () => {
   })
 })
 
-test('a page without events gives none and is no fault', async () => {
+test('a page without events gives none and is not a fault', async () => {
   const { drafts, bad, messages } = await gathered('every-syntax')
   const id = `${SITE}/about-without-events.html`
   expect(messages).toContainEqual(expect.objectContaining({ type: 'record', id }))
@@ -192,7 +192,7 @@ test('broken JSON-LD is repaired and said; what microdata knows better fills it 
   expect(carnival.assumptions).toMatchObject([{ code: 'json_repaired' }])
 })
 
-test('a block that is no JSON at all is refused with its words', async () => {
+test('a block that is not JSON at all is refused with its words', async () => {
   const { bad } = await gathered('faults-of-the-wild')
   expect(bad.map(({ id, error }) => [id, error.code])).toEqual([
     [`${SITE}/not-json-at-all.html`, 'bad_json'],

@@ -36,7 +36,7 @@ export const eventPages: Connector<EventPagesConfig, CrawlCursor> = {
   config: EventPagesConfig,
   sync: crawl,
   map(raw, { config, city }) {
-    if (!isPage(raw)) throw new BadRecord('bad_record', 'The stored record is no page.')
+    if (!isPage(raw)) throw new BadRecord('bad_record', 'The stored record is not a page.')
     return mapPage(raw, { city, language: config.language })
   },
   recorded: recordedEventPages,

@@ -69,7 +69,7 @@ test('concerts on an artist page have the artist, those on a venue page the venu
   })
 })
 
-test('broadcasts and deliveries are no events', () => {
+test('broadcasts and deliveries are not events', () => {
   expect(
     read([
       { '@type': 'BroadcastEvent', name: 'TV', startDate: '2026-11-20' },

@@ -32,7 +32,7 @@ export async function fetchPage(
     const contentType = response.headers['content-type'] ?? ''
     const isJson = /^\s*application\/(?:ld\+)?json\b/i.test(contentType)
     if (!isJson && contentType !== '' && !/\b(?:html|xml|xhtml)\b/i.test(contentType)) {
-      return { kind: 'other', reason: `is no page but ${contentType}` }
+      return { kind: 'other', reason: `is not a page but ${contentType}` }
     }
     const { text, assumed } = decodeText(response.body, {
       contentType,

@@ -79,7 +79,7 @@ async function readSitemaps(
       const found = response.status === 200 ? readSitemap(response.body, url) : null
       if (found === null) {
         const reason =
-          response.status === 200 ? 'is no whole sitemap' : `answered ${response.status}`
+          response.status === 200 ? 'is not a whole sitemap' : `answered ${response.status}`
         failures.push(`${url} ${reason}`)
         continue
       }

@@ -6,7 +6,7 @@ const Ids = z
     z
       .union([z.string(), z.int()])
       .transform(String)
-      .pipe(z.string().regex(/^\d+$/, 'is no id: digits only')),
+      .pipe(z.string().regex(/^\d+$/, 'is not an id: digits only')),
   )
   .default([])
 

@@ -99,6 +99,6 @@ test('a wrong configuration is told by its key', () => {
     .error?.issues
   expect(issues?.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['baseUrl', 'must be the full address of the instance, such as "https://events.example"'],
-    ['timeZone', 'is no time zone; IANA names look like "Europe/Rome"'],
+    ['timeZone', 'is not a time zone; IANA names look like "Europe/Rome"'],
   ])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarUrl, withUrls, ZoneName } from '../reading/config-fields.ts'
 
-const CalendarUrl = calendarUrl('is no http, https or webcal URL')
+const CalendarUrl = calendarUrl('is not an http, https or webcal URL')
 
 export const IcalConfig = z
   .strictObject({

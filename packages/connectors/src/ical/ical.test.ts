@@ -9,14 +9,14 @@ describe('a calendar with every kind of date', async () => {
   const run = await runRecorded(ical, one.files)
   const draft = (id: string) => run.drafts.find(({ draft: { sourceId } }) => sourceId === id)!.draft
 
-  test('one record per UID; tasks and private entries are no events', () => {
+  test('one record per UID; tasks and private entries are not events', () => {
     const ids = run.messages.flatMap((message) => (message.type === 'record' ? [message.id] : []))
     expect(ids).toHaveLength(7)
     expect(ids).toContain('jazz@dom.example')
     expect(run.messages).toContainEqual({
       type: 'note',
       code: 'no_event',
-      message: '1 VTODO left out: they are no events.',
+      message: '1 VTODO left out: they are not events.',
     })
     expect(run.drafts.map(({ id }) => id)).not.toContain('porada@dom.example')
     expect(run.messages.at(-1)).toEqual({ type: 'complete' })

@@ -33,7 +33,7 @@ export const ical: Connector<IcalConfig, IcalCursor> = {
   sync: syncCalendars,
   map(raw, { config, city }, { id }) {
     if (!isJsonObject(raw) || typeof raw['ics'] !== 'string')
-      throw new BadRecord('bad_record', 'The stored record is no calendar entry.')
+      throw new BadRecord('bad_record', 'The stored record is not a calendar entry.')
     return mapCalendarEntry(raw['ics'], { id, config, city })
   },
   recorded: recordedCalendars,

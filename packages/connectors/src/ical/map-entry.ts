@@ -148,7 +148,7 @@ function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
   )
   const unread = event.unread.map((line) => `"${line.slice(0, 40)}"`)
   if (unread.length > 0) {
-    const message = `Lines that are no content lines were left out: ${unread.slice(0, 3).join(', ')}.`
+    const message = `Lines that are not content lines were left out: ${unread.slice(0, 3).join(', ')}.`
     note(draft, [{ code: 'line_left_out', message }])
   }
   note(draft, unknownWords(event))

@@ -123,7 +123,7 @@ async function* read(
   outcome.isWhole = isCalendar && !isCut
   if (isCalendar) return
   const start = beginning.slice(0, 60)
-  const message = `${url} is no calendar: it ${start === '' ? 'is empty' : `begins "${start}"`}`
+  const message = `${url} is not a calendar: it ${start === '' ? 'is empty' : `begins "${start}"`}`
   if (config.urls.length === 1) throw new HttpFailure(message, { url, status: response.status })
   yield unreadable(url, message)
 }

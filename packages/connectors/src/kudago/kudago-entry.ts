@@ -147,7 +147,7 @@ function imageOf({
 function ageOf(text: string | undefined, assumptions: Assumption[]): EventDraft['age'] {
   const found = /^(\d{1,2})\+?$/.exec(text ?? '')
   if (text !== undefined && found === null) {
-    const message = `"${text.slice(0, 60)}" is no known age: it is left out`
+    const message = `"${text.slice(0, 60)}" is not a known age: it is left out`
     assumptions.push({ code: 'value_unknown', field: 'age_restriction', message })
   }
   const min = Number(found?.[1] ?? 0)

@@ -129,7 +129,7 @@ function rawPlace(
     postalCode: place.postal_code,
     locality: mainText(place.address_locality, languages),
     country: place.address_country?.toLowerCase(),
-    // Metres of a national grid are no degrees.
+    // Metres of a national grid are not degrees.
     ...pointOf(lat, lon),
     url: webUrl(mainText(place.info_url, languages)),
   })

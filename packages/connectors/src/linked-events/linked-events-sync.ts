@@ -105,7 +105,9 @@ function nextQuery(meta: JsonObject, url: string): string | null {
   const { next } = meta
   if (typeof next !== 'string' || next === '') return null
   if (!URL.canParse(next, url)) {
-    throw new HttpFailure(`${url} names a next page that is no URL: ${next.slice(0, 80)}`, { url })
+    throw new HttpFailure(`${url} names a next page that is not a URL: ${next.slice(0, 80)}`, {
+      url,
+    })
   }
   return new URL(next, url).searchParams.toString()
 }

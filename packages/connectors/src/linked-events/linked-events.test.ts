@@ -75,7 +75,7 @@ describe('an event of Linked Events', () => {
     })
   })
 
-  test('of a recurring one belongs to its series; the bracket itself is no event', () => {
+  test('of a recurring one belongs to its series; the bracket itself is not an event', () => {
     expect(draft('jooga-1')).toMatchObject({
       seriesSourceId: 'kaupunki:jooga',
       when: [{ start: '2026-12-05T08:00:00Z', tz: 'Europe/Helsinki' }],

@@ -7,7 +7,7 @@ export const MeetupConfig = z
     pageSize: PageSize(200, 100),
     /** Groups by the last part of their page's address: `bratislava-runners`. */
     groups: z
-      .array(z.string().regex(/^[\w-]+$/, 'is no name as in https://www.meetup.com/<name>/'))
+      .array(z.string().regex(/^[\w-]+$/, 'is not a name as in https://www.meetup.com/<name>/'))
       .default([]),
     /** Also search around the city. */
     search: z.boolean().default(true),

@@ -49,7 +49,7 @@ describe('an event of Meetup', () => {
     expect(draft('304')?.status).toBe('cancelled')
   })
 
-  test('with a length of nothing has no end, a draft is no event', () => {
+  test('with a length of nothing has no end, a draft is not an event', () => {
     expect(draft('304')?.when[0]).not.toHaveProperty('end')
     expect(draft('305')).toBeUndefined()
     expect(run.bad).toMatchObject([{ id: '306', error: { code: 'no_date' } }])

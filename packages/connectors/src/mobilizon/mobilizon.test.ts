@@ -63,7 +63,7 @@ describe('an event of Mobilizon', () => {
     })
   })
 
-  test('that is not public is no event; without a start it is refused', () => {
+  test('that is not public is not an event; without a start it is refused', () => {
     expect(draft('a4')).toBeUndefined()
     expect(run.bad.map(({ id, error }) => [id, error.code])).toEqual([
       ['https://mobilizon.example/events/a5', 'no_date'],

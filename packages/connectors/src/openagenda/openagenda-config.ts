@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const OpenAgendaConfig = z.strictObject({
   /** The agenda's uid, shown in the side bar of its public page. */
   agenda: z
-    .union([z.string().regex(/^\d+$/, 'is no agenda uid'), z.int().positive()])
+    .union([z.string().regex(/^\d+$/, 'is not an agenda uid'), z.int().positive()])
     .transform(String),
   baseUrl: z.url({ protocol: /^https?$/ }).default('https://api.openagenda.com'),
   pageSize: z.int().min(1).max(300).default(300),

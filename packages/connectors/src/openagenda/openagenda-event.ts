@@ -49,7 +49,7 @@ export function mapOpenAgendaEvent(
   { config, city }: MapContext<OpenAgendaConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
+  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is not a JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(OpenAgendaEvent, raw, assumptions)
   if (event.draft || event.private || (event.state ?? PUBLISHED) < PUBLISHED) return null

@@ -100,7 +100,7 @@ describe('an event of OpenAgenda', () => {
     })
   })
 
-  test('without a title is refused, unpublished is no event', () => {
+  test('without a title is refused, unpublished is not an event', () => {
     expect(run.bad).toMatchObject([{ id: '106', error: { code: 'no_title' } }])
     expect(draft('108')).toBeUndefined()
   })

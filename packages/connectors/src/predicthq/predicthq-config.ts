@@ -10,7 +10,7 @@ export const PredictHqConfig = z.strictObject({
   days: z.int().min(1).max(730).default(365),
   /** Categories that people attend. The platform also knows storms and school holidays. */
   categories: z
-    .array(z.string().regex(/^[a-z-]+$/, 'is no category such as "performing-arts"'))
+    .array(z.string().regex(/^[a-z-]+$/, 'is not a category such as "performing-arts"'))
     .min(1)
     .default([
       'concerts',

@@ -19,7 +19,7 @@ export const ZoneName = z
   .string()
   .refine(
     (zone) => resolveZone(zone) !== null,
-    'is no time zone; IANA names look like "Europe/Rome"',
+    'is not a time zone; IANA names look like "Europe/Rome"',
   )
 
 /** A calendar to subscribe to. Programs write `webcal:`, and behind it is https. */

@@ -54,7 +54,7 @@ function whenOf(item: FeedItem, tz: string, assumptions: Assumption[]): When {
     throw new BadRecord('no_date', 'the item brings no date, and no page to read', 'start')
   const start = feedTime(item.start)
   if (start === null)
-    throw new BadRecord('bad_date', `"${item.start.slice(0, 60)}" is no date`, 'start')
+    throw new BadRecord('bad_date', `"${item.start.slice(0, 60)}" is not a date`, 'start')
   const end = feedTime(item.end)
   if (
     start.includes('T') &&

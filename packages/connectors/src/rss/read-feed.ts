@@ -19,7 +19,7 @@ const MAX_TEXT = 100_000
 
 export type ReadFeed = { items: FeedItem[]; total: number }
 
-/** Reads the items of a feed with absolute addresses. Null if it is no feed, or truncated. */
+/** Reads the items of a feed with absolute addresses. Null if it is not a feed, or truncated. */
 export function readFeed(text: string, address: string, maxItems: number): ReadFeed | null {
   if (!/^\s*</.test(text) || /^\s*(?:<!doctype html|<html)/i.test(text)) return null
   if (!isFlat(text) || !hasEndTag(text)) return null

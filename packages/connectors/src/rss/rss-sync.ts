@@ -77,7 +77,7 @@ async function readFeeds({ config, http, signal, city }: Context, conditional: b
       })
       const feed = readFeed(text, response.url, config.maxItems)
       if (feed === null)
-        throw new HttpFailure(`${url} is no whole RSS or Atom feed: ${beginning(text)}`, { url })
+        throw new HttpFailure(`${url} is not a whole RSS or Atom feed: ${beginning(text)}`, { url })
       feeds.push({ url, ...feed })
       hash.update(url).update(JSON.stringify(feed.items))
     } catch (error) {

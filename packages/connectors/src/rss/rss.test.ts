@@ -64,7 +64,7 @@ describe('an item with dates', () => {
 
   test('that cannot be read is refused with what is written', () => {
     expect(dated.bad.map(({ error }) => [error.code, error.message])).toEqual([
-      ['bad_date', '"čoskoro" is no date'],
+      ['bad_date', '"čoskoro" is not a date'],
     ])
   })
 })
@@ -73,7 +73,7 @@ describe('an item without dates', async () => {
   const files = cases.get('pointers-to-pages')!.files
   const run = await runRecorded(rss, files)
 
-  test('is a pointer: the event is what its page says; news is no event', () => {
+  test('is a pointer: the event is what its page says; news is not an event', () => {
     expect(run.drafts.map(({ draft }) => draft)).toMatchObject([
       {
         title: { sk: 'Premiéra hry' },
@@ -143,7 +143,7 @@ test.each([
   ['a feed that was cut', '<rss><channel><item><title>x</title></item>'],
   ['a tree of a thousand levels', `<rss>${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}</rss>`],
   ['nothing', ''],
-])('%s is no feed', (_, text) => {
+])('%s is not a feed', (_, text) => {
   expect(readFeed(text, 'https://a.example/feed', 10)).toBeNull()
 })
 

@@ -37,7 +37,8 @@ export const rss: Connector<RssConfig, RssCursor> = {
   config: RssConfig,
   sync: syncFeeds,
   map(raw, { config, city }, { id }) {
-    if (!isFeedRecord(raw)) throw new BadRecord('bad_record', 'The stored record is no feed item.')
+    if (!isFeedRecord(raw))
+      throw new BadRecord('bad_record', 'The stored record is not a feed item.')
     if (raw.page !== undefined) return mapPage(raw.page, { city, language: config.language })
     return mapFeedItem(raw.item, { config, city }, id)
   },

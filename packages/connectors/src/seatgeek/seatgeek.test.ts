@@ -33,7 +33,7 @@ test('an event has its local time, zone, price span and performers', () => {
   })
 })
 
-test('03:30 of an event whose hour is open is no hour', () => {
+test('03:30 of an event whose hour is open is not an hour', () => {
   expect(draft('12')?.when).toEqual([{ start: '2026-12-05', allDay: true, tz: 'America/Chicago' }])
 })
 

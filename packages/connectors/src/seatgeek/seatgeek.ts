@@ -18,7 +18,7 @@ const SeatGeekConfig = z.strictObject({
   /** How far ahead to look, in days. */
   days: z.int().min(1).max(730).default(365),
   /** Kinds of event by the platform's names: `["concert", "theater"]`. Absent: all. */
-  taxonomies: z.array(z.string().regex(/^[a-z_]+$/, 'is no name such as "concert"')).default([]),
+  taxonomies: z.array(z.string().regex(/^[a-z_]+$/, 'is not a name such as "concert"')).default([]),
 })
 type SeatGeekConfig = z.output<typeof SeatGeekConfig>
 

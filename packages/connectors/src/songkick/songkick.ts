@@ -13,7 +13,7 @@ import { recordedSongkick } from './songkick.recorded.ts'
 const SongkickConfig = z.strictObject({
   baseUrl: BaseUrl.default('https://api.songkick.com'),
   /** Ids of metro areas, from their pages' addresses. Absent: the city's position. */
-  metroAreas: z.array(z.int().positive('is no id of a metro area')).default([]),
+  metroAreas: z.array(z.int().positive('is not an id of a metro area')).default([]),
   /** How far ahead to look, in days. */
   days: z.int().min(1).max(730).default(365),
 })
@@ -82,7 +82,7 @@ async function page(
   // Without any event `results` is {}.
   const events = objectOf(results)['event'] ?? []
   if (!Array.isArray(events)) {
-    throw new HttpFailure(`${url} answered events that are no list`, { url, status: 200 })
+    throw new HttpFailure(`${url} answered events that are not a list`, { url, status: 200 })
   }
   const isLast = events.length === 0 || (number + 1) * SIZE >= total
   return { entries: recordsOf(events), total, next: isLast ? null : {} }

@@ -55,7 +55,7 @@ describe('a mapping file', () => {
       'city.json:8:5 fields.titel: unknown key "titel"; did you mean "title"?',
       'city.json:10:15 fields.start.path: path "a..b": a key is missing, at character 3',
       `city.json:11:25 fields.start.format.1: unknown directive "QQ"; text that is meant literally is quoted: 'QQ'`,
-      'city.json:12:15 fields.start.zone: "Madrid" is no time zone; IANA names look like "Europe/Madrid"',
+      'city.json:12:15 fields.start.zone: "Madrid" is not a time zone; IANA names look like "Europe/Madrid"',
       'city.json:14:19 fields.categories: exactly one of "path", "template" and "value" is needed',
       'city.json:15:44 fields.status.map.6: expected a text, a number, true, false or null',
     ])

@@ -116,7 +116,7 @@ describe('gathered from a fixture', () => {
     expect(found.map(({ draft }) => draft.place?.name)).toEqual(['Sala Due', undefined])
   })
 
-  test('a record that is no event is skipped, one that is broken is refused alone', async () => {
+  test('a record that is not an event is skipped, one that is broken is refused alone', async () => {
     expect((await gather('venues-in-a-second-file')).drafts.length).toBe(2)
     const { drafts: found, bad } = await gather('broken-record-among-good-ones')
     expect(found.map(({ draft }) => draft.title['en'])).toEqual([

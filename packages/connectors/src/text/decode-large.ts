@@ -28,7 +28,7 @@ export async function* decodedPieces(body: LargeBody, encoding: string): AsyncGe
   yield decoder.decode()
 }
 
-/** `strange`: the surroundings of the first bytes that are no UTF-8, or null. */
+/** `strange`: the surroundings of the first bytes that are not UTF-8, or null. */
 async function look(body: LargeBody): Promise<{ head: Uint8Array; strange: Uint8Array | null }> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let head: Uint8Array = new Uint8Array()

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 
-/** Tags of these elements are dropped from plain texts. `<3` and `<untitled>` are no tags. */
+/** Tags of these elements are dropped from plain texts. `<3` and `<untitled>` are not tags. */
 const ELEMENTS =
   'a|abbr|address|article|aside|b|blockquote|body|br|center|code|dd|div|dl|dt|em|figcaption|figure|' +
   'font|footer|h[1-6]|head|header|hr|html|i|iframe|img|ins|label|li|main|mark|meta|nav|nobr|o:p|ol|' +

@@ -118,7 +118,7 @@ async function readPage(
   // Without any event there is no `_embedded` at all.
   const events = isJsonObject(embedded) ? embedded['events'] : []
   if (!Array.isArray(events)) {
-    throw new HttpFailure(`${url} answered events that are no list`, { url, status: 200 })
+    throw new HttpFailure(`${url} answered events that are not a list`, { url, status: 200 })
   }
   return { events, total, isLast: events.length === 0 || (page + 1) * SIZE >= total }
 }

@@ -82,7 +82,7 @@ describe('an event of Ticketmaster', () => {
       })
   })
 
-  test('that sells packages for another one is marked, and 0 to 0 is no price', () => {
+  test('that sells packages for another one is marked, and 0 to 0 is not a price', () => {
     expect(draft('V107')).toMatchObject({
       tags: ['upsell', 'vip'],
       offers: [{ url: 'https://www.ticketmaster.sk/event/V107' }],
@@ -94,7 +94,7 @@ describe('an event of Ticketmaster', () => {
     expect(draft('V111')?.place).not.toHaveProperty('lat')
   })
 
-  test('without a name is refused, a test of the platform is no event', () => {
+  test('without a name is refused, a test of the platform is not an event', () => {
     expect(run.bad).toMatchObject([{ id: 'V109', error: { code: 'no_title' } }])
     expect(draft('V108')).toBeUndefined()
   })

@@ -128,7 +128,7 @@ function imagesOf({ mediaObject, image }: UitEvent): RawImage[] {
 function ageOf(range: string | undefined, assumptions: Assumption[]): EventDraft['age'] {
   const [found, min, max] = /^(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (range !== undefined && found === undefined) {
-    const message = `"${range.slice(0, 60)}" is no known range of ages: it is left out`
+    const message = `"${range.slice(0, 60)}" is not a known range of ages: it is left out`
     assumptions.push({ code: 'value_unknown', field: 'typicalAgeRange', message })
   }
   return present({ min: min ? Number(min) : undefined, max: max ? Number(max) : undefined })

@@ -77,7 +77,7 @@ describe('an event of UiTdatabank', () => {
     ])
   })
 
-  test('that is permanent repeats on its weekdays; without hours it is no event', () => {
+  test('that is permanent repeats on its weekdays; without hours it is not an event', () => {
     expect(draft('e-permanent')).toMatchObject({
       when: [],
       recurrence: {

@@ -19,7 +19,7 @@ export function knownStatus(
   const status = Object.hasOwn(known, word) ? known[word] : undefined
   if (status !== undefined) return status
   if (!GOES_AHEAD.test(word)) {
-    const message = `"${word.slice(0, 60)}" is no known status: the event is taken to go ahead`
+    const message = `"${word.slice(0, 60)}" is not a known status: the event is taken to go ahead`
     assumptions.push({ code: 'status_unknown', field: 'status', message })
   }
   return 'scheduled'

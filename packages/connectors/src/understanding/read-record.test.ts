@@ -38,7 +38,7 @@ describe('a record whose platform has changed', () => {
     ['a list', []],
     ['a text', 'Jazz'],
     ['nothing', null],
-  ])('%s instead of an object is no event', (_, raw) =>
+  ])('%s instead of an object is not an event', (_, raw) =>
     expect(() => unknown(raw)).toThrow(expect.objectContaining({ code: 'no_event' })),
   )
 

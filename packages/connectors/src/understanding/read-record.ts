@@ -9,14 +9,14 @@ const MOST_NOTED = 5
 /**
  * Reads a platform's record by a schema of lenient fields. Fields of an unknown shape count as absent and are noted
  * (`shape_unknown`), so that the source's health shows a change of the platform. Throws BadRecord `no_event` for a record
- * that is no object.
+ * that is not an object.
  */
 export function readRecord<T extends z.ZodType>(
   schema: T,
   raw: Json,
   assumptions: Assumption[],
 ): z.output<T> {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
+  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is not a JSON object')
   const read = schema.parse(raw)
   const unread: Unread[] = []
   compare(schema, raw, read, '', unread)
@@ -24,7 +24,7 @@ export function readRecord<T extends z.ZodType>(
     ...unread.slice(0, MOST_NOTED).map(({ path, given }) => ({
       code: 'shape_unknown',
       field: path,
-      message: `"${nameOf(given)}" is no known shape of ${path}: it is left out`,
+      message: `"${nameOf(given)}" is not a known shape of ${path}: it is left out`,
     })),
   )
   return read
@@ -44,7 +44,7 @@ export function knownWord<const T extends string>(
   if (word === '') return undefined
   const found = known.find((one) => one.toLowerCase() === word)
   if (found === undefined) {
-    const message = `"${word.slice(0, 60)}" is no known value of ${field}: it is left out`
+    const message = `"${word.slice(0, 60)}" is not a known value of ${field}: it is left out`
     assumptions.push({ code: 'value_unknown', field, message })
   }
   return found

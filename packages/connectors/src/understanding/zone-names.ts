@@ -1,5 +1,5 @@
 /**
- * Zone names that are no IANA Area/City, by their letters only. Abbreviations mean what event pages mean: `EST` is New
+ * Zone names that are not IANA Area/City, by their letters only. Abbreviations mean what event pages mean: `EST` is New
  * York's clock, not a fixed offset. Ambiguous ones (IST, BST, AST) keep their commonest meaning or are left out.
  */
 export const NAMED_ZONES: Record<string, string> = {

@@ -29,7 +29,7 @@ export type ListSection = z.infer<typeof ListSection>
 export const Coverage = z.object({
   /** Slug of the requested or excluded city. */
   city: z.string(),
-  /** Kilometres: from the filter, else the city's own `area_radius`. 999 is no limit. */
+  /** Kilometres: from the filter, else the city's own `area_radius`. 999 is not a limit. */
   radius: z.number(),
   /** Events in the city, and outside it within the radius. Both stop at 100. */
   inside: z.int(),

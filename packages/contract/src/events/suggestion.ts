@@ -60,7 +60,7 @@ export const SourcePreview = z.object({
     events: z.int(),
     dates: z.int(),
     upcoming: z.int(),
-    /** Records that are no events, and records that cannot be understood. */
+    /** Records that are not events, and records that cannot be understood. */
     skipped: z.int(),
     quarantined: z.int(),
   }),
@@ -112,7 +112,7 @@ export type PreviewRequest = z.infer<typeof PreviewRequest>
 export const SuggestionRequest = PreviewRequest.extend({
   note: z.string().trim().max(1000, 'At most 1000 characters.').optional(),
   /** Only for an answer. Deleted with the decision. */
-  email: z.union([z.literal(''), z.email('This is no e-mail address.').max(200)]).optional(),
+  email: z.union([z.literal(''), z.email('This is not an e-mail address.').max(200)]).optional(),
 })
 export type SuggestionRequest = z.infer<typeof SuggestionRequest>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Specification 6: operators exist on the command line only and are no users. */
+/** Specification 6: operators exist on the command line only and are not users. */
 const ROLES = ['user', 'premium'] as const
 
 /** A person (specification 3). Extra fields are allowed, so that older apps can read newer answers. */

@@ -33,7 +33,7 @@ test.each([
   'https://okolo.example/operator/reports',
   'https://okolo.example/third-party-notices.txt',
   'https://okolo.example/sk/newsletter/unsubscribe?k=abc',
-])('%s is no page of the app', (url) => {
+])('%s is not a page of the app', (url) => {
   expect(open(url)).toEqual({ kind: 'document', url })
 })
 

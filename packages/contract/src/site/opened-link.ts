@@ -6,7 +6,7 @@ import { longForm, splitLocale } from './pages.ts'
 type OpenedLink =
   /** A page of the app. `endsLogin`: the return of a social login, over whose browser the app lies. */
   | { kind: 'page'; href: string; endsLogin: boolean }
-  /** A document of the site that is no page of the app. */
+  /** A document of the site that is not a page of the app. */
   | { kind: 'document'; url: string }
 
 /** Paths that the app's router does not answer: the API, the operator, files, and the forms that only the server takes. */

@@ -106,7 +106,7 @@ export function longForm(rest: string): string | null {
   return short === '' ? null : `/${LONG_FORMS[short] ?? ''}${more}`
 }
 
-/** `/sk/feed?x` -> { locale: 'sk', rest: '/feed?x' }. Null if the first segment is no locale. */
+/** `/sk/feed?x` -> { locale: 'sk', rest: '/feed?x' }. Null if the first segment is not a locale. */
 export function splitLocale(path: string): { locale: Locale; rest: string } | null {
   const match = /^\/([^/?#]+)(.*)$/s.exec(path)
   if (!match || !isLocale(match[1])) return null

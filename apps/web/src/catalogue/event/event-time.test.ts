@@ -32,7 +32,7 @@ describe('a date in words', () => {
     expect(loose(spanText('en', date, TODAY))).toBe('Fri 8 Jan 2027 20:00')
   })
 
-  test('of whole days has no clock, and its last midnight is no day', () => {
+  test('of whole days has no clock, and its last midnight is not a day', () => {
     const date = aDate({
       all_day: true,
       start: '2026-11-27T00:00:00+01:00',

@@ -15,7 +15,7 @@ test.each<[Parameters<typeof placeText>[0], inItsCity: string | null, elsewhere:
     'Retiro Hall, Madrid',
   ],
   [{ city: MADRID, venue: null }, null, 'Madrid'],
-  // The city alone is no help in its own list.
+  // The city alone does not help in its own list.
   [{ city: MADRID, venue: null, address: 'Madrid' }, 'Madrid', 'Madrid'],
   [
     { city: MADRID, venue: null, address: 'Madrid', district: 'Retiro' },

@@ -18,7 +18,7 @@ type MoodProps = {
   href: (filter: EventFilter) => string
 }
 
-/** The moods behind one button, with their numbers; a few events are no choice. Works without a script. */
+/** The moods behind one button, with their numbers; a few events are not a choice. Works without a script. */
 export function MoodChoice({ chosen, moods, href }: MoodProps) {
   const t = useTranslations()
   const active = moodsOf(chosen)

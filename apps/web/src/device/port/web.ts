@@ -28,7 +28,7 @@ export const webDevice: DevicePort = {
       await navigator.share(what)
       return 'shared'
     } catch (error) {
-      // The visitor closed the sheet, so this is no error.
+      // The visitor closed the sheet, so this is not an error.
       return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed'
     }
   },

@@ -41,7 +41,7 @@ test('a search begins on any page, and a sentence is told as it was typed', () =
   )
 })
 
-test('a category is told when it is chosen and when it is let go, which is no reset', () => {
+test('a category is told when it is chosen and when it is let go, which is not a reset', () => {
   const plain = at('/en/feed', { city: 'wien' })
   const concerts = at('/en/feed', { city: 'wien', category: 'concert' })
   expect(eventsBetween(plain, concerts)).toEqual([

@@ -10,7 +10,7 @@ export type CountedEvent =
 export type Place = { path: string; filter: EventFilter }
 
 const LISTS = /^\/\w\w\/(feed|map|search)(?:\/([^/]+))?(?:\/([^/]+))?\/?$/
-/** Keys that are no filter: place and presentation. */
+/** Keys that are not a filter: place and presentation. */
 const NO_FILTER = new Set([
   'city',
   'search',

@@ -27,7 +27,7 @@ export function scheduleOf(
   if (!isAlike || (step !== 1 && step % 7 !== 0) || step === 0) return null
   if (gaps.some((gap) => gap % step !== 0)) return null
   const left = leftOut(days, step)
-  // More holes than dates are no rule.
+  // More holes than dates are not a rule.
   if (left.length > days.length) return null
   return known({
     '@type': 'Schedule',

@@ -28,7 +28,7 @@ export async function loadEvent(
   }
   // The browser has followed the API to the event that this one was merged into.
   if (event.slug !== slug)
-    // The router signals redirects by an object that is no Error.
+    // The router signals redirects by an object that is not an Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/events/$slug',

@@ -82,7 +82,7 @@ describe('where the events of a city end', () => {
     expect($('section[aria-labelledby="around"] article')).toHaveLength(1)
   })
 
-  test('the last step is no limit: the address keeps it, the API is sent no distance', async () => {
+  test('the last step is not a limit: the address keeps it, the API is sent no distance', async () => {
     const hundred = await renderPage(`${CITY}&distance=100`, {
       events: events(
         { results: [aCard()] },

@@ -187,7 +187,7 @@ describe('an empty feed', () => {
   })
 })
 
-test('an invalid filter is no filter', async () => {
+test('an invalid filter is not a filter', async () => {
   const { asked, status } = await renderPage('/en/feed?price=abc&location=foo&date=2026-13-40')
   expect(status).toBe(200)
   expect(asked).toContain('/v1/events/?timeframe=this_week&city=bratislava')

@@ -12,7 +12,7 @@ describe('the bar without JavaScript', () => {
     expect(kinds.attr('href')).toBe('/en/feed?city=bratislava')
   })
 
-  test('has the moods behind a button; few events are no choice', async () => {
+  test('has the moods behind a button; few events are not a choice', async () => {
     const { $ } = await renderPage(`${CITY}&timeframe=today`)
     const moods = $('#mood-panel li')
     expect(moods.toArray().map((mood) => $(mood).text())).toEqual(['Party 4', 'Chill 2'])

@@ -63,7 +63,7 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
   }
   const called = address.search.city ?? address.path.city
   if (called !== undefined && called !== city.slug)
-    // A city has one address under all its names. The router's redirects are no Errors.
+    // A city has one address under all its names. The router's redirects are not Errors.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/feed/{-$city}/{-$category}',
@@ -79,7 +79,7 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     })
   const understood = await understandSearch(api, address.search, slug)
   if (understood.redirect !== null)
-    // The router signals redirects by an object that is no Error.
+    // The router signals redirects by an object that is not an Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/feed/{-$city}/{-$category}',

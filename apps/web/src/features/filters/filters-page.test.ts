@@ -103,7 +103,7 @@ describe('the form of all filters without JavaScript', () => {
     }
   })
 
-  test('stays out of search engines, and is no page for an unknown city', async () => {
+  test('stays out of search engines, and is not a page for an unknown city', async () => {
     const { $ } = await renderPage(CHOSEN)
     expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
     expect((await renderPage('/en/filters?city=nowhere')).status).toBe(404)

@@ -30,7 +30,7 @@ export async function loadFilters(
   { press, ...search }: EventFilter,
 ): Promise<FiltersData> {
   if (typeof press === 'string')
-    // The router signals redirects by an object that is no Error.
+    // The router signals redirects by an object that is not an Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/filters',

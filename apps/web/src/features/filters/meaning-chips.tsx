@@ -24,7 +24,7 @@ export function MeaningChips({
     queryKey: ['dialog-city', city],
     queryFn: () => (city === null ? null : loadPlace(context, city)),
   })
-  // A slug is no name: the chip waits for it.
+  // A slug is not a name: the chip waits for it.
   const named = categories.length === 0 ? without(meant, 'category') : meant
   const names = useApplied({
     chosen: named,

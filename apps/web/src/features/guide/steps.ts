@@ -15,7 +15,7 @@ export type Carried = {
   redirectTo: string | null
 }
 
-/** Returns the step of an address, the first one without a name. An unknown one is no page. */
+/** Returns the step of an address, the first one without a name. An unknown one is not a page. */
 export function knownStep(given: string | undefined): Step {
   return given === undefined ? STEPS[0] : (STEPS.find((step) => step === given) ?? noPage())
 }

@@ -65,7 +65,7 @@ test('leads to the list with the same filters and the place where it stands, and
     at: '48.1,17.1,12',
     bbox: '17,48,17.2,48.2',
   })
-  // The list covers the whole city. The map's position is no filter.
+  // The list covers the whole city. The map's position is not a filter.
   const lists = feed.asked.filter((path) => path.startsWith('/v1/events/?'))
   expect(lists.join(' ')).not.toMatch(/bbox|at=/)
 })

@@ -7,7 +7,7 @@ import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './rate-us.module.css'
 
-/** Opens on the window's event until the visitor chooses. Closing it is no choice. */
+/** Opens on the window's event until the visitor chooses. Closing it is not a choice. */
 export function RateUs() {
   const t = useTranslations('rate')
   const { stores } = useRouteContext({ from: '__root__', select: (context) => context.site })

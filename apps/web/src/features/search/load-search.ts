@@ -38,7 +38,7 @@ type Others = {
   everywhere: string | null
 }
 
-/** Keys that are no search by themselves. */
+/** Keys that are not a search by themselves. */
 const SHOWN = ['cursor', 'embedded', 'literal', 'sorting']
 const MOST_WORDS = 5
 const WORDS_OFFERED = 2
@@ -56,7 +56,7 @@ export async function loadSearch(context: AppContext, search: EventFilter): Prom
   if (!isAsked) return { now, asked: false, start: await loadStart(context) }
   const understood = await understandSearch(api, search, search.city ?? null)
   if (understood.redirect !== null)
-    // The router signals redirects by an object that is no Error.
+    // The router signals redirects by an object that is not an Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/search',
@@ -89,7 +89,7 @@ async function loadOthers({ api }: AppContext, asked: EventFilter): Promise<Othe
   const { search = '', ...rest } = asked
   const typed = [...new Set(search.split(/\s+/))].filter((word) => word.length > 1)
   const single = typed.length > 1 && typed.length <= MOST_WORDS ? typed : []
-  // Without its words a search for words alone is no search.
+  // Without its words a search for words alone is not a search.
   const isMore = Object.keys(without(rest, 'city', 'sorting')).length > 0
   const [relaxations, words, everywhere] = await Promise.all([
     isMore ? loadRelaxations(api, asked) : [],

@@ -74,7 +74,7 @@ function recurrenceOf(schedule: JsonObject, own: Own, hints: DateHints): Recurre
   })!
 }
 
-/** Reads `P1W`, `P2D`, `Weekly`, `daily`. Intervals below a day are no event's rhythm. */
+/** Reads `P1W`, `P2D`, `Weekly`, `daily`. Intervals below a day are not an event's rhythm. */
 function frequencyOf(value: Json | undefined): string[] | null {
   const text = words(value) ?? ''
   const match = /^P(\d+)([DWMY])$/i.exec(text)

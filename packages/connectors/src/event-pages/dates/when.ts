@@ -42,7 +42,7 @@ function noDate(starts: Json[]): BadRecord {
   if (starts.length === 0)
     return new BadRecord('no_date', 'The event has no startDate.', 'startDate')
   const shown = words(starts[0]) ?? JSON.stringify(starts[0])
-  return new BadRecord('bad_date', `"${shown.slice(0, 80)}" is no date.`, 'startDate')
+  return new BadRecord('bad_date', `"${shown.slice(0, 80)}" is not a date.`, 'startDate')
 }
 
 /** Empty texts are an empty form, not a date. */

@@ -44,7 +44,7 @@ test.each<[string, JsonObject, EventDraft['when']]>([
 })
 
 test('without a date the reason names the field and what stands there', () => {
-  expect(() => draft({ startDate: 'demnächst' })).toThrow('"demnächst" is no date.')
+  expect(() => draft({ startDate: 'demnächst' })).toThrow('"demnächst" is not a date.')
   expect(() => draft({ startDate: '' })).toThrow('The event has no startDate.')
   expect(() => draft({ startDate: null, eventSchedule: { repeatFrequency: 'P1W' } })).toThrow(
     'eventSchedule',

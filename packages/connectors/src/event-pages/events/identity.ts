@@ -41,7 +41,7 @@ export function ownUrl(node: JsonObject, page: string): string | undefined {
   for (const candidate of candidates) {
     const url = cleanUrl(words(candidate), page)
     if (url === undefined) continue
-    // On other sites also a film, a profile or a venue's page is no page of the event.
+    // On other sites also a film, a profile or a venue's page is not a page of the event.
     const isOne = sameSite(url, page) ? namesOneThing(url, page) : isEventPage(url)
     if (url === page || isOne) return url
   }

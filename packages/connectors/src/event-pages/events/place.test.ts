@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whereOf } from './place.ts'
 
-test('a region is no town', () => {
+test('a region is not a town', () => {
   const where = (address: Record<string, string>) =>
     whereOf({ location: { '@type': 'Place', name: 'Halle', address } }, 'https://halle.example/')
       .place?.locality

@@ -86,7 +86,7 @@ function addressOf(value: Json | undefined): Partial<RawPlace> {
     present<RawPlace>({
       address: street || undefined,
       postalCode: words(given['postalCode']),
-      // A region is no town.
+      // A region is not a town.
       locality: words(given['addressLocality']),
       country: country === undefined ? undefined : countryCode(country),
     }) ?? {}

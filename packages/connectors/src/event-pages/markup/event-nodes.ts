@@ -12,7 +12,7 @@ const MAX_DEPTH = 10
 const MAX_REFERENCES = 3
 const MAX_TEXT = 50_000
 
-/** Other people's words and numbers that move with every visit are no part of the event. */
+/** Other people's words and numbers that move with every visit are not part of the event. */
 const LEFT_OUT = new Set(
   (
     '__proto__ constructor prototype @context review reviews aggregateRating comment comments attendee ' +

@@ -21,7 +21,7 @@ export type RawPage = {
   /** The same page in other languages (`rel=alternate hreflang`). */
   alternates?: string[]
   nodes: EventNode[]
-  /** A JSON-LD block was no valid JSON and was repaired. */
+  /** A JSON-LD block was not valid JSON and was repaired. */
   repaired?: true
   /** JSON-LD blocks that no repair could make readable, as published. */
   broken?: string[]

@@ -81,7 +81,7 @@ async function* portions(
     waiting.push(chunk)
     bytes += chunk.length
     if (bytes > mostWaiting)
-      throw new HttpFailure(`${url} has a line of more than 20 MB: it is no calendar`, { url })
+      throw new HttpFailure(`${url} has a line of more than 20 MB: it is not a calendar`, { url })
   }
   if (bytes > 0) yield linesOf(Buffer.concat(waiting), hints)
 }

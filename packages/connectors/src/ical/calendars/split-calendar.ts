@@ -10,7 +10,7 @@ export type CalendarEntry = {
   title: string
   /** A small calendar of its own, unfolded. */
   ics: string
-  /** Why it is no record, as a sentence. */
+  /** Why it is not a record, as a sentence. */
   broken?: { code: string; message: string }
 }
 
@@ -79,7 +79,7 @@ export function calendarSplitter(isAlone?: (uid: string) => boolean): CalendarSp
     notes: () =>
       [...skipped].map(([name, count]) => ({
         code: 'no_event',
-        message: `${count} ${name} left out: they are no events.`,
+        message: `${count} ${name} left out: they are not events.`,
       })),
     isCalendar: reader.isCalendar,
     isCut: reader.isCut,

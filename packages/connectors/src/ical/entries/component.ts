@@ -14,7 +14,7 @@ export type Component = {
   name: string
   properties: Property[]
   components: Component[]
-  /** Lines that are no content lines and could not be read as the rest of one. */
+  /** Lines that are not content lines and could not be read as the rest of one. */
   unread: string[]
 }
 

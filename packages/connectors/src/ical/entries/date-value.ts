@@ -34,7 +34,11 @@ export function readDateValue(text: string, field: string): DateValue {
 }
 
 function badDate(value: string, field: string): BadRecord {
-  return new BadRecord('bad_date', `${field} is "${value.slice(0, 60)}", which is no date.`, field)
+  return new BadRecord(
+    'bad_date',
+    `${field} is "${value.slice(0, 60)}", which is not a date.`,
+    field,
+  )
 }
 
 /** Reads `P1DT2H30M` or `P2W`. Null for invalid, negative or year-long durations (RFC 5545 3.3.6). */

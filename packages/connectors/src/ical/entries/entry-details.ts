@@ -89,7 +89,7 @@ export function imagesOf(component: Component): RawImage[] {
   return [...new Set(urls)].map((url) => ({ url }))
 }
 
-/** Returns the CN of the ORGANIZER with its mail address (RFC 7986). An address alone is no name. */
+/** Returns the CN of the ORGANIZER with its mail address (RFC 7986). An address alone is not a name. */
 export function organizersOf(component: Component): NonNullable<EventDraft['organizers']> {
   return allOf(component, 'ORGANIZER').flatMap((property) => {
     const name = cleanText(property.params['cn'] ?? '')

@@ -77,7 +77,7 @@ function takeCountry(segments: string[], place: RawPlace): void {
   const last = segments.at(-1)
   // Two letters are a state of the USA or Canada as often as a country.
   if (segments.length < 2 || last === undefined) return
-  // `Oregon 97214 United States`: behind a number it is no part of a name (New Mexico).
+  // `Oregon 97214 United States`: behind a number it is not a part of a name (New Mexico).
   const glued = /^(.*\d)\s+(\p{L}[\p{L} .]*)$/u.exec(last)
   const name = glued?.[2] ?? last
   const country = name.length > 2 || /^(?:US|UK)$/.test(name) ? countryCode(name) : undefined

@@ -52,16 +52,16 @@ export function zoneOfDate(property: Property, date: string, zones: Zones): Zone
   )
   const matching = timezone ? matchingZone(timezone, date, preferred) : null
   if (matching) {
-    const message = `TZID "${tzid}" is no known name; ${matching} has its offsets.`
+    const message = `TZID "${tzid}" is not a known name; ${matching} has its offsets.`
     return { tz: matching, assumption: { code: 'zone_by_offset', field: property.name, message } }
   }
   const offset = timezone ? offsetOn(timezone, date) : null
   if (offset) {
-    const message = `TZID "${tzid}" is no known zone; its own offset ${offset} was taken.`
+    const message = `TZID "${tzid}" is not a known zone; its own offset ${offset} was taken.`
     return { offset, assumption: { code: 'zone_by_offset', field: property.name, message } }
   }
   const fallback = withoutName(property.name, zones)
-  const message = `TZID "${tzid}" is no known zone; ${fallback.tz ?? "the venue's"} was taken.`
+  const message = `TZID "${tzid}" is not a known zone; ${fallback.tz ?? "the venue's"} was taken.`
   return { ...fallback, assumption: { code: 'zone_assumed', field: property.name, message } }
 }
 

@@ -16,7 +16,7 @@ function changed(files: RecordedFile[], change: (about: { [key: string]: Json })
   return files.map((file) => {
     if (file.name !== 'metadata.json') return file
     const about: Json = JSON.parse(new TextDecoder().decode(file.body))
-    if (!isJsonObject(about)) throw new Error('metadata.json is no object')
+    if (!isJsonObject(about)) throw new Error('metadata.json is not an object')
     return { ...file, body: new TextEncoder().encode(JSON.stringify(change(about))) }
   })
 }

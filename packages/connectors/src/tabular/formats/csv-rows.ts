@@ -98,7 +98,7 @@ function takeLines(
   return null
 }
 
-/** Empty cells at the end of a header are no columns. */
+/** Empty cells at the end of a header are not columns. */
 export const widthOf = (header: string[]): number =>
   Math.max(1, header.findLastIndex((name) => name.trim() !== '') + 1)
 

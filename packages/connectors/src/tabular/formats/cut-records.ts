@@ -51,7 +51,7 @@ function takeRecord(pieces: string[], index: number, cut: Cut): number {
   if (isJsonObject(repaired)) {
     cut.rows.push(repaired)
     cut.repaired++
-  } else cut.broken.push({ raw: excerpt(text), message: 'the record is no JSON, even repaired' })
+  } else cut.broken.push({ raw: excerpt(text), message: 'the record is not JSON, even repaired' })
   return taken
 }
 

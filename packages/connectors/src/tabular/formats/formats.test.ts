@@ -85,9 +85,9 @@ describe('JSON as published', () => {
     )
   })
 
-  test('an error page is no feed', () => {
+  test('an error page is not a feed', () => {
     expect(() => parseJson('<html><body>Bad Gateway</body></html>', undefined)).toThrow(
-      'the answer is no JSON',
+      'the answer is not JSON',
     )
   })
 
@@ -151,7 +151,7 @@ describe('CSV as published', () => {
     expect(parseCsv('a,b,c\n1,2,3').isCut).toBe(false)
   })
 
-  test('a web page is no CSV', () => {
+  test('a web page is not CSV', () => {
     expect(() => parseCsv('<!DOCTYPE html><html></html>')).toThrow('a web page or XML, not CSV')
   })
 })
@@ -166,7 +166,7 @@ describe('XML as published', () => {
     ])
   })
 
-  test('an empty list is no mistake, a wrong path is', () => {
+  test('an empty list is not a mistake, a wrong path is', () => {
     expect(parseXml('<l></l>', 'l.e').rows).toEqual([])
     expect(() => parseXml('<x><y/></x>', 'l.e')).toThrow('there is nothing at fetch.records "l.e"')
   })

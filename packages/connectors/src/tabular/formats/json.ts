@@ -35,12 +35,12 @@ export function parseJsonLines(text: string): Parsed {
     // A truncated line is not repaired.
     const row = value === undefined && index < lines.length - 1 ? tryRepair(line) : value
     if (isJsonObject(row)) rows.push(row)
-    else broken.push({ raw: excerpt(line), message: 'the line is no JSON object' })
+    else broken.push({ raw: excerpt(line), message: 'the line is not a JSON object' })
     if (value === undefined && row !== undefined) repaired++
   }
   const isCut = tryParse(lines.at(-1)!) === undefined && lines.at(-1)!.trim() !== ''
   if (rows.length === 0)
-    throw new UnreadableFeed(`the answer is no JSON lines; it begins ${begins(text)}`)
+    throw new UnreadableFeed(`the answer is not JSON lines; it begins ${begins(text)}`)
   const notes = repaired > 0 ? [note(`${repaired} lines are invalid as published: repaired`)] : []
   return parsed(rows, { broken, notes: isCut ? [...notes, CUT] : notes, isCut })
 }
@@ -84,7 +84,7 @@ function rescue(text: string, recordsPath: string | undefined): Parsed {
 function repairWhole(text: string, recordsPath: string | undefined): Parsed {
   const document = tryRepair(text)
   if (document === undefined || typeof document === 'string') {
-    throw new UnreadableFeed(`the answer is no JSON; it begins ${begins(text)}`)
+    throw new UnreadableFeed(`the answer is not JSON; it begins ${begins(text)}`)
   }
   const message = 'the JSON is invalid as published: repaired as a whole'
   return parsed(recordsIn(document, recordsPath), { document, notes: [note(message)] })

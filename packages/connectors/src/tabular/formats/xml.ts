@@ -18,7 +18,7 @@ export function parseXml(text: string, recordsPath: string | undefined): Parsed 
   }
   if (name === undefined || !body.trimStart().startsWith('<')) {
     const { msg, line, col } = problem.err
-    throw new UnreadableFeed(`the answer is no XML: ${msg} (line ${line}, column ${col})`)
+    throw new UnreadableFeed(`the answer is not XML: ${msg} (line ${line}, column ${col})`)
   }
   return cutXml(body, name, problem.err)
 }
@@ -27,7 +27,7 @@ export function parseXml(text: string, recordsPath: string | undefined): Parsed 
 const withoutDoctype = (text: string) =>
   text.replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\]\s*)?>/i, '').replace(/^\uFEFF/, '')
 
-/** Attribute values and texts stay texts: "007" is no number. */
+/** Attribute values and texts stay texts: "007" is not a number. */
 function parseDocument(text: string): Json {
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -80,11 +80,11 @@ function cutXml(text: string, name: string, problem: { msg: string; line: number
     if (valid === true) rows.push(...valuesAt([{ kind: 'key', key: name }], parseDocument(piece)))
     else {
       isCut = !piece.trimEnd().endsWith('>') || !text.includes(`</${name}`, text.lastIndexOf(piece))
-      broken.push({ raw: excerpt(piece), message: `the element is no XML: ${valid.err.msg}` })
+      broken.push({ raw: excerpt(piece), message: `the element is not XML: ${valid.err.msg}` })
     }
   }
   if (rows.length === 0)
-    throw new UnreadableFeed(`the answer is no XML: ${problem.msg} (line ${problem.line})`)
+    throw new UnreadableFeed(`the answer is not XML: ${problem.msg} (line ${problem.line})`)
   const message = `the XML is not well-formed (line ${problem.line}: ${problem.msg}): cut into records`
   return parsed(rows, {
     broken,

@@ -151,7 +151,7 @@ const textOrTexts = z.preprocess(
   (given) => (Array.isArray(given) ? given : [given]),
   z.array(z.union([z.string(), z.number(), z.boolean()])),
 )
-/** A record that meets this is no event. All given keys must hold. */
+/** A record that meets this is not an event. All given keys must hold. */
 const condition = object({
   comment: z.string().optional(),
   path: oneOrMore(pathText),

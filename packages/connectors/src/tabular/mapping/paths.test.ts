@@ -61,7 +61,7 @@ describe('a path', () => {
     ['a[x', 'is the bracket closed'],
     ['a[b]', 'expected [number], [*], ["quoted key"] or [key=value]'],
     ["a.'b", 'path "a.\'b": a key is missing, at character 3'],
-    ['status.parse()', '"parse()" is no function of a path; there is "json()"'],
+    ['status.parse()', '"parse()" is not a function of a path; there is "json()"'],
     ['a[0]b', 'expected "." or "["'],
   ])('%j is refused with a reason', (path, reason) => {
     expect(() => parsePath(path)).toThrow(reason)

@@ -52,7 +52,7 @@ function keyStep(match: RegExpExecArray, text: string, at: number): Step {
   const key = bare.trim()
   if (call) {
     if (key === 'json') return { kind: 'json' }
-    throw pathError(text, at, `"${key}()" is no function of a path; there is "json()"`)
+    throw pathError(text, at, `"${key}()" is not a function of a path; there is "json()"`)
   }
   return key === '*' ? { kind: 'all' } : { kind: 'key', key }
 }

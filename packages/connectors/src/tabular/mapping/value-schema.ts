@@ -45,19 +45,20 @@ const formatText = checked((text) => dateReader(text, ['en']))
 /** IANA zone. */
 export const zoneText = checked((text) => {
   if (/^[A-Z]\w*\/[\w/+-]+$|^UTC$/.test(text) && resolveZone(text) !== null) return
-  throw new Error(`"${text}" is no time zone; IANA names look like "Europe/Madrid"`)
+  throw new Error(`"${text}" is not a time zone; IANA names look like "Europe/Madrid"`)
 })
 /** BCP 47 tag. */
 export const languageText = checked((text) => {
   try {
     Intl.getCanonicalLocales(text)
   } catch {
-    throw new Error(`"${text}" is no language tag; tags look like "es" or "pt-BR"`)
+    throw new Error(`"${text}" is not a language tag; tags look like "es" or "pt-BR"`)
   }
 })
 export const urlText = checked((text) => {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`"${text}" is no http(s) address`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`"${text}" is not an http(s) address`)
 })
 /** `https://x.org/{slug}`: every `{path}` is replaced by the value there. */
 const templateText = checked((text) => {

@@ -5,7 +5,7 @@ import { templatePaths } from '../mapping/value-schema.ts'
 import { readValues } from '../mapping/values.ts'
 
 const LOOKED_AT = 500
-/** Fewer records are no evidence. */
+/** Fewer records are not evidence. */
 const ENOUGH = 10
 
 /**

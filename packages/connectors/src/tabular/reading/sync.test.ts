@@ -76,7 +76,7 @@ describe('a file', () => {
     })
   })
 
-  test('a cut answer is no complete one', async () => {
+  test('a cut answer is not a complete one', async () => {
     const { ids, isComplete } = await run(fetch, () => ({
       body: JSON.stringify(rows(0, 9)).slice(0, 200),
     }))
@@ -98,7 +98,7 @@ describe('a file', () => {
     const failed = run(fetch, () => ({ body: '<html>Bad Gateway</html>' }))
     await expect(failed).rejects.toThrow(HttpFailure)
     await expect(failed).rejects.toThrow(
-      'x.example.org/a.json: the answer is no JSON; it begins "<html>Bad Gateway</html>"',
+      'x.example.org/a.json: the answer is not JSON; it begins "<html>Bad Gateway</html>"',
     )
   })
 })

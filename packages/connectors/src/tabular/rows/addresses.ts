@@ -19,7 +19,7 @@ export function webAddress(text: string | null, row: Row, field: string): string
   assume(
     row,
     'address_unreadable',
-    `"${text.slice(0, 80)}" is no web address: it is left out`,
+    `"${text.slice(0, 80)}" is not a web address: it is left out`,
     field,
   )
   return null

@@ -29,7 +29,7 @@ const TIME_FORMATS = [
   'iso',
 ]
 
-/** Returns null for an empty field. Throws BadRecord `bad_date` for a text that is no date. */
+/** Returns null for an empty field. Throws BadRecord `bad_date` for a text that is not a date. */
 export function readMoment(spec: DateSpec, record: Json, row: Row, field: string): Moment | null {
   const text = readTexts(spec, record)[0]
   if (text === undefined || text.startsWith(NO_DATE)) return null
@@ -76,7 +76,7 @@ export function withTime(
   if (text === null) return moment
   const time = firstReading(text, spec.format ?? TIME_FORMATS, row)?.time
   if (time === undefined) {
-    assume(row, 'time_unreadable', `"${text}" is no clock time: only the day is kept`, field)
+    assume(row, 'time_unreadable', `"${text}" is not a clock time: only the day is kept`, field)
     return moment
   }
   noteZone({}, row)
@@ -94,7 +94,7 @@ function firstReading(text: string, formats: readonly string[], row: Row): Readi
 function badDate(text: string, formats: readonly string[], field: string): BadRecord {
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
   const expected = formats.map((format) => `"${format}"`).join(' or ')
-  const message = `"${shown}" is no date in the format ${expected} (fields.${field}.format)`
+  const message = `"${shown}" is not a date in the format ${expected} (fields.${field}.format)`
   return new BadRecord('bad_date', message, field)
 }
 

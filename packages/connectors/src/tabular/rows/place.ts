@@ -48,7 +48,7 @@ function countryCode(row: Row): string | null {
   assume(
     row,
     'country_unknown',
-    `"${text}" is no two-letter country code: it is left out`,
+    `"${text}" is not a two-letter country code: it is left out`,
     'country',
   )
   return null
@@ -114,7 +114,7 @@ function plausible(point: Point, row: Row): Point | null {
     assume(
       row,
       'coordinates_impossible',
-      `${lat}, ${lon} is no place on Earth: left out`,
+      `${lat}, ${lon} is not a place on Earth: left out`,
       'coordinates',
     )
   }

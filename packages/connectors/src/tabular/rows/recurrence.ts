@@ -55,7 +55,12 @@ function readDays(spec: RecurrenceSpec, row: Row): Weekday[] {
     const day = weekday(text, row.languages)
     if (day) days.add(day)
     else
-      assume(row, 'weekday_unknown', `"${text}" is no weekday: it is left out`, 'recurrence.days')
+      assume(
+        row,
+        'weekday_unknown',
+        `"${text}" is not a weekday: it is left out`,
+        'recurrence.days',
+      )
   }
   return WEEKDAYS.filter((day) => days.has(day))
 }

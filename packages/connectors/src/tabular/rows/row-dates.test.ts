@@ -138,6 +138,6 @@ describe('when it takes place', () => {
   test('a date that is none is refused with the format that was expected', () => {
     const bad = () => map({ title: 'x', start: '31/12/2026' }, {})
     expect(bad).toThrow(BadRecord)
-    expect(bad).toThrow('"31/12/2026" is no date in the format "iso" (fields.start.format)')
+    expect(bad).toThrow('"31/12/2026" is not a date in the format "iso" (fields.start.format)')
   })
 })

@@ -32,6 +32,6 @@ export function readStatus(
     .replace(/[^a-z]/g, '')
   const status = STATUSES[word]
   if (!status)
-    assume(row, 'status_unknown', `"${text}" is no known status: it is left out`, 'status')
+    assume(row, 'status_unknown', `"${text}" is not a known status: it is left out`, 'status')
   return status
 }

@@ -15,7 +15,7 @@ export function DataExport() {
     check: () => ({}),
     send: async () => {
       const zip = await callAs('exportMe', { locale })
-      if (!(zip instanceof Blob)) throw new Error('the export is no file')
+      if (!(zip instanceof Blob)) throw new Error('the export is not a file')
       if (!(await device.giveFile({ name: 'okolo.zip', file: zip })))
         throw new Error('the device took no file')
     },

@@ -79,7 +79,7 @@ function LinkBox() {
                 type="button"
                 className={controls['primary']}
                 onClick={() =>
-                  // A sheet that the person closes is no failure.
+                  // A sheet that the person closes is not a failure.
                   void navigator.share({ text: t('friends.shareText'), url }).catch(() => {})
                 }
               >

@@ -8,7 +8,7 @@ import controls from '../../../ui/controls.module.css'
 
 type Failed = { error: unknown; refetch: () => unknown }
 
-/** In place of a page about a person who is not there, is no friend, or could not be asked for. */
+/** In place of a page about a person who is not there, is not a friend, or could not be asked for. */
 export function Missing({
   query,
   path,
