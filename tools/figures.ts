@@ -18,6 +18,7 @@ const AREAS = [
   'apps/server/migrations',
   'apps/web',
   'packages/connectors',
+  'packages/connectors-keyed',
   'packages/contract',
   'lab',
   'tools',

@@ -5,13 +5,14 @@
 export const ARROWS: Record<string, string> = {
   'packages/contract': 'nothing',
   'packages/connectors': 'nothing',
+  'packages/connectors-keyed': 'connectors',
   'packages/i18n': 'nothing',
 
   'apps/server/seed': 'connectors, contract',
   'apps/server/src/words': 'contract',
   // Pure rules: neither a database nor the network in reach.
   'apps/server/src/knowledge': 'words, platform root, connectors, contract',
-  'apps/server/src/platform': 'words, connectors, contract',
+  'apps/server/src/platform': 'words, connectors, connectors-keyed, contract',
   'apps/server/src/catalogue': 'words, knowledge, platform, contract, seed',
   'apps/server/src/people': 'words, platform, contract',
   'apps/server/src/ingest': 'words, knowledge, platform, catalogue, connectors, contract',

@@ -105,7 +105,8 @@ function isRoot(path: string): boolean {
 
 function pathOf(folder: string, name: string): string {
   const app = /^apps\/[^/]+/.exec(folder)?.[0]
-  if (['contract', 'connectors', 'i18n'].includes(name)) return `packages/${name}`
+  if (['contract', 'connectors', 'connectors-keyed', 'i18n'].includes(name))
+    return `packages/${name}`
   if (name === 'seed') return `${app}/seed`
   // The files at the root of a folder, without its rooms.
   const rootOf = /^(.*) root$/.exec(name)?.[1]

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { withConnector } from './registry.ts'
+import { withConnector } from './list-connector.ts'
 
 const TEMPLATES = import.meta.dirname
 const CASE = 'fixtures/three-events-one-without-title'
@@ -22,17 +22,17 @@ const RESERVED = new Set(
 )
 
 /**
- * Writes a connector that already passes the conformance suite and lists it in registry/registry.ts.
+ * Writes a connector that already passes the conformance suite and lists it in open-connectors.ts.
  * `root` is the repository. Gives the paths written, relative to it; throws, having written nothing,
  * for a name that is bad or taken.
  */
 export function createConnector(root: string, id: string, title: string = titleOf(id)): string[] {
   checkNames(id, title)
   const connectors = join(root, 'packages/connectors/src')
-  if (existsSync(join(connectors, id))) {
-    throw new Error(`packages/connectors/src/${id} is there already.`)
-  }
-  const index = join(connectors, 'registry/registry.ts')
+  for (const folder of ['connectors', 'connectors-keyed'])
+    if (existsSync(join(root, 'packages', folder, 'src', id)))
+      throw new Error(`packages/${folder}/src/${id} is there already.`)
+  const index = join(connectors, 'open-connectors.ts')
   const name = id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
   const listed = withConnector(readFileSync(index, 'utf8'), id, name)
 

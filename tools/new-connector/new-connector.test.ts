@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createConnector } from './create-connector.ts'
-import { withConnector } from './registry.ts'
+import { withConnector } from './list-connector.ts'
 
 const REPO = join(import.meta.dirname, '../..')
 const COPIED = [
@@ -22,6 +22,7 @@ const COPIED = [
   '.oxlintrc.json',
   '.oxfmtrc.json',
   'packages/connectors',
+  'packages/connectors-keyed',
 ]
 const SRC = 'packages/connectors/src'
 let root = ''
@@ -57,9 +58,9 @@ describe('a new connector', () => {
       `${SRC}/lindy-hop/lindy-hop.recorded.ts`,
       `${SRC}/lindy-hop/lindy-hop.test.ts`,
       `${SRC}/lindy-hop/fixtures/three-events-one-without-title/events.json`,
-      `${SRC}/registry/registry.ts`,
+      `${SRC}/open-connectors.ts`,
     ])
-    expect(readFileSync(join(root, SRC, 'registry/registry.ts'), 'utf8')).toMatch(
+    expect(readFileSync(join(root, SRC, 'open-connectors.ts'), 'utf8')).toMatch(
       /\blindyHop\b[,\]\s]/,
     )
   })
@@ -83,7 +84,7 @@ describe('a new connector', () => {
       'oxfmt/bin/oxfmt',
       '--check',
       `${SRC}/lindy-hop`,
-      `${SRC}/registry/registry.ts`,
+      `${SRC}/open-connectors.ts`,
     )
     expect(format).toMatchObject({ status: 0 })
     expect(inCopy('oxlint/bin/oxlint', `${SRC}/lindy-hop`)).toMatchObject({ status: 0 })
@@ -100,6 +101,7 @@ describe('a name', () => {
     ['2go', 'is no id'],
     ['', 'is no id'],
     ['new', 'a word of the language'],
+    ['ical', 'is there already'],
     ['openagenda', 'is there already'],
     ['text', 'is there already'],
   ])('"%s" is refused: %s', (id, why) => {
@@ -112,12 +114,12 @@ describe('a name', () => {
 })
 
 describe('the list of connectors', () => {
-  const before = `import type { AnyConnector } from '../connector.ts'
-import { alpha } from '../alpha/alpha.ts'
-import { zulu } from '../zulu/zulu.ts'
+  const before = `import type { AnyConnector } from './connector.ts'
+import { alpha } from './alpha/alpha.ts'
+import { zulu } from './zulu/zulu.ts'
 
 /** All. */
-export const connectors: readonly AnyConnector[] = [
+export const openConnectors: readonly AnyConnector[] = [
   alpha,
   zulu,
 ]
@@ -125,18 +127,18 @@ export const connectors: readonly AnyConnector[] = [
 
   test('stays in order', () => {
     expect(withConnector(before, 'mike-two', 'mikeTwo'))
-      .toBe(`import type { AnyConnector } from '../connector.ts'
-import { alpha } from '../alpha/alpha.ts'
-import { mikeTwo } from '../mike-two/mike-two.ts'
-import { zulu } from '../zulu/zulu.ts'
+      .toBe(`import type { AnyConnector } from './connector.ts'
+import { alpha } from './alpha/alpha.ts'
+import { mikeTwo } from './mike-two/mike-two.ts'
+import { zulu } from './zulu/zulu.ts'
 
 /** All. */
-export const connectors: readonly AnyConnector[] = [alpha, mikeTwo, zulu]
+export const openConnectors: readonly AnyConnector[] = [alpha, mikeTwo, zulu]
 `)
   })
 
   test('in a form not known is left alone', () => {
-    expect(() => withConnector('export const connectors = all()', 'mike', 'mike')).toThrow(
+    expect(() => withConnector('export const openConnectors = all()', 'mike', 'mike')).toThrow(
       'by hand',
     )
   })

@@ -6,7 +6,7 @@ import { gatherSource } from '@okolo/server/ingest/gather/gather-source.ts'
 import type { RunReport } from '@okolo/server/ingest/sources/report.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
 import type { Terms } from '@okolo/connectors/connector'
-import { openagenda } from '@okolo/connectors/openagenda/openagenda'
+import { openagenda } from '@okolo/connectors-keyed/openagenda/openagenda'
 import { agendaNumber, type Agenda } from './agenda.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '@okolo/server/platform/connectors.ts'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { EventDraft } from '@okolo/connectors/event-draft'
 import type { Json } from '@okolo/connectors/json'

@@ -1,4 +1,4 @@
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '../../src/platform/connectors.ts'
 import type { EventDraft } from '@okolo/connectors/event-draft'
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { CATEGORY_SLUGS } from '@okolo/contract/events/category'

@@ -1,4 +1,4 @@
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import { demoDay } from '#seed/demo/days.ts'
 import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

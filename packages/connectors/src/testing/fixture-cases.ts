@@ -9,10 +9,10 @@ export type FixtureCase = { name: string; config: Json; files: RecordedFile[] }
 
 /**
  * Returns the cases of a connector in `<id>/fixtures/`: its files are one case, or each of its folders is one.
- * `config.json` is the operator's configuration and is not served. [] without fixtures.
+ * `config.json` is the operator's configuration and is not served. [] without fixtures. `folder` holds the connectors.
  */
-export function fixtureCases(id: string): FixtureCase[] {
-  const root = fileURLToPath(new URL(`../${id}/fixtures`, import.meta.url))
+export function fixtureCases(id: string, folder = new URL('..', import.meta.url)): FixtureCase[] {
+  const root = fileURLToPath(new URL(`${id}/fixtures`, folder))
   if (!existsSync(root)) return []
   const entries = readdirSync(root, { withFileTypes: true })
   const isOneCase = entries.some((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'

@@ -1,4 +1,4 @@
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
 import { asCalendar, asEventPage, asFeed, asSitemap, hostOf } from './content-detectors.ts'
 import {

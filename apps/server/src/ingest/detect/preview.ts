@@ -1,4 +1,4 @@
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import type { AnyConnector, Message } from '@okolo/connectors/connector'
 import type { SourcePreview } from '@okolo/contract/events/suggestion'
 import { explainInLine } from '#server/platform/explain.ts'

@@ -1,4 +1,4 @@
-import { connectorById, connectors } from '@okolo/connectors'
+import { connectorById, connectors } from '#server/platform/connectors.ts'
 import type { AnyConnector } from '@okolo/connectors/connector'
 import type { Database } from '#server/platform/database/db.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'

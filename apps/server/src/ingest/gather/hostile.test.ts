@@ -3,7 +3,7 @@
  * and the run ends. Beside this: platform/addresses/address-guard.test.ts, platform/net/http-hostile.test.ts, poisoned-fields.test.ts.
  */
 import { existsSync } from 'node:fs'
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import type { Http } from '@okolo/connectors/http'
 import { POISONS } from '@okolo/connectors/testing/poisoned-fields'
 import { sql } from 'kysely'

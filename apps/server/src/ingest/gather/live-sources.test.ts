@@ -1,4 +1,4 @@
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import { expect, test } from 'vitest'
 import { readLiveSources } from './live-sources.ts'
 

@@ -2,10 +2,11 @@
  * Every text of every connector's fixtures, poisoned one after the other and taken through the whole of
  * map -> normalise -> resolve. A new connector is held to it for free.
  */
-import { connectors } from '@okolo/connectors'
+import { connectors } from '#server/platform/connectors.ts'
 import type { AnyConnector } from '@okolo/connectors/connector'
 import { isJsonObject, type Json } from '@okolo/connectors/json'
 import { fixtureCases, type FixtureCase } from '@okolo/connectors/testing/fixture-cases'
+import { keyedFixtureCases } from '@okolo/connectors-keyed/testing/keyed-fixture-cases'
 import { poisonedFields } from '@okolo/connectors/testing/poisoned-fields'
 import { BRATISLAVA, runRecorded } from '@okolo/connectors/testing/run-recorded'
 import { describe, expect, test } from 'vitest'
@@ -41,7 +42,8 @@ function configOf(connector: AnyConnector, { config, files }: FixtureCase): unkn
 describe.each(connectors.map((connector) => [connector.manifest.id, connector] as const))(
   '%s',
   (id, connector) => {
-    test.each(fixtureCases(id).map((one) => [one.name, one] as const))(
+    const cases = [...fixtureCases(id), ...keyedFixtureCases(id)]
+    test.each(cases.map((one) => [one.name, one] as const))(
       '%s: whatever is written into a field, nothing of it runs or hides',
       { timeout: 120_000 },
       async (_, one) => {

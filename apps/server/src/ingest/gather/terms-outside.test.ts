@@ -1,6 +1,6 @@
 /** Texts that leave the house by page, API and feed, of the sources of every connector, mapping and list that ships. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { connectors } from '@okolo/connectors'
+import { connectors } from '#server/platform/connectors.ts'
 import type { Terms } from '@okolo/connectors/connector'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
 import { describeSource } from '@okolo/connectors/tabular/tabular'

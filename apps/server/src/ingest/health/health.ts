@@ -1,4 +1,4 @@
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { loadDays, loadFacts, type Day, type Facts } from './facts.ts'
 import { breakerState, type BreakerState } from '../sources/interval.ts'

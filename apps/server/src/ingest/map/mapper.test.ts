@@ -1,4 +1,4 @@
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import { mapRecords } from './map-records.ts'

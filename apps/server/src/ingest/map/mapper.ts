@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import type { AnyConnector } from '@okolo/connectors/connector'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { spend } from '#server/platform/processor-time.ts'

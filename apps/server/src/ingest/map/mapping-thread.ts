@@ -1,6 +1,6 @@
 /** The worker thread that maps pages of records; it has no database in reach. */
 import { parentPort } from 'node:worker_threads'
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import { explainInLine } from '#server/platform/explain.ts'
 import { threadTime } from '#server/platform/processor-time.ts'
 import { citiesByName } from '#server/knowledge/places/called-cities.ts'

@@ -1,6 +1,6 @@
 import type { AnyConnector } from '@okolo/connectors/connector'
 import { BadRecord } from '@okolo/connectors/bad-record'
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import { mapRecords } from './map-records.ts'

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { connectorById } from '@okolo/connectors'
+import { connectorById } from '#server/platform/connectors.ts'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
 import { describe, expect, it } from 'vitest'
 import { mergePatch, readSourceList } from './source-list.ts'

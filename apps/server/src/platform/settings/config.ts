@@ -14,7 +14,7 @@ import {
   type TranslatorConfig,
 } from './translator-config.ts'
 import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
-import { connectors } from '@okolo/connectors'
+import { connectors } from '#server/platform/connectors.ts'
 import { distance } from '#server/words/edit-distance.ts'
 
 /** CSP sources (CSP 3, ancestor-source-list): hosts with their scheme, `'self'`, or one of the words alone. */
