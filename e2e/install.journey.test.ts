@@ -1,6 +1,6 @@
 import { LOCALES } from '@okolo/contract/locale'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { arrive, launch, visitor } from './browser.ts'
 
 const IPHONE =
@@ -14,7 +14,6 @@ beforeAll(async () => {
   browser = await launch({ isWhole: true })
 })
 afterEach(() => context?.close())
-afterAll(() => browser.close())
 
 async function open(path: string, options: Parameters<typeof visitor>[1] = {}): Promise<Page> {
   context = await visitor(browser, options)
