@@ -128,10 +128,7 @@ export async function arrive(page: Page, address: string): Promise<Response | nu
 
 /** Holds the scripts of a page back, as a slow network does, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  let arrived = () => {}
-  const scripts = new Promise<void>((resolve) => {
-    arrived = resolve
-  })
+  const { promise: scripts, resolve: arrived } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await scripts
     await route.continue()
