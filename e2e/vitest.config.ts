@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['**/*.journey.test.ts'],
     globalSetup: [`${import.meta.dirname}/start-server.ts`],
     setupFiles: [`${import.meta.dirname}/setup.ts`],
-    // A worker loads the server and starts its browsers once: half of a file's time otherwise.
+    // A worker loads the server and starts its browsers once: a sixth of the time otherwise.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
