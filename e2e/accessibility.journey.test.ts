@@ -1,6 +1,6 @@
 /** @module-tag looks */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
 import { seriousFaults } from './faults.ts'
 
@@ -9,7 +9,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser.close())
 
 // The journey through the site checks every page on the phone in both themes.
 test.each([

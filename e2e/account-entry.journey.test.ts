@@ -2,7 +2,7 @@ import { toJson } from '@okolo/server/platform/json-column.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits, keptOf, press, says } from './account-visits.ts'
-import { DESKTOP, PHONE } from './browser.ts'
+import { alive, DESKTOP, PHONE } from './browser.ts'
 
 const visits = accountVisits({
   relay: { email: 'x7@privaterelay.appleid.com', email_verified: 'true' },
@@ -92,8 +92,8 @@ describe('a login leads nowhere else', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).host))
     await visits.logIn(page, email, `?${new URLSearchParams({ redirectTo }).toString()}`)
-    // The stream of unread notifications keeps the network busy: a moment is waited instead.
-    await page.waitForTimeout(1000)
+    await page.locator('main h1').waitFor()
+    await alive(page)
     expect(new URL(page.url()).origin).toBe(visits.site.origin)
     expect(asked.filter((host) => host.includes('evil'))).toEqual([])
   })

@@ -25,10 +25,7 @@ export function accountVisits(
     await Promise.all(contexts.map((context) => context.close()))
     contexts = []
   })
-  afterAll(async () => {
-    await browser.close()
-    await site.stop()
-  })
+  afterAll(() => site.stop())
   const enter = async (look: Look = {}): Promise<Page> => {
     const context = await visitor(browser, look)
     contexts.push(context)

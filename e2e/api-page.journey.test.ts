@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launch, VIEWS, visitor } from './browser.ts'
 
 const origin = inject('origin')
@@ -7,7 +7,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser.close())
 
 test.each(VIEWS)(
   'the API page shows every call and tries one out (%s, %s)',

@@ -32,15 +32,33 @@ const WEB_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ign
 /** Debian's package of the same name: a third faster than a whole browser, but without notifications and installation. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
+/** Browsers of this worker by kind. They end with it. */
+const running = new Map<string, Promise<Browser>>()
+
+type Kind = { webGl?: boolean; callsLoopback?: boolean; isWhole?: boolean }
+
 /**
- * The machine's Chromium, quiet: without its own calls to the outside. `callsLoopback`: pages of another origin may call this
- * machine, as the app's do. `isWhole`: a browser with notifications and installation.
+ * The worker's Chromium of a kind, shared by its files: visitors are contexts of it. `callsLoopback`: pages of another origin
+ * may call this machine, as the app's do. `isWhole`: a browser with notifications and installation.
  */
-export function launch({
-  webGl = false,
-  callsLoopback = false,
-  isWhole = false,
-} = {}): Promise<Browser> {
+export async function launch(kind: Kind = {}): Promise<Browser> {
+  const key = JSON.stringify([kind.webGl, kind.callsLoopback, kind.isWhole])
+  const kept = await running.get(key)
+  if (kept?.isConnected() === true) return kept
+  const started = start(kind)
+  running.set(key, started)
+  return started
+}
+
+/** Closes what visitors of a file left open (`setup.ts`). */
+export async function closeVisitors(): Promise<void> {
+  const browsers = await Promise.all(running.values())
+  const contexts = browsers.flatMap((browser) => browser.contexts())
+  await Promise.all(contexts.map((context) => context.close()))
+}
+
+/** The machine's Chromium, quiet: without its own calls to the outside. */
+function start({ webGl = false, callsLoopback = false, isWhole = false }: Kind): Promise<Browser> {
   const whole = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   return chromium.launch({
     executablePath: !isWhole && existsSync(SHELL) ? SHELL : whole,
@@ -106,6 +124,16 @@ export async function arrive(page: Page, address: string): Promise<Response | nu
   const response = await page.goto(address, { waitUntil: 'load' })
   await alive(page)
   return response
+}
+
+/** Holds the scripts of a page back, as a slow network does, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: scripts, resolve: arrived } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  return arrived
 }
 
 /** Waits until React has taken over the page, or returns at once without scripts. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { PHONE, arrive, launch, visitor } from './browser.ts'
 
 const FEED = '/en/feed?city=bratislava'
@@ -15,7 +15,6 @@ afterEach(async () => {
   await context?.close()
   context = undefined
 })
-afterAll(() => browser.close())
 
 async function open(path: string, options: Parameters<typeof visitor>[1] = {}): Promise<Page> {
   context = await visitor(browser, options)

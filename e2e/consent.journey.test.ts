@@ -43,8 +43,7 @@ beforeEach(() => {
   counted = []
 })
 afterEach(() => context?.close())
-afterAll(async () => {
-  await browser.close()
+afterAll(() => {
   receiver.closeAllConnections()
   receiver.close()
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { VIEWS, arrive, launch, visitor } from './browser.ts'
+import { VIEWS, arrive, holdScripts, launch, visitor } from './browser.ts'
 import { seriousFaults } from './faults.ts'
 
 const origin = inject('origin')
@@ -26,26 +26,27 @@ beforeAll(async () => {
   )
   path = `/en/events/${several?.slug}`
 })
-afterAll(() => browser.close())
+
+/** Opens the event on a device with its own way to share. */
+async function open(options: Parameters<typeof visitor>[1] = {}): Promise<Page> {
+  const context = await visitor(browser, { bypassCSP: true, ...options })
+  await context.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => Object.assign(window, { shared: data }),
+    })
+  })
+  const page = await context.newPage()
+  await arrive(page, origin + path)
+  return page
+}
+const press = (page: Page, panel: string) =>
+  page.locator(`article [popovertarget="${panel}-panel"]:visible`).first().click()
 
 describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
-  async function open(options: Parameters<typeof visitor>[1] = {}): Promise<Page> {
-    const context = await visitor(browser, { viewport, colorScheme, bypassCSP: true, ...options })
-    // A device with its own way to share.
-    await context.addInitScript(() => {
-      Object.assign(navigator, {
-        share: async (data: ShareData) => Object.assign(window, { shared: data }),
-      })
-    })
-    const page = await context.newPage()
-    await arrive(page, origin + path)
-    return page
-  }
-  const press = (page: Page, panel: string) =>
-    page.locator(`article [popovertarget="${panel}-panel"]:visible`).first().click()
+  const look = { colorScheme, viewport }
 
   test('the link is copied, and that is said on the screen and to screen readers', async () => {
-    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await open({ ...look, permissions: ['clipboard-read', 'clipboard-write'] })
     await press(page, 'share')
     const panel = page.locator('#share-panel')
     await panel.locator('[data-qr]').waitFor()
@@ -62,7 +63,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   })
 
   test('saving leads to the app over the page, and to calendar and link without it', async () => {
-    const page = await open()
+    const page = await open(look)
     await page.evaluate(() => window.localStorage.setItem('filterCity', 'vienna'))
     await press(page, 'save')
     const panel = page.locator('#save-panel')
@@ -79,27 +80,8 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     await page.context().close()
   })
 
-  test('a panel opened before the scripts came has all of its content once they are there', async () => {
-    const context = await visitor(browser, { viewport, colorScheme })
-    const page = await context.newPage()
-    let arrived = () => {}
-    const scripts = new Promise<void>((resolve) => {
-      arrived = resolve
-    })
-    await page.route('**/*.js', async (route) => {
-      await scripts
-      await route.continue()
-    })
-    await page.goto(origin + path, { waitUntil: 'commit' })
-    await press(page, 'share')
-    await page.locator('#share-panel').waitFor()
-    arrived()
-    await page.locator('#share-panel [data-qr]').waitFor()
-    await context.close()
-  })
-
   test('where access is special one signs up to save, with the page kept beneath', async () => {
-    const page = await open()
+    const page = await open(look)
     await page.evaluate(() => window.localStorage.setItem('filterCity', 'bratislava'))
     await press(page, 'save')
     const panel = page.locator('#save-panel')
@@ -129,7 +111,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   })
 
   test('a problem is reported in three taps', async () => {
-    const page = await open()
+    const page = await open(look)
     await press(page, 'report')
     const panel = page.locator('#report-panel')
     await panel.getByLabel('Wrong place').check()
@@ -143,7 +125,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   })
 
   test('all dates open over the page, and one of them leads to its own', async () => {
-    const page = await open()
+    const page = await open(look)
     await page.locator('main dl a[href="#dates"]').click()
     const dialog = page.getByRole('dialog', { name: 'All dates' })
     await dialog.waitFor()
@@ -155,31 +137,43 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     await dialog.waitFor({ state: 'hidden' })
     await page.context().close()
   })
+})
 
-  test('the place is drawn first, and shown on the map when asked for', async () => {
-    const page = await open()
-    expect(await page.locator('canvas').count()).toBe(0)
-    await page.getByRole('link', { name: 'Show the map' }).click()
-    await page.locator('dialog canvas').waitFor()
-    await page.keyboard.press('Escape')
-    await page.locator('dialog').waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe(path)
-    await page.context().close()
-  })
+test('a panel opened before the scripts came has all of its content once they are there', async () => {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  const arrived = await holdScripts(page)
+  await page.goto(origin + path, { waitUntil: 'commit' })
+  await press(page, 'share')
+  await page.locator('#share-panel').waitFor()
+  arrived()
+  await page.locator('#share-panel [data-qr]').waitFor()
+  await context.close()
+})
 
-  test('without JavaScript the panels open, and a report is sent and answered', async () => {
-    const page = await open({ javaScriptEnabled: false })
-    await press(page, 'calendar')
-    const google = page.locator('#calendar-panel a[href^="https://calendar.google.com/"]')
-    expect(await google.getAttribute('rel')).toContain('noopener')
-    await page.goto(origin + path)
-    await press(page, 'report')
-    await page.locator('#report-panel').getByLabel('Listed twice').check()
-    await page.locator('#report-panel').getByRole('button', { name: 'Send' }).click()
-    await page.waitForURL(/reported=yes/)
-    expect(await page.locator('#reported').innerText()).toContain('Thank you')
-    await page.context().close()
-  })
+test('the place is drawn first, and shown on the map when asked for', async () => {
+  const page = await open()
+  expect(await page.locator('canvas').count()).toBe(0)
+  await page.getByRole('link', { name: 'Show the map' }).click()
+  await page.locator('dialog canvas').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.context().close()
+})
+
+test('without JavaScript the panels open, and a report is sent and answered', async () => {
+  const page = await open({ javaScriptEnabled: false })
+  await press(page, 'calendar')
+  const google = page.locator('#calendar-panel a[href^="https://calendar.google.com/"]')
+  expect(await google.getAttribute('rel')).toContain('noopener')
+  await page.goto(origin + path)
+  await press(page, 'report')
+  await page.locator('#report-panel').getByLabel('Listed twice').check()
+  await page.locator('#report-panel').getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL(/reported=yes/)
+  expect(await page.locator('#reported').innerText()).toContain('Thank you')
+  await page.context().close()
 })
 
 test('a card opens its event by a view transition, unless less motion is asked for', async () => {

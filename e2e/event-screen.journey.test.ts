@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { alive, arrive, launch, PHONE, visitor } from './browser.ts'
 
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const plain = held.find(({ image }) => image?.path == null)
   slugs = [pictured?.slug ?? '', plain?.slug ?? '']
 })
-afterAll(() => browser.close())
 
 async function open(options: Parameters<typeof visitor>[1], path: string): Promise<Page> {
   const page = await (await visitor(browser, options)).newPage()

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { uniqueSlug } from '@okolo/server/words/slug.ts'
 import { uuidOf } from '@okolo/server/words/stable-id.ts'
@@ -10,7 +10,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser.close())
 
 const List = z.object({
   results: z.array(z.object({ slug: z.string(), state: z.string(), source_count: z.int() })),

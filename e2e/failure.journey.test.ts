@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { arrive, launch, VIEWS, visitor } from './browser.ts'
 import { seriousFaults } from './faults.ts'
 
@@ -13,7 +13,6 @@ afterEach(async () => {
   await context?.close()
   context = undefined
 })
-afterAll(() => browser.close())
 
 /** From now on this browser cannot create the document with header, page and footer. */
 const BREAK = `{

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { PHONE, VIEWS, alive, arrive, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
@@ -12,7 +12,6 @@ afterEach(async () => {
   await context?.close()
   context = undefined
 })
-afterAll(() => browser.close())
 
 /** Opens a page and collects the browser's complaints. */
 async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
@@ -68,7 +67,8 @@ describe('without JavaScript', () => {
 describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   test('the feed comes alive without a complaint of the browser', async () => {
     const { page, complaints } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
-    await page.waitForTimeout(300)
+    // Scripts that come last complain too.
+    await page.waitForLoadState('networkidle')
     expect(complaints).toEqual([])
     expect(await cards(page).count()).toBeGreaterThanOrEqual(20)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -194,7 +194,8 @@ test.each(VIEWS)(
     const before = await height()
     expect(before).toBeGreaterThan(300)
     // Specification 9: it is saved a moment after the last scroll.
-    await page.waitForTimeout(400)
+    const saved = () => page.evaluate(() => Object.values(window.sessionStorage).join())
+    await expect.poll(saved).toContain(`"scrollY":${before}}`)
     await page.locator('main h3 a').nth(20).click()
     await page.waitForURL(/\/events\//)
     await expect.poll(height).toBe(0)

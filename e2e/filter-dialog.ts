@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { arrive, launch, visitor } from './browser.ts'
 
 let browser: Browser
@@ -14,7 +14,6 @@ export function useVisitors(): void {
     await context?.close()
     context = undefined
   })
-  afterAll(() => browser.close())
 }
 
 /** Opens a page. Returns the console's complaints and the number of count requests. */

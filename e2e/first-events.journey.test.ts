@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { arrive, launch, VIEWS, visitor } from './browser.ts'
+import { arrive, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
 const Price = z
@@ -39,14 +39,12 @@ afterEach(async () => {
   await context?.close()
   context = undefined
 })
-afterAll(() => browser.close())
 
 const detail = async (slug: string) =>
   Detail.parse(await (await fetch(`${origin}/v1/events/${slug}/`)).json())
 
-async function open(path: string, view: (typeof VIEWS)[number]): Promise<Page> {
-  const [, colorScheme, viewport] = view
-  context = await visitor(browser, { viewport, colorScheme })
+async function open(path: string): Promise<Page> {
+  context = await visitor(browser)
   const page = await context.newPage()
   await arrive(page, origin + path)
   return page
@@ -66,98 +64,87 @@ const most = (values: string[]) =>
       .map((same) => same.length),
   )
 
-describe.each(VIEWS)('on a %s, %s', (...view) => {
-  test('the first twenty events are varied, complete, live, and none is there twice', async () => {
-    const page = await open('/en/feed?city=bratislava', view)
-    const slugs = (await slugsOn(page)).slice(0, 20)
-    expect(slugs.length).toBe(20)
-    expect(new Set(slugs).size).toBe(20)
-    const shown = await Promise.all(slugs.map(detail))
-    const inSeries = shown.flatMap(({ series }) => series.map(({ slug }) => slug))
-    expect(slugs.filter((slug) => inSeries.includes(slug))).toEqual([])
-    const hosted = shown.flatMap(({ venue }) => (venue === null ? [] : [venue.slug]))
-    expect(most(hosted)).toBeLessThanOrEqual(2)
-    expect(shown.filter(({ is_long }) => is_long).length).toBeLessThanOrEqual(4)
-    expect(shown.filter(({ venue, is_online }) => venue === null && !is_online)).toEqual([])
-    expect(shown.filter(({ state }) => state === 'cancelled')).toEqual([])
-  })
-
-  test('shows an event of two platforms once and names both', async () => {
-    const answer = await fetch(
-      `${origin}/v1/events/?city=bratislava&timeline=upcoming&page_size=100`,
-    )
-    const twice = List.parse(await answer.json()).results.find(
-      ({ source_count }) => source_count > 1,
-    )
-    const page = await open(
-      `/en/search?search=${encodeURIComponent(twice?.title ?? '')}&literal=1`,
-      view,
-    )
-    const alike = page.locator(`main article h3 a[href^="/en/events/${twice?.slug}"]`)
-    expect(await alike.count()).toBe(1)
-    const listed = await page
-      .locator('main article')
-      .evaluateAll((cards) =>
-        cards.map((card) => [
-          card.querySelector('h3')?.textContent,
-          card.querySelector('time')?.getAttribute('datetime'),
-        ]),
-      )
-    expect(new Set(listed.map((card) => card.join())).size).toBe(listed.length)
-    await alike.click()
-    await page.waitForURL('**/events/**')
-    const { sources } = await detail(twice?.slug ?? '')
-    const lines = page.locator('section[aria-labelledby="sources"] li')
-    await lines.first().waitFor()
-    const told = await lines.allInnerTexts()
-    expect(sources.length).toBeGreaterThan(1)
-    for (const { name } of sources) expect(told.join('\n')).toContain(name)
-  })
-
-  test('ten price lines say what their sources say', async () => {
-    const answer = await fetch(
-      `${origin}/v1/events/?city=bratislava&timeline=upcoming&page_size=100`,
-    )
-    const { results } = List.parse(await answer.json())
-    const priced = [...Map.groupBy(results, (card) => kindOf(card.price)).values()].flatMap(
-      (alike) => alike.slice(0, 4),
-    )
-    const chosen = [...new Set([...priced, ...results].map(({ slug }) => slug))].slice(0, 10)
-    const page = await open('/en/feed?city=bratislava', view)
-    let original = ''
-    for (const slug of chosen) {
-      await page.goto(`${origin}/en/events/${slug}`)
-      const { price, sources } = await detail(slug)
-      const line = page
-        .locator('main article dl > div')
-        .filter({ has: page.locator('dt', { hasText: /^Price$/ }) })
-        .locator('dd p')
-        .first()
-      expect([slug, said(await line.innerText())]).toEqual([slug, wanted(price)])
-      for (const source of sources) {
-        // A single source has the event's price, in one line without its own.
-        if (sources.length > 1) {
-          const entry = page
-            .locator('section[aria-labelledby="sources"] li')
-            .filter({ hasText: source.name })
-          expect([slug, said(await entry.innerText())]).toEqual([slug, wanted(source.price)])
-        }
-        if (source.url === null) continue
-        original = source.url
-        const link = page.locator(`main a[href="${original}"]`).first()
-        expect(await link.getAttribute('target')).toBe('_blank')
-        expect(await link.getAttribute('rel')).toContain('noopener')
-        const text = await (await fetch(original)).text()
-        for (const amount of wanted(source.price).amounts) expect(text).toContain(String(amount))
-      }
-    }
-    const source = page.locator(`main a[href="${original}"]`).first()
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), source.click()])
-    expect(tab.url()).toBe(await source.getAttribute('href'))
-    expect(await tab.evaluate(() => window.opener)).toBeNull()
-    // Ten pages and their sources, one after the other.
-  }, 120_000)
+test('the first twenty events are varied, complete, live, and none is there twice', async () => {
+  const page = await open('/en/feed?city=bratislava')
+  const slugs = (await slugsOn(page)).slice(0, 20)
+  expect(slugs.length).toBe(20)
+  expect(new Set(slugs).size).toBe(20)
+  const shown = await Promise.all(slugs.map(detail))
+  const inSeries = shown.flatMap(({ series }) => series.map(({ slug }) => slug))
+  expect(slugs.filter((slug) => inSeries.includes(slug))).toEqual([])
+  const hosted = shown.flatMap(({ venue }) => (venue === null ? [] : [venue.slug]))
+  expect(most(hosted)).toBeLessThanOrEqual(2)
+  expect(shown.filter(({ is_long }) => is_long).length).toBeLessThanOrEqual(4)
+  expect(shown.filter(({ venue, is_online }) => venue === null && !is_online)).toEqual([])
+  expect(shown.filter(({ state }) => state === 'cancelled')).toEqual([])
 })
+
+test('shows an event of two platforms once and names both', async () => {
+  const answer = await fetch(`${origin}/v1/events/?city=bratislava&timeline=upcoming&page_size=100`)
+  const twice = List.parse(await answer.json()).results.find(({ source_count }) => source_count > 1)
+  const page = await open(`/en/search?search=${encodeURIComponent(twice?.title ?? '')}&literal=1`)
+  const alike = page.locator(`main article h3 a[href^="/en/events/${twice?.slug}"]`)
+  expect(await alike.count()).toBe(1)
+  const listed = await page
+    .locator('main article')
+    .evaluateAll((cards) =>
+      cards.map((card) => [
+        card.querySelector('h3')?.textContent,
+        card.querySelector('time')?.getAttribute('datetime'),
+      ]),
+    )
+  expect(new Set(listed.map((card) => card.join())).size).toBe(listed.length)
+  await alike.click()
+  await page.waitForURL('**/events/**')
+  const { sources } = await detail(twice?.slug ?? '')
+  const lines = page.locator('section[aria-labelledby="sources"] li')
+  await lines.first().waitFor()
+  const told = await lines.allInnerTexts()
+  expect(sources.length).toBeGreaterThan(1)
+  for (const { name } of sources) expect(told.join('\n')).toContain(name)
+})
+
+test('ten price lines say what their sources say', async () => {
+  const answer = await fetch(`${origin}/v1/events/?city=bratislava&timeline=upcoming&page_size=100`)
+  const { results } = List.parse(await answer.json())
+  const priced = [...Map.groupBy(results, (card) => kindOf(card.price)).values()].flatMap((alike) =>
+    alike.slice(0, 4),
+  )
+  const chosen = [...new Set([...priced, ...results].map(({ slug }) => slug))].slice(0, 10)
+  const page = await open('/en/feed?city=bratislava')
+  let original = ''
+  for (const slug of chosen) {
+    await page.goto(`${origin}/en/events/${slug}`)
+    const { price, sources } = await detail(slug)
+    const line = page
+      .locator('main article dl > div')
+      .filter({ has: page.locator('dt', { hasText: /^Price$/ }) })
+      .locator('dd p')
+      .first()
+    expect([slug, said(await line.innerText())]).toEqual([slug, wanted(price)])
+    for (const source of sources) {
+      // A single source has the event's price, in one line without its own.
+      if (sources.length > 1) {
+        const entry = page
+          .locator('section[aria-labelledby="sources"] li')
+          .filter({ hasText: source.name })
+        expect([slug, said(await entry.innerText())]).toEqual([slug, wanted(source.price)])
+      }
+      if (source.url === null) continue
+      original = source.url
+      const link = page.locator(`main a[href="${original}"]`).first()
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.getAttribute('rel')).toContain('noopener')
+      const text = await (await fetch(original)).text()
+      for (const amount of wanted(source.price).amounts) expect(text).toContain(String(amount))
+    }
+  }
+  const source = page.locator(`main a[href="${original}"]`).first()
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), source.click()])
+  expect(tab.url()).toBe(await source.getAttribute('href'))
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  // Ten pages and their sources, one after the other.
+}, 120_000)
 
 type Told = { kind: string; amounts: number[] }
 

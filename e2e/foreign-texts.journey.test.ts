@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { arrive, launch, VIEWS, visitor } from './browser.ts'
 
 const origin = inject('origin')
@@ -9,7 +9,6 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterEach(() => context?.close())
-afterAll(() => browser.close())
 
 /** Stands for the translator that some browsers have, which fetches a model of 22 MB first. */
 type OwnTranslator = { isBroken?: boolean }

@@ -49,6 +49,14 @@ async function installed(push: 'granted' | 'denied', look: Look = {}) {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+/** Goes to another step by a link, or by keyboard. Steps have links of one name: the title says that the next is there. */
+async function goOn(page: Page, name: string, { byKey = false } = {}): Promise<void> {
+  const title = page.locator('main h1')
+  const before = await title.innerText()
+  const link = page.getByRole('link', { name, exact: true })
+  await (byKey ? link.press('Enter') : link.click())
+  await expect.poll(() => title.innerText()).not.toBe(before)
+}
 const push = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 /** The server knows the app from its second page on. */
 async function openNearby(page: Page): Promise<void> {
@@ -108,17 +116,17 @@ describe.each(VIEWS)('the first start of the app, on a %s, %s', (_, colorScheme,
     await page.goto(`${visits.site.origin}/en/`)
     await heading(page, 'All platforms, one place')
     await alive(page)
-    await go(page, 'Next')
+    await goOn(page, 'Next')
     await push(page, 'Chill')
     await page.getByRole('button', { name: 'Chill', pressed: true }).waitFor()
-    await go(page, 'Next')
+    await goOn(page, 'Next')
     await heading(page, /^Bratislava: 2 events/)
     await page.goBack()
     await page.getByRole('button', { name: 'Chill', pressed: true }).waitFor()
-    await go(page, 'Next')
-    await go(page, 'Next')
-    await go(page, 'Not now')
-    await go(page, 'Continue without')
+    await goOn(page, 'Next')
+    await goOn(page, 'Next')
+    await goOn(page, 'Not now')
+    await goOn(page, 'Continue without')
     await push(page, 'Vienna')
     await page.getByRole('button', { name: 'Vienna', pressed: true }).waitFor()
     await push(page, 'Bratislava')
@@ -175,7 +183,7 @@ test('the page that was opened does not show before the guide, and no way leads 
   await page.goto(`${visits.site.origin}/en/about`)
   await heading(page, 'All platforms, one place')
   expect(await page.evaluate(() => Reflect.get(window, 'shown'))).not.toContain('About Okolo')
-  for (const name of ['Next', 'Next', 'Next']) await go(page, name)
+  for (const name of ['Next', 'Next', 'Next']) await goOn(page, name)
   await heading(page, 'Discover what is nearby')
   await go(page, 'Skip')
   await page.waitForURL('**/en/about')
@@ -196,11 +204,7 @@ test('it can be skipped at any step and by keyboard, and does not come again', a
   for (const name of ['Next', 'Next', 'Next', 'Not now', 'Continue without']) {
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth).toBe(clientWidth)
-    const link = page.getByRole('link', { name, exact: true })
-    await link.focus()
-    const before = page.url()
-    await page.keyboard.press('Enter')
-    await page.waitForURL((url) => url.href !== before)
+    await goOn(page, name, { byKey: true })
   }
   await page.getByRole('link', { name: 'Skip', exact: true }).focus()
   await page.keyboard.press('Enter')

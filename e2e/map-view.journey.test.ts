@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
 
 const origin = inject('origin')
@@ -12,7 +12,6 @@ afterEach(async () => {
   await context?.close()
   context = undefined
 })
-afterAll(() => browser.close())
 
 async function open(options: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>) {
   context = await visitor(browser, { serviceWorkers: 'block', ...options })

@@ -18,10 +18,7 @@ beforeAll(async () => {
   browser = await launch()
   folder = await mkdtemp(join(tmpdir(), 'okolo-merging-'))
 })
-afterAll(async () => {
-  await browser.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Two platforms' calendars, gathered. */
 async function gather(title: string): Promise<void> {

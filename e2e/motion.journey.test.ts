@@ -1,6 +1,6 @@
 /** @module-tag looks */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launch, visitor } from './browser.ts'
 import { emptyCity } from './site-pages.ts'
 
@@ -15,7 +15,6 @@ afterEach(async () => {
   await context?.close()
   context = undefined
 })
-afterAll(() => browser.close())
 
 /** Opens a page and collects the console's complaints. */
 async function open(options: Parameters<typeof visitor>[1] = {}) {

@@ -1,6 +1,6 @@
 /** @module-tag looks */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { arrive, launch, visitor } from './browser.ts'
 import { sitePages } from './site-pages.ts'
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
   browser = await launch()
   paths = await sitePages(origin)
 })
-afterAll(() => browser.close())
 
 test(
   'at 320 px, which is 400 % of a desktop, no page scrolls sideways; with letters twice as large no name is cut off',

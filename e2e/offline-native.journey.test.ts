@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { PASSWORD } from './account-visits.ts'
 import { launch, visitor } from './browser.ts'
 import { APP, buildApp, phone } from './phone.ts'
@@ -16,7 +16,6 @@ afterEach(async () => {
   await context?.close()
   context = undefined
 })
-afterAll(() => browser.close())
 
 /** A phone in Bratislava whose owner is signed in. */
 async function owned(email: string) {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { arrive, launch, PHONE, VIEWS, visitor } from './browser.ts'
 import { layWire } from './wire.ts'
 
@@ -16,7 +16,6 @@ afterEach(async () => {
   await context?.close()
   await wire.cut()
 })
-afterAll(() => browser.close())
 
 const kept = (page: Page, path: string) =>
   expect
@@ -201,13 +200,30 @@ test('nothing that belongs to somebody is kept', async () => {
   const page = await context.newPage()
   await page.addInitScript(() => {
     window.localStorage.setItem('AuthTokens', JSON.stringify({ access: 'a', refresh: 'r' }))
+    const worker = ServiceWorker.prototype
+    const tell = new Proxy(Reflect.get(worker, 'postMessage'), {
+      apply(post, self, given) {
+        Reflect.set(window, 'told', given[0])
+        Reflect.apply(post, self, given)
+      },
+    })
+    Object.assign(worker, { postMessage: tell })
   })
+  const told = (path: string) =>
+    expect
+      .poll(() => page.evaluate(() => Object(Reflect.get(window, 'told')).keep), {
+        timeout: 20_000,
+      })
+      .toContain(path)
   await page.goto(`${wire.origin}/en/how-we-sort`, { waitUntil: 'networkidle' })
   await kept(page, '/en/how-we-sort')
-  await page.goto(`${wire.origin}/en/saved`, { waitUntil: 'networkidle' })
-  await page.goto(`${wire.origin}/en/feedback`, { waitUntil: 'networkidle' })
-  // The page tells the worker some time after it settles.
-  await page.waitForTimeout(2000)
+  await page.goto(`${wire.origin}/en/saved`)
+  await told('/en/')
+  await page.goto(`${wire.origin}/en/feedback`)
+  await told('/en/feedback')
+  // The worker takes what it is told in turn.
+  await page.goto(`${wire.origin}/en/about`)
+  await kept(page, '/en/about')
   const names = await page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),

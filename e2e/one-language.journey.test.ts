@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { launch, visitor } from './browser.ts'
 import { sitePages } from './site-pages.ts'
@@ -26,7 +26,6 @@ beforeAll(async () => {
   }
   paths = await sitePages(origin)
 })
-afterAll(() => browser.close())
 
 async function wordsOf(locale: Locale): Promise<string[]> {
   const texts = readdirSync(join(MESSAGES, locale)).flatMap((file) =>

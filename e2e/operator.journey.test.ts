@@ -28,10 +28,7 @@ afterEach(async () => {
   await context?.close()
   context = undefined
 })
-afterAll(async () => {
-  await browser.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Options = Parameters<typeof visitor>[1]
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LOCALES } from '@okolo/contract/locale'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { DESKTOP, inTheme, launch, PHONE, visitor } from './browser.ts'
 import { seriousFaults } from './faults.ts'
 import { sitePages } from './site-pages.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   browser = await launch()
   paths = await sitePages(origin)
 })
-afterAll(() => browser.close())
 
 test(
   'no page has a serious fault in either theme, says anything to the console, or asks for a missing file',

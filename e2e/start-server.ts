@@ -89,6 +89,7 @@ async function database(server: string | undefined) {
   const name = `okolo_e2e_${randomUUID().replaceAll('-', '')}`
   const admin = await openPostgres(server)
   await admin.exec(`create database ${name}`)
+  await admin.exec(`alter database ${name} set synchronous_commit to off`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

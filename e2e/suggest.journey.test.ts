@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { DESKTOP, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
@@ -7,7 +7,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser.close())
 
 /**
  * A calendar of the demo city. The second name leads to the same platform, and nobody else suggests

@@ -2,7 +2,7 @@ import { forgetTranslations } from '@okolo/server/catalogue/testing/translations
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountVisits } from './account-visits.ts'
-import { arrive, VIEWS } from './browser.ts'
+import { arrive, holdScripts, VIEWS } from './browser.ts'
 import { translate, writeForeignEvents } from './translated-site.ts'
 import { layWire } from './wire.ts'
 
@@ -24,6 +24,11 @@ const open = (page: Page, path: string) => arrive(page, visits.site.origin + pat
 const titles = (page: Page) => page.locator('main h3:has(a)').allInnerTexts()
 const title = (page: Page) => page.locator('h1').innerText()
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+/** Waits until a tap is kept for the pages after this one: it may come before the scripts. */
+const isKept = (page: Page, choice: string) =>
+  expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('translateContent')))
+    .toBe(choice)
 /** Signed up elsewhere, signed in here. */
 async function signIn(page: Page, email: string) {
   const { access, refresh, user } = await visits.site.member(email)
@@ -50,9 +55,9 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await garden.getByRole('img', { name: 'In tedesco' }).waitFor()
     await reading.getByRole('link', { name: 'Salva Lettura nel sottopasso' }).waitFor()
 
-    await page.waitForTimeout(1500)
     await link(page, 'Mostra gli originali').click()
     await link(page, 'Mostra le traduzioni').waitFor()
+    await isKept(page, 'original')
     expect((await titles(page))[0]).toBe('Čítanie v podchode')
     await reading.getByRole('link', { name: 'Salva Čítanie v podchode' }).waitFor()
     // It holds on every page, from the first paint.
@@ -61,7 +66,6 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     expect(await title(page)).toBe('Čítanie v podchode')
     await page.locator('p[data-text=original]', { hasText: 'Originale in slovacco' }).waitFor()
     await open(page, '/it/events/reading')
-    await page.waitForTimeout(1500)
     await link(page, 'Mostra la traduzione').click()
     await link(page, 'Mostra l’originale').waitFor()
     expect(await title(page)).toBe('Lettura nel sottopasso')
@@ -69,6 +73,27 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
       'Viene l’autore a leggere.',
     )
     expect(new URL(page.url()).hash).toBe('')
+  })
+
+  test('a tap before the scripts come holds, in both directions', async () => {
+    const page = await visits.enter(look)
+    const early = async (from: string, to: string) => {
+      const arrived = await holdScripts(page)
+      await page.goto(`${visits.site.origin}/it/events/reading`, { waitUntil: 'commit' })
+      await link(page, from).click()
+      arrived()
+      await link(page, to).waitFor()
+      await page.unroute('**/*.js')
+    }
+    await early('Mostra l’originale', 'Mostra la traduzione')
+    await isKept(page, 'original')
+    await early('Mostra la traduzione', 'Mostra l’originale')
+    await isKept(page, 'true')
+    await link(page, 'Mostra l’originale').click()
+    await link(page, 'Mostra la traduzione').waitFor()
+    await page.reload()
+    expect(await title(page)).toBe('Čítanie v podchode')
+    await isKept(page, 'original')
   })
 
   test('without scripts the translation is seen, and the original by one tap', async () => {
@@ -151,10 +176,10 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await open(page, FEED)
     expect((await titles(page))[0]).toBe('Čítanie v podchode')
 
-    await page.waitForTimeout(1500)
     await link(page, 'Mostra le traduzioni').click()
     await link(page, 'Mostra gli originali').click()
     await link(page, 'Mostra le traduzioni').waitFor()
+    await isKept(page, 'original')
     await switchTo('de')
     await switchTo('it')
     await open(page, FEED)

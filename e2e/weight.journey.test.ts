@@ -2,7 +2,7 @@
 import { get } from 'node:http'
 import { LOCALES } from '@okolo/contract/locale'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launch, PHONE, visitor } from './browser.ts'
 import { mainPages } from './site-pages.ts'
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
   browser = await launch()
   paths = await mainPages(origin)
 })
-afterAll(() => browser.close())
 
 test.each(LOCALES)(
   'a page of 24 events weighs at most 15 KB as it is sent in %s',

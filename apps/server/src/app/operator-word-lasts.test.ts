@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { buildApp } from './app.ts'
 import { seedPlaces } from '../catalogue/reference/places.ts'
 import { gather } from '../ingest/gather/gather.ts'
@@ -35,8 +36,9 @@ beforeAll(async () => {
   app = await buildApp({ db: database.db, database, config, clock, requestsPerMinute: 100_000 })
 })
 beforeEach(async () => {
-  await database.exec(
-    'truncate source, listing, event, venue, organizer, merge_journal, title_word, matching_state restart identity cascade',
+  await emptyTables(
+    database,
+    'source, listing, event, venue, organizer, merge_journal, title_word, matching_state',
   )
   await joinedUpTo(database.db, 'first')
 })

@@ -2,6 +2,7 @@ import { EventDetail } from '@okolo/contract/events/event'
 import { EventList } from '@okolo/contract/events/event-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { buildApp } from './app.ts'
 import { seedPlaces } from '../catalogue/reference/places.ts'
 import { gather } from '../ingest/gather/gather.ts'
@@ -37,8 +38,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = BEGIN
-  await database.exec(
-    'truncate source, listing, event, venue, organizer, merge_journal, title_word, matching_state restart identity cascade',
+  await emptyTables(
+    database,
+    'source, listing, event, venue, organizer, merge_journal, title_word, matching_state',
   )
 })
 afterAll(async () => {
@@ -134,7 +136,7 @@ const nextRun = (rules = 'newer') => createNightly(rules)({ database, clock, sig
 test.each([
   ['now', async () => {}],
   // The migration finds nothing of what was merged before it.
-  ['before dates were remembered', () => database.exec('truncate former_date')],
+  ['before dates were remembered', () => emptyTables(database, 'former_date')],
 ])(
   'what older rules swallowed comes back with newer ones, as it was: swallowed %s',
   async (_, forget) => {

@@ -9,6 +9,7 @@ import { klubSource } from '#server/ingest/testing/klub-calendar.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 /** Refused before anything is sent: this machine is no source. */
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.exec('truncate source restart identity cascade')
+  await emptyTables(database, 'source')
   const fail = () => expect.unreachable()
   await registerSources(await readLiveSources(), database.db, fail)
   // Nothing of the network is due.

@@ -10,6 +10,7 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import { cavageHeaders } from '#server/platform/fediverse/cavage-signature.ts'
 import { createHttpClient } from '#server/platform/net/http-client.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 
 export const HOST = 'https://spolky.example'
 export const EVA = `${HOST}/@eva`
@@ -197,9 +198,7 @@ export async function startFederation(clock: () => Date) {
     /** Nothing but Eva, who is followed. */
     beginAnew: async () => {
       other.got.length = 0
-      await database.exec(
-        'truncate source, listing, event, venue, organizer, activitypub_seen restart identity cascade',
-      )
+      await emptyTables(database, 'source, listing, event, venue, organizer, activitypub_seen')
       await follow('@eva@spolky.example')
     },
     close: async () => {

@@ -7,6 +7,7 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { runCommand } from '#server/app/commands.ts'
 
 let database: Database
@@ -108,7 +109,7 @@ test.each([
 ] satisfies [string, Entry, Entry, number][])(
   'two calendars with one UID: %s',
   async (_, one, other, events) => {
-    await database.exec('truncate source, listing, event, venue restart identity cascade')
+    await emptyTables(database, 'source, listing, event, venue')
     await calendar('club', one)
     await calendar('city', other)
     const { rows } = await sql<{ n: number }>`

@@ -12,6 +12,7 @@ import { klubCalendar, klubSource } from '#server/ingest/testing/klub-calendar.t
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now
@@ -28,7 +29,7 @@ beforeAll(async () => {
   }))
 })
 beforeEach(async () => {
-  await database.exec('truncate source, listing, event, venue, organizer restart identity cascade')
+  await emptyTables(database, 'source, listing, event, venue, organizer')
   klub = await source(await addSource(database.db, klubSource('Klub')))
 })
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueBuilder, type EventGiven } from '#server/catalogue/testing/catalogue-builder.ts'
 import { notify } from '#server/people/notifications/notify.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { startPeople } from '../account/testing/people.ts'
 import { tellMatches } from './tell-matches.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.database.exec('truncate event, nearby_choice, notification restart identity cascade')
+  await emptyTables(site.database, 'event, nearby_choice, notification')
 })
 
 async function member(choices: object) {
@@ -71,7 +72,7 @@ test('an event is told where it lies within the radius, or in the city where the
   const found: Record<string, string[]> = {}
   for (const place of [{ city: 'bratislava' }, { location: [48.15, 17.11] }])
     for (const radius of [10, 25, 50]) {
-      await sql`truncate nearby_choice`.execute(site.db)
+      await emptyTables(site.database, 'nearby_choice')
       const { told } = await member({ ...place, radius })
       await tellMatches(site.db, SATURDAY)
       found[`${'city' in place ? 'city' : 'point'} ${radius}`] = await told()

@@ -7,6 +7,7 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { loggedIn, type OperatorBrowser } from './testing/operator-browser.ts'
 
 const FEED = 'http://klub.example/kalendar.ics'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app?.close()
-  await database.exec('truncate source_preview, source_suggestion, source cascade')
+  await emptyTables(database, 'source_preview, source_suggestion, source')
   await start({})
 })
 /** A server with these settings, and a browser of an operator. */

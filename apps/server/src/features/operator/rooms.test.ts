@@ -17,6 +17,7 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { loggedIn } from './testing/operator-browser.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -30,8 +31,9 @@ beforeAll(async () => {
   app = await buildApp({ db: database.db, database, config, clock })
 })
 beforeEach(() =>
-  database.exec(
-    'truncate source, listing, event, venue, organizer, merge_journal, title_word, registry_review restart identity cascade',
+  emptyTables(
+    database,
+    'source, listing, event, venue, organizer, merge_journal, title_word, registry_review',
   ),
 )
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather, replay } from './gather.ts'
 import { remergeSource } from '../maintenance/remerge.ts'
 import { writesOf } from '../sources/report.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => database.close())
 
 async function forget() {
-  await database.exec('truncate source, listing, event, venue, organizer restart identity cascade')
+  await emptyTables(database, 'source, listing, event, venue, organizer')
 }
 
 async function run(platform: SamplePlatform, settings: SourceSettings = sampleSource('sample-ba')) {

@@ -14,6 +14,7 @@ import { builtPages } from '#server/app/page-bundle.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from './gather.ts'
 import { saveSource } from '../sources/source.ts'
 import { dangersIn } from '../testing/inert.ts'
@@ -25,9 +26,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
 })
-beforeEach(() =>
-  database.exec('truncate source, listing, event, venue, organizer restart identity cascade'),
-)
+beforeEach(() => emptyTables(database, 'source, listing, event, venue, organizer'))
 afterAll(() => database.close())
 
 async function gathered(connectorId: string, config: object, body: string | Uint8Array) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from './gather.ts'
 import type { Matcher } from '../match/match.ts'
 import { matchArrivals } from '../match/match-arrivals.ts'
@@ -26,9 +27,12 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
 })
-const EMPTY =
-  'truncate source, listing, event, venue, organizer, takedown, title_word restart identity cascade'
-beforeEach(() => database.exec(`${EMPTY}; drop trigger if exists refuse on event_date`))
+const empty = () =>
+  emptyTables(database, 'source, listing, event, venue, organizer, takedown, title_word')
+beforeEach(async () => {
+  await empty()
+  await database.exec('drop trigger if exists refuse on event_date')
+})
 afterAll(() => database.close())
 
 /** Every third entry is told of again 250 entries later, by another page of the platform with the same title. */
@@ -76,7 +80,7 @@ test('each page is one transaction, and a run gives what runs of a page each giv
   expect(together).toMatchObject({ status: 'complete', records: COUNT })
   expect(await transactions()).toBe(PAGES)
   const expected = await dumpCatalogue(database.db)
-  await database.exec(EMPTY)
+  await empty()
   for (let page = 1; page <= PAGES; page += 1) await run(matchArrivals, entries(page * 250))
   expect(await transactions()).toBe(PAGES)
   expect(await dumpCatalogue(database.db)).toEqual(expected)

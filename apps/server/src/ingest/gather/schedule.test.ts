@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { askForBackfill, findBackfill, runBackfill } from './backfill.ts'
 import { BREAKER_AFTER } from '../sources/interval.ts'
 import { claimDue, releaseLease } from '../sources/lease.ts'
@@ -28,9 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   now = new Date('2026-11-20T12:00:00Z')
 })
-afterEach(() =>
-  database.exec('truncate source, listing, event, venue, organizer restart identity cascade'),
-)
+afterEach(() => emptyTables(database, 'source, listing, event, venue, organizer'))
 afterAll(async () => {
   server.closeAllConnections()
   server.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from '../gather/gather.ts'
 import { saveSource } from '../sources/source.ts'
 import {
@@ -20,9 +21,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
 })
-beforeEach(() =>
-  database.exec('truncate source, listing, event, venue, organizer restart identity cascade'),
-)
+beforeEach(() => emptyTables(database, 'source, listing, event, venue, organizer'))
 afterAll(() => database.close())
 
 const setDay = (day: number) => (now = new Date(Date.UTC(2026, 10, day, 12)))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { blockTag, taggedId } from '../store/listings.ts'
 import { EVERY_TITLE, soughtTitles, titleTag } from '#server/knowledge/matching/title-tag.ts'
 import { lookUpBlocks, lookUpTitles } from './block-lookup.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
-  await database.exec('truncate listing_block; truncate platform_number')
+  await emptyTables(database, 'listing_block, platform_number')
   await sql`insert into platform_number (platform) values ('one'), ('two')`.execute(database.db)
 })
 afterAll(() => database.close())

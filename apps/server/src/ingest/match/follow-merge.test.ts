@@ -4,6 +4,7 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { movedTo } from '#server/catalogue/cards/moved-to.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from '../gather/gather.ts'
 import { saveSource } from '../sources/source.ts'
 import {
@@ -23,9 +24,7 @@ beforeAll(async () => {
   await seedPlaces(database.db)
 })
 beforeEach(() =>
-  database.exec(
-    'truncate source, listing, event, venue, organizer, merge_journal, title_word restart identity cascade',
-  ),
+  emptyTables(database, 'source, listing, event, venue, organizer, merge_journal, title_word'),
 )
 afterAll(() => database.close())
 

@@ -4,6 +4,7 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { canonicalEvent, movedTo } from '#server/catalogue/cards/moved-to.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from '../gather/gather.ts'
 import { saveSource, type SourceSettings } from '../sources/source.ts'
 import { dumpCatalogue } from '../testing/catalogue-dump.ts'
@@ -26,9 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z')
-  await database.exec(
-    'truncate source, listing, event, venue, organizer, merge_journal, title_word restart identity cascade',
-  )
+  await emptyTables(database, 'source, listing, event, venue, organizer, merge_journal, title_word')
 })
 afterAll(() => database.close())
 
@@ -91,7 +90,7 @@ test('two platforms gathered in either order, or at once, give the same grouping
   await run('one', a)
   await run('two', b)
   const first = await groups()
-  await database.exec('truncate source, listing, event, venue, organizer restart identity cascade')
+  await emptyTables(database, 'source, listing, event, venue, organizer')
   await run('two', b)
   await run('one', a)
   expect(await groups()).toEqual(first)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { countEvents, gatherSample } from '../testing/gather-sample.ts'
 import type { Entry } from '../testing/sample-platform.ts'
 
@@ -10,9 +11,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
 })
-beforeEach(() =>
-  database.exec('truncate source, listing, event, venue, title_word restart identity cascade'),
-)
+beforeEach(() => emptyTables(database, 'source, listing, event, venue, title_word'))
 afterAll(() => database.close())
 
 /** Gathers the entries of one aggregator, the second one later, and gives the number of events. */

@@ -5,6 +5,7 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from '../gather/gather.ts'
 import { saveSource, type SourceSettings } from '../sources/source.ts'
 import {
@@ -24,9 +25,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
 })
-beforeEach(() =>
-  database.exec('truncate source, listing, event, venue, organizer restart identity cascade'),
-)
+beforeEach(() => emptyTables(database, 'source, listing, event, venue, organizer'))
 afterAll(() => database.close())
 
 const NIGHT = { id: 'n', title: 'Quartet in the courtyard', start: '2026-12-01T20:00:00' }

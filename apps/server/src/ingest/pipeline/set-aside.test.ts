@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { remergeSource } from '../maintenance/remerge.ts'
 import { findSource } from '../sources/source.ts'
 import { gatherSample } from '../testing/gather-sample.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.exec('alter table event drop constraint if exists no_poison')
-  await database.exec('truncate source, listing, event restart identity cascade')
+  await emptyTables(database, 'source, listing, event')
 })
 
 const refusePoison = () =>

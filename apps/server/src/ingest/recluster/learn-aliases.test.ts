@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from '../gather/gather.ts'
 import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
@@ -20,8 +21,9 @@ beforeAll(async () => {
   await seedPlaces(database.db)
 })
 beforeEach(() =>
-  database.exec(
-    'truncate source, listing, event, venue, organizer, merge_journal, registry_review, title_word restart identity cascade',
+  emptyTables(
+    database,
+    'source, listing, event, venue, organizer, merge_journal, registry_review, title_word',
   ),
 )
 afterAll(() => database.close())

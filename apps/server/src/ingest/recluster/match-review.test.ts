@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { countEvents, gatherSample } from '../testing/gather-sample.ts'
 import type { Entry } from '../testing/sample-platform.ts'
 import { decideMatch, openMatchReviews } from './match-review.ts'
@@ -13,9 +14,7 @@ beforeAll(async () => {
   await seedPlaces(database.db)
 })
 beforeEach(() =>
-  database.exec(
-    'truncate source, listing, event, venue, merge_journal, match_review, title_word restart identity cascade',
-  ),
+  emptyTables(database, 'source, listing, event, venue, merge_journal, match_review, title_word'),
 )
 afterAll(() => database.close())
 

@@ -4,6 +4,7 @@ import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from '../gather/gather.ts'
 import { saveSource } from '../sources/source.ts'
 import {
@@ -30,8 +31,9 @@ beforeEach(async () => {
 afterAll(() => database.close())
 
 async function empty(): Promise<void> {
-  await database.exec(
-    'truncate source, listing, event, venue, organizer, merge_journal, title_word, city_night restart identity cascade',
+  await emptyTables(
+    database,
+    'source, listing, event, venue, organizer, merge_journal, title_word, city_night',
   )
 }
 

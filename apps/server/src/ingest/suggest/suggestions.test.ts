@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { sampleSource } from '../testing/sample-platform.ts'
 import { saveSource } from '../sources/source.ts'
 import { decideSuggestion, listSuggestions } from './suggestion-store.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app?.close()
-  await database.exec('truncate source_preview, source_suggestion, source cascade')
+  await emptyTables(database, 'source_preview, source_suggestion, source')
   reads = 0
   route = site.route
   app = await buildApp({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from '../gather/gather.ts'
 import { refreshPopularity } from '../maintenance/popularity.ts'
 import { saveSource, type SourceSettings } from '../sources/source.ts'
@@ -23,11 +24,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
 })
-beforeEach(() =>
-  database.exec(
-    'truncate source, listing, event, venue, organizer, takedown restart identity cascade',
-  ),
-)
+beforeEach(() => emptyTables(database, 'source, listing, event, venue, organizer, takedown'))
 afterAll(() => database.close())
 
 const ENTRIES: Entry[] = [

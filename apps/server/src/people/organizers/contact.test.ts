@@ -11,6 +11,7 @@ import {
 } from '#server/ingest/testing/sample-platform.ts'
 import { inTransaction, type Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { contactOf } from './contact.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -19,9 +20,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
 })
-beforeEach(() =>
-  database.exec('truncate source, listing, event, venue, organizer restart identity cascade'),
-)
+beforeEach(() => emptyTables(database, 'source, listing, event, venue, organizer'))
 afterAll(() => database.close())
 
 type Given = {

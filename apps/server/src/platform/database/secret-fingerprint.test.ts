@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '#server/app/commands.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { readConfig } from '../settings/config.ts'
 import type { Database } from './db.ts'
 import { requireSameSecret } from './secret-fingerprint.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'okolo-secret-')))
-  await database.exec('truncate server_secret')
+  await emptyTables(database, 'server_secret')
 })
 afterEach(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NeedsScript } from '../../people/form-parts.tsx'
 import { usePageQuery } from '../../people/use-query.ts'
@@ -27,7 +27,10 @@ export function PeoplePage() {
   const id = useId()
   const given = usePageQuery().get('name') ?? ''
   const [typed, setTyped] = useState(given)
+  const field = useRef<HTMLInputElement>(null)
   const search = useSettled(typed.trim(), REST)
+  // Typed before the scripts came.
+  useEffect(() => setTyped((before) => field.current?.value ?? before), [])
   useEffect(() => {
     if (search === given) return
     const query = search === '' ? '' : `?${new URLSearchParams({ name: search }).toString()}`
@@ -45,6 +48,7 @@ export function PeoplePage() {
           {t('searchLabel')}
         </label>
         <input
+          ref={field}
           id={id}
           className={controls['field']}
           type="search"

@@ -1,6 +1,6 @@
 import { LONGEST_MESSAGE } from '@okolo/contract/people/message-limits'
 import { useHydrated } from '@tanstack/react-router'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import styles from './messages.module.css'
@@ -24,6 +24,8 @@ export function Composer({
   const label = useId()
   const isReady = useHydrated()
   const [length, setLength] = useState(0)
+  // Typed before the scripts came.
+  useEffect(() => setLength(field.current?.value.length ?? 0), [])
   const left = LONGEST_MESSAGE - length
   function send(): void {
     const text = field.current?.value.trim() ?? ''

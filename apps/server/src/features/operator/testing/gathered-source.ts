@@ -9,6 +9,7 @@ import { findSource } from '#server/ingest/sources/source.ts'
 import { klubCalendar, klubSource } from '#server/ingest/testing/klub-calendar.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { loggedIn } from './operator-browser.ts'
 
 /** A server for operators with its own database, and a site whose calendar it gathers. */
@@ -31,9 +32,7 @@ export async function startGathered(now: Date) {
 
   /** Resets to one gathered source with a record in quarantine, and a logged-in operator. */
   async function gathered() {
-    await database.exec(
-      'truncate source, listing, event, venue, organizer restart identity cascade',
-    )
+    await emptyTables(database, 'source, listing, event, venue, organizer')
     const slug = await addSource(db, klubSource('Klub & Bar'))
     const source = await findSource(db, slug)
     if (source === null) throw new Error('the source was not added')
