@@ -13,7 +13,7 @@ const FACTS = join(ROOT, 'node_modules/.cache/okolo/queries')
 const IS_PRODUCT = /^apps\/server\/src\/(?!.*(?:\/testing\/|\.test\.))/
 
 /** The most of each that the house bears; the goal is none. Lower a limit as soon as it holds. */
-const LIMITS = { wrong: 9, unchecked: 80 }
+const LIMITS = { wrong: 0, unchecked: 80 }
 
 const queries = new Map(
   readRawQueries(ROOT, (file) => IS_PRODUCT.test(file)).map((query) => [placeOf(query), query.row]),
