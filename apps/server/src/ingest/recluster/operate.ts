@@ -47,9 +47,9 @@ export async function findEvent(db: Db, name: string): Promise<NamedEvent> {
     where ${
       moved === undefined
         ? sql`e.id = (
-            select coalesce(merged_into, id) from event
-            where slug = ${name} or uuid::text = ${name} or id::text = ${name}
-            order by slug = ${name} desc, uuid::text = ${name} desc limit 1)`
+            select current.id from event own join current_event current on current.own_id = own.id
+            where own.slug = ${name} or own.uuid::text = ${name} or own.id::text = ${name}
+            order by own.slug = ${name} desc, own.uuid::text = ${name} desc limit 1)`
         : sql`e.id = ${moved.eventId}`
     }`.execute(db)
   const [event] = rows
