@@ -32,7 +32,8 @@ new Map().entries()
         more: ['object'],
         isNew: ['boolean'],
       },
+      text: 'select',
     },
-    { file: 'store.ts', line: 6, column: 13, row: null },
+    { file: 'store.ts', line: 6, column: 13, row: null, text: 'delete' },
   ])
 })

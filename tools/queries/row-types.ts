@@ -8,9 +8,18 @@ import {
   type Type,
   type TypeReference,
 } from 'typescript/unstable/sync'
+import { spellQuery } from './spell-query.ts'
 
-/** A place where a raw query is executed. `row`: what the source says of its rows, null if nothing. */
-export type RawQuery = { file: string; line: number; column: number; row: RowType | null }
+/** A place where a raw query is executed. */
+export type RawQuery = {
+  file: string
+  line: number
+  column: number
+  /** What the source says of its rows, null if nothing. */
+  row: RowType | null
+  /** The query as the source spells it, null where it does not (spell-query.ts). */
+  text: string | null
+}
 /** column -> what its values may be: `string`, `Date[]`, `null`, `object` ... `any` says nothing. */
 export type RowType = Record<string, string[]>
 
@@ -46,7 +55,8 @@ function executions(source: SourceFile, checker: Checker): Omit<RawQuery, 'file'
         const { line, character } = source.getLineAndCharacterOfPosition(name.getStart(source))
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- RawBuilder has one type argument
         const [row] = checker.getTypeArguments(type as TypeReference)
-        found.push({ line: line + 1, column: character + 1, row: rowOf(row, checker) })
+        const text = spellQuery(expression, checker)
+        found.push({ line: line + 1, column: character + 1, row: rowOf(row, checker), text })
       }
     }
     node.forEachChild(visit)

@@ -3,9 +3,11 @@ import { tellMatches } from '#server/features/matches/tell-matches.ts'
 import { decideMails } from '#server/features/notifications/decide-mails.ts'
 import { tellChanges } from '#server/features/saved/tell-changes.ts'
 import { tellFriends } from '#server/features/saved/tell-friends.ts'
+import { forgetLogins } from '#server/features/social-login/pending-logins.ts'
 import { forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { forgetNotifications } from '#server/people/notifications/notify.ts'
 import { forgetPushes } from '#server/people/notifications/push-queue.ts'
+import { forgetStoreEvents } from '#server/people/premium/store-events.ts'
 import { forgetReporters } from '#server/people/reports/forget-reporters.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { forgetMail } from '#server/platform/mail/queue.ts'
@@ -22,6 +24,8 @@ export async function tellPeople(db: Db, now: Date): Promise<void> {
 /** Forgets what is stored about people and has had its time. */
 export async function forgetPeople(db: Db, now: Date): Promise<void> {
   await forgetOldTraces(db, now)
+  await forgetLogins(db, now)
+  await forgetStoreEvents(db, now)
   await forgetReporters(db, now)
   await forgetNotifications(db, now)
   await forgetPushes(db, now)

@@ -142,6 +142,8 @@ async function regroup(written: string | undefined, context: CommandContext): Pr
     context.print(
       `${done.listings} listings: ${done.components} groups of several, ${done.moved} listings moved, ${done.absorbed} events merged into others`,
     )
+    for (const { listings, message } of done.setAside)
+      context.print(`not written: listings ${listings.join(', ')}: ${message}`)
     return 0
   } finally {
     progress.stop()

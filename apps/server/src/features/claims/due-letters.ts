@@ -1,6 +1,9 @@
 import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { noteClaimLetter } from '#server/people/organizers/page-claims.ts'
+import { queueMails } from '#server/platform/mail/queue.ts'
 import type { ClaimDeps } from './claim-deps.ts'
 import { ownEvents } from './own-events.ts'
 
@@ -12,7 +15,7 @@ type Due = { id: number; zone: string }
 
 /**
  * Queues the weekly letters of organizers that have events to come and whose Monday morning it is. Any number of
- * processes may do it at once: the week and the letter are written by one statement. Returns how many were queued.
+ * processes may do it at once: the week and the letter are written together. Returns how many were queued.
  */
 export async function queueClaimLetters({
   db,
@@ -36,16 +39,14 @@ export async function queueClaimLetters({
   return queued
 }
 
-async function queue(db: ClaimDeps['db'], id: number, week: Day, now: Date): Promise<number> {
-  const { rows } = await sql`
-    with first as (
-      update page_claim set letter_week = ${week}::date
-      where id = ${id} and ended_at is null and wants_letters and letter_week is distinct from ${week}::date
-      returning uuid, email, locale)
-    insert into mail (key, address, kind, locale, link_id, due_at, created_at)
-    select 'claimRight ' || uuid || ' ' || ${week}, email, 'claimRight', locale, uuid, ${now}, ${now} from first
-    on conflict (key) do nothing returning id`.execute(db)
-  return rows.length
+function queue(db: ClaimDeps['db'], id: number, week: Day, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const claim = await noteClaimLetter(tx, id, week)
+    if (claim === null) return 0
+    const { uuid, email, locale } = claim
+    const letter = { userId: null, address: email, kind: 'claimRight', locale, linkId: uuid }
+    return queueMails(tx, [{ ...letter, key: `claimRight ${uuid} ${week}`, at: now }])
+  })
 }
 
 /** The Monday whose letters go out at this moment in a zone, or null. */

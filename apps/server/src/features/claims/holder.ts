@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endClaimLetters, setClaimLetters } from '#server/people/organizers/page-claims.ts'
 import type { ClaimDeps } from './claim-deps.ts'
 import { addressHash, readLettersToken, readRoomToken } from './tokens.ts'
 
@@ -44,7 +45,7 @@ export async function wishLetters(
       delete from page_claim_refusal where address_hash = ${addressHash(secrets, email)}`.execute(
       db,
     )
-  await sql`update page_claim set wants_letters = ${wanted} where uuid = ${uuid}::uuid`.execute(db)
+  await setClaimLetters(db, uuid, wanted)
 }
 
 /** Ends all letters to the address of a letter, for good. Says nothing about the token. */
@@ -65,5 +66,5 @@ export async function refuseLetters(
   await sql`
     insert into page_claim_refusal (address_hash, refused_at)
     values (${addressHash(secrets, found.email)}, ${clock()}) on conflict do nothing`.execute(db)
-  await sql`update page_claim set wants_letters = false where email_key = ${found.key}`.execute(db)
+  await endClaimLetters(db, found.key)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ClaimWay } from '@okolo/contract/people/page-claims'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
+import { forgetGivenUp, saveClaim } from '#server/people/organizers/page-claims.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
@@ -99,23 +100,12 @@ export async function claimByDomain(
 }
 
 /** Uses the request, and returns the claim's uuid: that of an earlier proof of the same, or a new one. Null where it was used already, or the claim withdrawn. */
-async function proven(
-  tx: Tx,
-  { id, organizerId, email, domain, locale }: Request,
-  now: Date,
-): Promise<string | null> {
+async function proven(tx: Tx, { id, ...claim }: Request, now: Date): Promise<string | null> {
   const { rows: used } = await sql`
     update page_claim_request set used_at = ${now}
     where id = ${id}::uuid and used_at is null returning id`.execute(tx)
   if (used.length === 0) return null
-  const key = email === null ? null : emailKey(email)
-  const { rows } = await sql<{ uuid: string }>`
-    insert into page_claim (uuid, organizer_id, email, email_key, domain, locale, claimed_at, wants_letters)
-    values (${randomUUID()}, ${organizerId}, ${email}, ${key}, ${domain}, ${locale}, ${now}, ${email !== null})
-    on conflict (organizer_id, coalesce(email_key, domain)) where ended_why is distinct from 'given_up'
-      do update set locale = excluded.locale where page_claim.ended_at is null
-    returning uuid`.execute(tx)
-  return rows[0]?.uuid ?? null
+  return saveClaim(tx, claim, now)
 }
 
 const KEPT_DAYS = 30
@@ -124,6 +114,5 @@ const KEPT_DAYS = 30
 export async function forgetClaims(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * MINUTE_MS)
   await sql`delete from page_claim_request where created_at < ${before}`.execute(db)
-  await sql`
-    delete from page_claim where ended_why = 'given_up' and ended_at < ${before}`.execute(db)
+  await forgetGivenUp(db, before)
 }

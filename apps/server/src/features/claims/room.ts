@@ -1,6 +1,7 @@
 import type { ClaimRoom } from '@okolo/contract/people/page-claims'
 import { sql } from 'kysely'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/record/event-date.ts'
+import { saveConfirmations } from '#server/people/organizers/page-claims.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ClaimDeps } from './claim-deps.ts'
 import { wordsOn } from './corrections.ts'
@@ -92,12 +93,8 @@ export async function confirmEvents(
   { organizerId }: Holder,
   uuids: readonly string[],
 ): Promise<number> {
-  const { rows } = await sql`
-    insert into event_confirmation (event_id, organizer_id, confirmed_at)
-    select e.id, ${organizerId}::int, ${clock()}::timestamptz from event e
-    where e.uuid::text = any(${[...uuids]}::text[]) and e.id in (${ownEvents(organizerId)})
-    on conflict (event_id) do update set organizer_id = excluded.organizer_id,
-      confirmed_at = excluded.confirmed_at
-    returning event_id`.execute(db)
-  return rows.length
+  const own = sql`
+    select e.id from event e
+    where e.uuid::text = any(${[...uuids]}::text[]) and e.id in (${ownEvents(organizerId)})`
+  return saveConfirmations(db, organizerId, own, clock())
 }

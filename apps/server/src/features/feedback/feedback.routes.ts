@@ -1,9 +1,9 @@
 import { FeedbackRequest } from '@okolo/contract/people/account'
 import { api } from '@okolo/contract/api/api'
 import { accountTexts } from '@okolo/i18n/format'
-import { sql } from 'kysely'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { askerOf } from '#server/people/accounts/asker.ts'
+import { saveFeedback } from '#server/people/accounts/feedback.ts'
 import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'
 import { parseForm } from '#server/people/accounts/form.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
@@ -39,10 +39,9 @@ export function feedbackRoutes(app: App, deps: AccountDeps): void {
         throw new Problem(429, 'too_many_requests', sentence, { non_field_errors: [sentence] })
       }
       const asker = await askerOf(request, deps)
-      await sql`
-        insert into feedback (at, user_id, email, message, rating, do_not_contact, locale)
-        values (${at}, ${asker?.account.id ?? null}, ${form.email}, ${form.message},
-          ${form.rating ?? null}, ${form.do_not_contact}, ${locale})`.execute(deps.db)
+      const { email, message, rating = null, do_not_contact: doNotContact } = form
+      const userId = asker?.account.id ?? null
+      await saveFeedback(deps.db, { userId, email, message, rating, doNotContact, locale }, at)
       reply.code(201).header('cache-control', 'no-store')
       return { detail: say('feedbackSent') }
     },

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Followed, FollowRequest } from '@okolo/contract/people/following'
 import { sql, type RawBuilder } from 'kysely'
+import { addFollowing, dropFollowing } from '#server/catalogue/reference/following.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 
@@ -32,22 +32,12 @@ export async function follow(
     select count(*)::int n from following where user_id = ${userId}`.execute(db)
   if ((own[0]?.n ?? 0) >= MOST_FOLLOWED)
     throw new Problem(400, 'invalid', `At most ${MOST_FOLLOWED} can be followed.`)
-  const { rows } = await sql`
-    insert into following (uuid, user_id, kind, venue_id, organizer_id, event_id, name_key, name, followed_at)
-    select ${randomUUID()}, ${userId}, ${kind}, t.venue_id, t.organizer_id, t.event_id, t.name_key, t.name, ${now}
-    from (${targetOf(kind, target)}) t
-    on conflict (user_id, coalesce(venue_id, 0), coalesce(organizer_id, 0), coalesce(event_id, 0), coalesce(name_key, ''))
-      do update set name = excluded.name
-    returning id`.execute(db)
-  if (rows.length === 0) throw notFound('What is to be followed')
+  const isThere = await addFollowing(db, userId, { kind, target: targetOf(kind, target), now })
+  if (!isThere) throw notFound('What is to be followed')
 }
 
 export async function unfollow(db: Db, userId: number, uuid: string): Promise<void> {
-  const { rows } = await sql`
-    delete from following where user_id = ${userId} and uuid = ${uuid}::uuid returning id`.execute(
-    db,
-  )
-  if (rows.length === 0) throw notFound('What is followed')
+  if (!(await dropFollowing(db, userId, uuid))) throw notFound('What is followed')
 }
 
 function targetOf(kind: FollowRequest['kind'], target: string): RawBuilder<unknown> {

@@ -1,13 +1,15 @@
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { queueMails } from '#server/platform/mail/queue.ts'
 import type { Issues } from './issue.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { weekInMorning } from './weekly.ts'
 
 type Group = { cityId: number; categoryId: number | null; locale: string; zone: string }
 
-/** Readers of one statement: a letter is a row of two tables. */
+/** Readers of one transaction: a letter is a row of two tables. */
 const AT_ONCE = 500
 
 /**
@@ -47,25 +49,29 @@ async function isAwaited(db: NewsletterDeps['db'], group: Group, week: Day): Pro
   return rows.length > 0
 }
 
-/** One statement, so that a reader's week and letter are written together or not at all. */
-async function queueSome(
-  db: NewsletterDeps['db'],
-  group: Group,
-  week: Day,
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql`
-    with due as (
-      select r.id, r.uuid, r.email, r.locale from newsletter_reader r
-      where ${without(group, week)} order by r.id limit ${AT_ONCE}
-    ), first as (
-      insert into newsletter_letter (reader_id, week, queued_at) select id, ${week}::date, ${now} from due
-      on conflict do nothing returning reader_id
-    )
-    insert into mail (key, reader_id, address, kind, locale, link_id, due_at, created_at)
-    select 'newsletterDigest ' || due.uuid || ' ' || ${week}, due.id, due.email, 'newsletterDigest', due.locale,
-      due.uuid, ${now}, ${now}
-    from due join first on first.reader_id = due.id
-    on conflict (key) do nothing returning id`.execute(db)
-  return rows.length
+/** A reader's week and letter are written together or not at all. */
+function queueSome(db: NewsletterDeps['db'], group: Group, week: Day, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; uuid: string; email: string; locale: string }>`
+      with due as (
+        select r.id, r.uuid, r.email, r.locale from newsletter_reader r
+        where ${without(group, week)} order by r.id limit ${AT_ONCE}
+      ), first as (
+        insert into newsletter_letter (reader_id, week, queued_at) select id, ${week}::date, ${now} from due
+        on conflict do nothing returning reader_id
+      )
+      select due.id, due.uuid, due.email, due.locale from due join first on first.reader_id = due.id
+      order by due.id`.execute(tx)
+    const letters = rows.map(({ id, uuid, email, locale }) => ({
+      key: `newsletterDigest ${uuid} ${week}`,
+      userId: null,
+      readerId: id,
+      address: email,
+      kind: 'newsletterDigest',
+      locale,
+      linkId: uuid,
+      at: now,
+    }))
+    return queueMails(tx, letters)
+  })
 }

@@ -1,7 +1,8 @@
 import { PremiumState } from '@okolo/contract/people/premium'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
+import { eraseDue } from '#server/people/accounts/erasure.ts'
+import { forgetStoreEvents } from '#server/people/premium/store-events.ts'
 import { startPeople } from '../account/testing/people.ts'
 import {
   at,
@@ -247,9 +248,9 @@ test('stores no personal data of the store and deletes the rest with the account
   expect(await kept()).not.toContain(gone.user.uuid)
   // The subscription goes on until it is cancelled in its store. Its events are of nobody, and go.
   await reportAll(of(gone.user.uuid, [RENEWED]))
-  await forgetOldTraces(site.db, site.now())
+  await forgetStoreEvents(site.db, site.now())
   expect(await kept()).toContain(gone.user.uuid)
   site.pass(401 * DAY)
-  await forgetOldTraces(site.db, site.now())
+  await forgetStoreEvents(site.db, site.now())
   expect(await kept()).not.toContain(gone.user.uuid)
 })

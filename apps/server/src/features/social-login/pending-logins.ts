@@ -46,6 +46,11 @@ export async function takeLogin(
   return row !== undefined && row.expiresAt > now ? row : null
 }
 
+/** Removes logins that nobody finished, and codes that nobody used, in time. */
+export async function forgetLogins(db: Db, now: Date): Promise<void> {
+  await sql`delete from social_login where expires_at < ${now}`.execute(db)
+}
+
 /**
  * Makes a code that the client trades for a session within two minutes, with the secret of its
  * challenge.

@@ -3,7 +3,6 @@ import { idOf, sameHost } from '@okolo/connectors/activitypub/activity'
 import { activitypub } from '@okolo/connectors/activitypub/activitypub'
 import { actorAddress, fetchObject } from '@okolo/connectors/activitypub/find-actor'
 import { expectSuccess, type Http } from '@okolo/connectors/http'
-import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { explainInLine } from '#server/platform/explain.ts'
@@ -12,7 +11,7 @@ import { removeFollow, saveFollow } from '#server/platform/fediverse/follows.ts'
 import { ownAddresses } from '#server/platform/fediverse/own-actor.ts'
 import { ownKey } from '#server/platform/fediverse/own-key.ts'
 import { slugify } from '#server/words/slug.ts'
-import { switchSource } from './manage-source.ts'
+import { scheduleFollowed, switchSource } from '../sources/scheduling.ts'
 import { saveSource } from '../sources/source.ts'
 
 /**
@@ -46,9 +45,7 @@ export async function followActor(
     terms: manifest.terms,
     isDemo: false,
   })
-  await sql`
-    update source set added_by = 'operator', is_enabled = true, every_minutes = coalesce(every_minutes, ${manifest.schedule.everyMinutes})
-    where id = ${source.id}`.execute(db)
+  await scheduleFollowed(db, source.id, manifest.schedule.everyMinutes)
   const own = ownAddresses(publicUrl)
   const followId = `${own.follows}/${randomUUID()}`
   // Before it is sent: the answer may come before ours has ended.

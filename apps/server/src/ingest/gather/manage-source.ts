@@ -2,11 +2,11 @@ import type { Terms } from '@okolo/connectors/connector'
 import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
 import { describeSource, MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tabular'
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { slugify } from '#server/words/slug.ts'
 import { refused } from '#server/platform/problem.ts'
 import { connectorNamed } from './gather-source.ts'
+import { changeInterval, scheduleForOperator } from '../sources/scheduling.ts'
 import { findSource, saveSource, type Source, type SourceSettings } from '../sources/source.ts'
 
 /** Sources are guests of other people's servers (sources/live.json has the same limit). */
@@ -51,9 +51,7 @@ export async function addSource(db: Db, given: NewSource): Promise<string> {
     isDemo: false,
   }
   await saveSource(db, settings)
-  await sql`
-    update source set added_by = 'operator', every_minutes = ${given.everyMinutes}, next_run_at = null
-    where slug = ${slug}`.execute(db)
+  await scheduleForOperator(db, slug, given.everyMinutes)
   return slug
 }
 
@@ -81,22 +79,6 @@ async function freeSlug(db: Db, { title, citySlug, connector }: NewSource): Prom
   }
 }
 
-/** Off: not gathered any more, what it gave stays. On: due at once. False: it was so already. */
-export async function switchSource(db: Db, slug: string, isEnabled: boolean): Promise<boolean> {
-  const { rows } = await sql`
-    update source set is_enabled = ${isEnabled}, next_run_at = case when ${isEnabled} then null else next_run_at end
-    where slug = ${slug} and is_enabled <> ${isEnabled} returning id`.execute(db)
-  return rows.length > 0
-}
-
-/** Makes a scheduled source due now; a worker takes it within a minute. False: no schedule gathers it, or it is off. */
-export async function makeDue(db: Db, slug: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update source set next_run_at = ${now}
-    where slug = ${slug} and is_enabled and every_minutes is not null returning id`.execute(db)
-  return rows.length > 0
-}
-
 export type SourceChange = {
   title: string
   everyMinutes: number
@@ -108,8 +90,5 @@ export type SourceChange = {
 export async function changeSource(db: Db, source: Source, change: SourceChange): Promise<void> {
   checkConfig(source.connector, change.config)
   await saveSource(db, { ...source, ...change })
-  await sql`
-    update source set every_minutes = ${change.everyMinutes},
-      interval_minutes = case when every_minutes = ${change.everyMinutes} then interval_minutes end
-    where slug = ${source.slug} and added_by = 'operator'`.execute(db)
+  await changeInterval(db, source.slug, change.everyMinutes)
 }

@@ -7,6 +7,7 @@ import { explainInLine } from '#server/platform/explain.ts'
 import { connectorNamed, gatherSource } from './gather-source.ts'
 import { replay } from './gather.ts'
 import { claimDue, whileLeased, type Lease } from '../sources/lease.ts'
+import { endOtherSchedules, scheduleFor } from '../sources/scheduling.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
 import { findSource, saveSource, type ScheduledSource } from '../sources/source.ts'
 
@@ -45,24 +46,13 @@ export async function registerSources(
     if (addedBy === 'list') listed.push(settings.slug)
     try {
       await saveSource(db, settings)
-      await sql`
-        update source set added_by = ${addedBy}, every_minutes = ${everyMinutes},
-          interval_minutes = case when every_minutes = ${everyMinutes} then interval_minutes end
-        where slug = ${settings.slug}
-          and (added_by, every_minutes) is distinct from (${addedBy}, ${everyMinutes}::real)`.execute(
-        db,
-      )
+      await scheduleFor(db, settings.slug, { addedBy, everyMinutes })
     } catch (error) {
       // One source that is set up wrongly must not keep the others from being gathered.
       onReport({ ...emptyReport(settings.slug), status: 'failed', error: explainInLine(error) })
     }
   }
-  if (listed.length > 0)
-    await sql`
-      update source set every_minutes = null, next_run_at = null
-      where added_by = 'list' and every_minutes is not null and not slug = any(${listed})`.execute(
-      db,
-    )
+  if (listed.length > 0) await endOtherSchedules(db, listed)
 }
 
 /**

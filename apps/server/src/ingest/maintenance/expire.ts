@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { matchNothing } from '../match/match.ts'
 import { cacheLimit } from '#server/knowledge/merging/terms.ts'
+import { startOver } from '../sources/progress.ts'
 import { forgetResponses } from '../sources/run-store.ts'
 import { findSource, type Source } from '../sources/source.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
@@ -61,9 +62,6 @@ async function forget(
     await eraseListingsOf(tx, ids, now)
     await expireRaw(tx, ids, now)
     await forgetResponses(tx, [source.id])
-    await sql`
-      update source set cursor = null, run_started_at = null, whole_at = null where id = ${source.id}`.execute(
-      tx,
-    )
+    await startOver(tx, source.id)
   })
 }

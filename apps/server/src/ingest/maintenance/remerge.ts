@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteMergedAs, noteRemergedTo } from '../sources/progress.ts'
 import { addCounts, emptyReport, note, type RunReport } from '../sources/report.ts'
 import { sourceTotals } from '../sources/run-store.ts'
 import { mergingRules } from '../pipeline/rules-version.ts'
@@ -41,9 +42,7 @@ export async function remergeChanged(
     reports.push(report)
     if (report.status !== 'complete') break
     // Changed once more meanwhile: the next call begins anew.
-    await sql`update source set merged_as = ${weight}, remerged_to = null where id = ${source.id}`.execute(
-      db,
-    )
+    await noteMergedAs(db, source.id, weight)
   }
   return reports
 }
@@ -73,7 +72,7 @@ export async function remergeSource(
     if (last === undefined) break
     const counts = await withEventsLocked(db, async (tx) => {
       const touched = rows.map(({ id }) => id)
-      await sql`update source set remerged_to = ${last.id} where id = ${source.id}`.execute(tx)
+      await noteRemergedTo(tx, source.id, last.id)
       const { results, setAside } = await settingAside(tx, touched, (some) =>
         remergeEvents(tx, { touched: some }, { places, now: clock() }),
       )
@@ -88,6 +87,6 @@ export async function remergeSource(
     after = last.id
     if (performance.now() >= until) return report
   }
-  await sql`update source set remerged_to = null where id = ${source.id}`.execute(db)
+  await noteRemergedTo(db, source.id, null)
   return { ...report, status: 'complete', totals: await sourceTotals(db, source.id) }
 }

@@ -17,6 +17,7 @@ import { readGroups, type Regrouping } from './read-groups.ts'
 import { resolveReferences } from './references.ts'
 import { resolvePlaces } from './resolve-places.ts'
 import type { Run } from './run.ts'
+import { settleEvents } from './settle-events.ts'
 import { settingAside, type SetAside } from './set-aside.ts'
 import { writePlan } from './write-plan.ts'
 
@@ -73,11 +74,12 @@ export async function applyRecords(
 
   const placed = await resolvePlaces(tx, changed, { places, now })
   const assigned = await assignEvents(tx, source, placed, { match, now })
+  const lost = await settleEvents(tx, assigned, now)
   const groups = await readGroups(tx, regroupingOf(source, assigned, { withdrawn, now }))
   const merged = await resolveReferences(tx, mergeGroups(groups, places), { places, now })
   const plan = await planEvents(merged, { places, now })
-  const { listings, ...alongside } = assigned
-  return writePlan(tx, plan, { page: { source, listings, withdrawn }, ...alongside }, now)
+  const { listings, links, doubts } = assigned
+  return writePlan(tx, plan, { page: { source, listings, withdrawn }, lost, links, doubts }, now)
 }
 
 /** The assigned listings as their events will have them. */

@@ -3,8 +3,7 @@ import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts
 import { listingKey } from '../match/listing-key.ts'
 import type { Arrangement, Doubt, Link, Matcher } from '../match/match.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
-import { absorbEvents } from '../store/absorb-events.ts'
-import type { Absorption, LostDate } from '../store/dates.ts'
+import type { Absorption } from '../store/dates.ts'
 import { eventRefs, eventUuid, openEvents, type EventRef } from '../store/event-refs.ts'
 import { eventsOfPlatformIds } from '../store/stored-listings.ts'
 import type { PlacedListing } from './resolve-places.ts'
@@ -15,8 +14,10 @@ export type AssignedListing = PlacedListing & { event: EventRef; prepared: Prepa
 export type Assigned = {
   /** In the order they came. */
   listings: readonly AssignedListing[]
-  /** Dates that events lost to others: their addresses lead on once those are written. */
-  lost: readonly LostDate[]
+  /** The events of listings that no stored event had. */
+  opened: readonly EventRef[]
+  /** Events that turned out to be others. */
+  absorptions: readonly Absorption[]
   /** For the journal. */
   links: readonly Link[]
   /** For an operator. */
@@ -28,7 +29,7 @@ type Target = { event: number } | { head: number }
 
 /**
  * Gives each changed listing its event. Same platform + same id = same event, whichever of the platform's feeds said it;
- * then the matcher is asked about those that are new, or alone and changed. Events that turn out to be one become one.
+ * then the matcher is asked about those that are new, or alone and changed. Writes nothing.
  */
 export async function assignEvents(
   tx: Tx,
@@ -69,9 +70,8 @@ export async function assignEvents(
     })),
     { now },
   )
-  const lost = await absorbEvents(tx, absorptions, now)
   const targets = targetsOf(placed, { known, asked, places, absorptions })
-  const refs = await refsOf(tx, targets, (head) =>
+  const { refs, opened } = await refsOf(tx, targets, (head) =>
     eventUuid(platform, placed[head]?.platformId ?? ''),
   )
   const listings = placed.map((listing, i) => {
@@ -79,7 +79,7 @@ export async function assignEvents(
     if (event === undefined) throw new Error(`Listing "${listing.platformId}" was given no event`)
     return { ...listing, event, prepared: prepared[i]! }
   })
-  return { listings, lost, links, doubts }
+  return { listings, opened, absorptions, links, doubts }
 }
 
 /** The first of each id that no other feed of the platform has brought, if nothing else is in its event. */
@@ -131,7 +131,7 @@ async function refsOf(
   tx: Tx,
   targets: readonly (Target | undefined)[],
   uuidOfHead: (head: number) => string,
-): Promise<(EventRef | undefined)[]> {
+): Promise<{ refs: (EventRef | undefined)[]; opened: EventRef[] }> {
   const opened = await openEvents(
     tx,
     targets.flatMap((target, i) =>
@@ -142,8 +142,9 @@ async function refsOf(
     tx,
     targets.flatMap((target) => (target !== undefined && 'event' in target ? [target.event] : [])),
   )
-  return targets.map((target) => {
+  const refs = targets.map((target) => {
     if (target === undefined) return undefined
     return 'event' in target ? stored.get(target.event) : opened.get(uuidOfHead(target.head))
   })
+  return { refs, opened: [...opened.values()] }
 }

@@ -4,6 +4,8 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
+import { matchNothing } from '../match/match.ts'
+import { recluster } from '../recluster/recluster.ts'
 import { remergeSource } from '../maintenance/remerge.ts'
 import { findSource } from '../sources/source.ts'
 import { gatherSample } from '../testing/gather-sample.ts'
@@ -85,4 +87,22 @@ test('works out the other events of a source again when one of them cannot be wr
     { title: 'Opera', status: 'cancelled' },
     { title: 'Poison', status: 'scheduled' },
   ])
+})
+
+test('joins the other events anew when a group of them cannot be written', async () => {
+  for (const platform of ['one', 'other'])
+    await gatherSample(database, {
+      platform,
+      entries: evenings(['Jazz', 'Poison', 'Opera']),
+      now,
+      match: matchNothing,
+    })
+  expect(await shown()).toEqual(['Jazz', 'Jazz', 'Opera', 'Opera', 'Poison', 'Poison'])
+  await refusePoison()
+  const done = await recluster({ db: database.db, clock: () => now })
+  expect(done).toMatchObject({
+    absorbed: 2,
+    setAside: [{ message: expect.stringContaining('no_poison') }],
+  })
+  expect(await shown()).toEqual(['Jazz', 'Opera', 'Poison', 'Poison'])
 })

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
-import { absorbEvents } from '../store/absorb-events.ts'
-import type { Absorption, LostDate } from '../store/dates.ts'
+import type { Absorption } from '../store/dates.ts'
 import { eventRefs, eventUuid, openEvents, type EventRef } from '../store/event-refs.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { moveListings } from '../store/listings.ts'
 import { agesOf, type StoredClaimant } from '../match/stored-claimants.ts'
 import { pairKey, type Decisions } from '../match/clusters.ts'
 import { wordOn, type Link } from '../match/match.ts'
@@ -41,10 +39,10 @@ export async function applyClusters(
   const clusters = withFollowing(judged, following, refs)
   const owners = ownersOf(clusters, refs)
   const namesakes = await namesakesOf(tx, everybody)
-  const assigned = await assignClusters(tx, clusters, { owners, namesakes, refs })
+  const { assigned, opened } = await assignClusters(tx, clusters, { owners, namesakes, refs })
   const { moved, absorptions } = changesOf(clusters, assigned, owners)
   if (moved.length === 0) return { events: clusters.length, moved: 0, absorbed: 0 }
-  const { touched, toNew, lost } = await moveToStored(tx, moved, absorptions, now)
+  const { touched, toStored, toNew } = partMoves(moved, absorptions)
   const eventOf = new Map(everybody.map(({ key, eventId }) => [key, eventId]))
   const joined = links.filter(({ a, b }) => eventOf.get(a) !== eventOf.get(b))
   await remergeEvents(
@@ -53,7 +51,7 @@ export async function applyClusters(
     {
       places,
       now,
-      lost,
+      changes: { opened, moved: toStored, absorptions },
       astray: astrayOf(clusters, assigned, namesakes),
       links: [...joined, ...partings(clusters, assigned, decisions)],
     },
@@ -74,7 +72,7 @@ async function assignClusters(
     namesakes: ReadonlyMap<string, Namesake>
     refs: Refs
   },
-): Promise<(EventRef | undefined)[]> {
+): Promise<{ assigned: (EventRef | undefined)[]; opened: EventRef[] }> {
   const ages = await agesOf(
     tx,
     [...namesakes.values()].map(({ id }) => id),
@@ -90,7 +88,10 @@ async function assignClusters(
     tx,
     wanted.flatMap((want) => ('uuid' in want ? [want.uuid] : [])),
   )
-  return wanted.map((want) => ('uuid' in want ? opened.get(want.uuid) : refs.get(want.event)))
+  const assigned = wanted.map((want) =>
+    'uuid' in want ? opened.get(want.uuid) : refs.get(want.event),
+  )
+  return { assigned, opened: [...opened.values()] }
 }
 
 /** Listings that are in another event than their cluster's, and events that are no more. */
@@ -112,16 +113,12 @@ function changesOf(
   return { moved, absorptions }
 }
 
-/** Moves listings to events that are stored. `toNew`: moves to those that are not, from where their listings are now. */
-async function moveToStored(
-  tx: Tx,
+/** Parts moves to events that are stored from those to new ones, which begin where their listings are once events are absorbed. */
+function partMoves(
   moved: readonly Move[],
   absorptions: readonly Absorption[],
-  now: Date,
-): Promise<{ touched: number[]; toNew: Move[]; lost: LostDate[] }> {
+): { touched: number[]; toStored: Move[]; toNew: Move[] } {
   const toStored = moved.filter(({ to }) => !to.isNew)
-  await moveListings(tx, toStored)
-  const lost = await absorbEvents(tx, absorptions, now)
   const survivors = new Map(absorptions.map(({ loser, survivor }) => [loser, survivor]))
   const touched = new Set([
     ...moved.flatMap(({ from }) => (survivors.has(from) ? [] : [from])),
@@ -130,7 +127,7 @@ async function moveToStored(
   const toNew = moved
     .filter(({ to }) => to.isNew)
     .map((move) => ({ ...move, from: survivors.get(move.from) ?? move.from }))
-  return { touched: [...touched], toNew, lost }
+  return { touched: [...touched], toStored, toNew }
 }
 
 /** The addresses of events that stay merged away follow the listings that they were made from. */

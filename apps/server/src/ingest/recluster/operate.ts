@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/database/db.ts'
 import { movedTo } from '#server/catalogue/cards/moved-to.ts'
 import { Problem, refused } from '#server/platform/problem.ts'
 import { explainReason } from '#server/knowledge/matching/explain.ts'
-import { absorbEvents } from '../store/absorb-events.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
@@ -47,9 +46,9 @@ export async function findEvent(db: Db, name: string): Promise<NamedEvent> {
     where ${
       moved === undefined
         ? sql`e.id = (
-            select coalesce(merged_into, id) from event
-            where slug = ${name} or uuid::text = ${name} or id::text = ${name}
-            order by slug = ${name} desc, uuid::text = ${name} desc limit 1)`
+            select current.id from event own join current_event current on current.own_id = own.id
+            where own.slug = ${name} or own.uuid::text = ${name} or own.id::text = ${name}
+            order by own.slug = ${name} desc, own.uuid::text = ${name} desc limit 1)`
         : sql`e.id = ${moved.eventId}`
     }`.execute(db)
   const [event] = rows
@@ -153,8 +152,8 @@ export async function mergeEvents(
     const ages = new Map(members.map(({ eventId, eventAge }) => [eventId, eventAge]))
     const isOlder = (ages.get(a.id) ?? '9') <= (ages.get(b.id) ?? '9')
     const [survivor, loser] = isOlder ? [a.id, b.id] : [b.id, a.id]
-    const lost = await absorbEvents(tx, [{ loser, survivor }], now)
-    await remergeEvents(tx, { touched: [survivor] }, { places, now, lost })
+    const changes = { absorptions: [{ loser, survivor }] }
+    await remergeEvents(tx, { touched: [survivor] }, { places, now, changes })
   })
   return findEvent(db, a.uuid)
 }

@@ -8,6 +8,7 @@ import { withEventsLocked } from '../store/lock-events.ts'
 import { linkListings } from '../match/link-listings.ts'
 import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
+import { settingAside } from '../pipeline/set-aside.ts'
 import { loadClaimants } from '../match/stored-claimants.ts'
 import { reclusterListings } from './recluster-listings.ts'
 import { lookUpBlocks } from '../match/block-lookup.ts'
@@ -20,6 +21,8 @@ export type Reclustered = {
   components: number
   moved: number
   absorbed: number
+  /** Groups that could not be written, and why. They stay as they were. */
+  setAside: { listings: readonly number[]; message: string }[]
   /** False: there are parts to be done. */
   isWhole: boolean
 }
@@ -59,7 +62,14 @@ export async function recluster(
   await giveKeys(db, places, clock, options)
   await linkSaidParts(db)
   const total = await countListings(db, options)
-  const result: Reclustered = { listings: 0, components: 0, moved: 0, absorbed: 0, isWhole: true }
+  const result: Reclustered = {
+    listings: 0,
+    components: 0,
+    moved: 0,
+    absorbed: 0,
+    setAside: [],
+    isWhole: true,
+  }
   for (let after = from; ;) {
     const part = await listingsAfter(db, after, size, options)
     // Which of these hang together with which, wherever those are.
@@ -73,12 +83,16 @@ export async function recluster(
     }
     for (const ids of joined.several()) {
       signal?.throwIfAborted()
-      const { moved, absorbed } = await withEventsLocked(db, (tx) =>
-        reclusterListings(tx, ids, { places, now: clock() }),
+      const { results, setAside } = await withEventsLocked(db, (tx) =>
+        settingAside(tx, [ids], () => reclusterListings(tx, ids, { places, now: clock() })),
       )
       result.components += 1
-      result.moved += moved
-      result.absorbed += absorbed
+      for (const { moved, absorbed } of results) {
+        result.moved += moved
+        result.absorbed += absorbed
+      }
+      for (const { error } of setAside)
+        result.setAside.push({ listings: ids, message: error.message })
     }
     const last = part.at(-1)
     if (last !== undefined) await options.onPart?.(last)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveFollowers } from '#server/catalogue/reference/following.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** The reason why two rows of the registry are one: an operator's word, or learned from merged events. */
@@ -29,21 +30,6 @@ export async function repointOrganizer(
     tx,
   )
   await moveFollowers(tx, 'organizer_id', { from, to })
-}
-
-/** Followers of both follow one. */
-async function moveFollowers(
-  tx: Tx,
-  column: 'venue_id' | 'organizer_id',
-  { from, to }: { from: number; to: number },
-): Promise<void> {
-  const id = sql.ref(column)
-  await sql`
-    delete from following f where ${id} = ${from} and exists (
-      select 1 from following other where other.user_id = f.user_id and other.${id} = ${to})`.execute(
-    tx,
-  )
-  await sql`update following set ${id} = ${to} where ${id} = ${from}`.execute(tx)
 }
 
 /** Makes a venue a room of a building: its spellings tell the room from now on, and its page leads to the building's. */

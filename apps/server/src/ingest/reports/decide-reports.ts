@@ -15,6 +15,19 @@ type Decided = {
   tell: (tx: Tx, reportIds: number[]) => Promise<void>
 }
 
+/** Closes the waiting reports of an event that nobody confirmed. Returns how many there were. */
+export async function closeUnconfirmed(
+  db: Db,
+  slug: string,
+  { who, now }: Pick<Decided, 'who' | 'now'>,
+): Promise<number> {
+  const { rows } = await sql`
+    update event_report r set closed_at = ${now}, closed_by = ${who}
+    from current_event e where e.own_id = r.event_id and e.slug = ${slug} and r.closed_at is null and r.confirmed_at is null
+    returning r.id`.execute(db)
+  return rows.length
+}
+
 /**
  * Closes the waiting reports of an event, queues the letters that say so, and shows or hides the event, all at once. Returns
  * how many reports there were. An event that is to be removed is hidden here; the takedown that erases it follows.

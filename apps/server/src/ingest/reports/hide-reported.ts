@@ -10,7 +10,7 @@ import { COUNTED_MS, whoHides, type Reporter } from './may-hide.ts'
 export const BY_REPORTS = 'reports'
 
 /** SQL: the event of a report, or what it was merged into. */
-export const REPORTED_EVENT = sql`(select coalesce(e.merged_into, e.id) from event e where e.id = r.event_id)`
+export const REPORTED_EVENT = sql`(select e.id from current_event e where e.own_id = r.event_id)`
 
 /**
  * Hides events that two people reported, until an operator decides. Any number of processes may do it. Returns how many.
@@ -62,8 +62,8 @@ async function candidates(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.event_id as id from (${COUNTED}) c
     where not exists (
-      select 1 from event_lock l join event e on e.id = l.event_id
-      where l.field = 'hidden' and coalesce(e.merged_into, e.id) = c.event_id)
+      select 1 from event_lock l join current_event e on e.own_id = l.event_id
+      where l.field = 'hidden' and e.id = c.event_id)
     group by c.event_id having count(*) > 1 order by c.event_id`.execute(db)
   return rows.map(({ id }) => id)
 }

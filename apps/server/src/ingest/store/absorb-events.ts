@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import {
+  forgetDatesTakenBack,
   leadDatesAway,
   noteFormerDates,
   passOnDates,
+  takeBackDates,
   type Absorption,
   type LostDate,
 } from './dates.ts'
 import { deleteOrganizers } from './event-organizers.ts'
-import { markMerged, mergeInto, passOnEvents } from './events.ts'
+import { markMerged, mergeInto, passOnEvents, reviveEvents } from './events.ts'
 import { passOnListings } from './listings.ts'
-import { redirectAway, redirectEvents } from './redirects.ts'
+import { endRedirects, redirectAway, redirectEvents, redirectFormerDates } from './redirects.ts'
 import { deleteTexts } from './texts.ts'
 
 /**
@@ -35,6 +37,29 @@ export async function absorbEvents(
   await deleteOrganizers(tx, losers)
   await markMerged(tx, pairs, now)
   return lost
+}
+
+/**
+ * Lets events that were merged away, or whose source was forgotten, stand for themselves again: with the dates that they had,
+ * and the addresses of both.
+ */
+export async function bringBackEvents(
+  tx: Tx,
+  events: readonly { id: number; uuid: string }[],
+): Promise<void> {
+  if (events.length === 0) return
+  await endRedirects(
+    tx,
+    events.map(({ uuid }) => uuid),
+  )
+  const revived = await reviveEvents(
+    tx,
+    events.map(({ id }) => id),
+  )
+  if (revived.length === 0) return
+  await takeBackDates(tx, revived)
+  await redirectFormerDates(tx, revived)
+  await forgetDatesTakenBack(tx, revived)
 }
 
 /**

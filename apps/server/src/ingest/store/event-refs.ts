@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
-import { forgetDatesTakenBack, takeBackDates } from './dates.ts'
-import { newEventIds, reviveEvents } from './events.ts'
-import { endRedirects, redirectFormerDates } from './redirects.ts'
+import { newEventIds } from './events.ts'
 
 /** The event of a listing, stored or about to be. */
 export type EventRef = { id: number; uuid: string; isNew: boolean }
@@ -14,8 +12,8 @@ export function eventUuid(platform: string, platformId: string): string {
 }
 
 /**
- * The events of these uuids; those that are not there get a number. An event that was there before (merged away, or of a
- * source that was forgotten) comes back under its own address: what led from it to another event goes.
+ * The events of these uuids; those that are not there get a number. Those that were there before (merged away, or of a source
+ * that was forgotten) are to be brought back (`bringBackEvents`).
  */
 export async function openEvents(
   tx: Tx,
@@ -28,7 +26,6 @@ export async function openEvents(
   const refs = new Map<string, EventRef>(
     known.map(({ id, uuid }) => [uuid, { id, uuid, isNew: false }]),
   )
-  if (known.length > 0) await bringBack(tx, known)
   const added = wanted.filter((uuid) => !refs.has(uuid))
   if (added.length === 0) return refs
   const ids = await newEventIds(tx, added.length)
@@ -38,22 +35,6 @@ export async function openEvents(
     refs.set(uuid, { id, uuid, isNew: true })
   }
   return refs
-}
-
-/** With the dates that they had, and the addresses of both. */
-async function bringBack(tx: Tx, events: readonly { id: number; uuid: string }[]): Promise<void> {
-  await endRedirects(
-    tx,
-    events.map(({ uuid }) => uuid),
-  )
-  const revived = await reviveEvents(
-    tx,
-    events.map(({ id }) => id),
-  )
-  if (revived.length === 0) return
-  await takeBackDates(tx, revived)
-  await redirectFormerDates(tx, revived)
-  await forgetDatesTakenBack(tx, revived)
 }
 
 /** These events, by id. */

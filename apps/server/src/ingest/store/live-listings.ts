@@ -3,9 +3,13 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { LiveListing } from '#server/knowledge/merging/live-listing.ts'
 import type { StoredDate } from './date-rows.ts'
 
-export type StoredListing = {
-  eventId: number
-  eventUuid: string
+type EventOfListing = { eventId: number; eventUuid: string }
+/** A left join gives a listing with all its columns or none of them. */
+type ListingOrNone =
+  | ({ listingId: number } & LiveListing)
+  | ({ listingId: null } & { [column in keyof LiveListing]: null })
+
+export type StoredListing = EventOfListing & {
   /** Null, and so is `listing`: the event has no live listing. */
   listingId: number | null
   listing: LiveListing | null
@@ -17,7 +21,7 @@ export async function liveListings(
   eventIds: readonly number[],
 ): Promise<StoredListing[]> {
   if (eventIds.length === 0) return []
-  const { rows } = await sql<Omit<StoredListing, 'listing'> & LiveListing>`
+  const { rows } = await sql<EventOfListing & ListingOrNone>`
     select e.id as "eventId", e.uuid as "eventUuid", l.id as "listingId", s.slug as source, l.platform,
       l.platform_id as "platformId", s.role, s.trust, s.is_demo as "isDemo", s.terms, l.changed_at as "changedAt", l.content
     from event e
@@ -25,12 +29,11 @@ export async function liveListings(
     left join source s on s.id = l.source_id
     where e.id = any(${[...eventIds]})
     order by e.id, l.id`.execute(tx)
-  return rows.map(({ eventId, eventUuid, listingId, ...listing }) => ({
-    eventId,
-    eventUuid,
-    listingId,
-    listing: listingId === null ? null : listing,
-  }))
+  return rows.map(({ eventId, eventUuid, ...row }) => {
+    if (row.listingId === null) return { eventId, eventUuid, listingId: null, listing: null }
+    const { listingId, ...listing } = row
+    return { eventId, eventUuid, listingId, listing }
+  })
 }
 
 /** The row of an event. */

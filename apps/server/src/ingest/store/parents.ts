@@ -35,9 +35,9 @@ export async function parentsOf(
 
 async function umbrellasOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ part_id: number; parent: number }>`
-    select u.part_id, coalesce(e.merged_into, e.id) as parent from event_umbrella u
-    join event e on e.id = u.umbrella_id
-    where u.part_id = any(${[...ids]}) and coalesce(e.merged_into, e.id) <> u.part_id`.execute(tx)
+    select u.part_id, e.id as parent from event_umbrella u
+    join current_event e on e.own_id = u.umbrella_id
+    where u.part_id = any(${[...ids]}) and e.id <> u.part_id`.execute(tx)
   return new Map(rows.map(({ part_id, parent }) => [part_id, parent]))
 }
 

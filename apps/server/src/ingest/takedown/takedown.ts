@@ -11,6 +11,7 @@ import {
   type TakedownKind,
 } from '../pipeline/match-takedown.ts'
 import { purgeListings, type Purged } from './purge.ts'
+import { startOverNow } from '../sources/progress.ts'
 import { forgetResponses } from '../sources/run-store.ts'
 import { purgeRaw, unpurgeRaw } from '../records/purge-raw.ts'
 
@@ -154,9 +155,7 @@ export async function liftTakedown(
     const ids = await unpurgeRaw(tx)
     await forgetResponses(tx, ids)
     // From its beginning: a platform that tells only what changed would not tell these again.
-    await sql`
-      update source set cursor = null, run_started_at = null, whole_at = null, next_run_at = ${now}
-      where id = any(${ids}) and every_minutes is not null`.execute(tx)
+    await startOverNow(tx, ids, now)
     return true
   })
 }

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/db.ts'
 import { gather } from '../gather/gather.ts'
+import type { Matcher } from '../match/match.ts'
 import { matchArrivals } from '../match/match-arrivals.ts'
 import type { RunReport } from '../sources/report.ts'
 import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource, type Entry } from './sample-platform.ts'
 
-/** Gathers the entries of a sample platform with the matcher that ships. Throws what the run says where it failed. */
+/** Gathers the entries of a sample platform, with the matcher that ships unless another is given. Throws what the run says where it failed. */
 export async function gatherSample(
   database: Database,
-  { platform, entries, now }: { platform: string; entries: Entry[]; now: Date },
+  {
+    platform,
+    entries,
+    now,
+    match = matchArrivals,
+  }: { platform: string; entries: Entry[]; now: Date; match?: Matcher },
 ): Promise<RunReport> {
   const source = await saveSource(database.db, sampleSource(platform, { platform }))
   const report = await gather(
@@ -20,7 +26,7 @@ export async function gatherSample(
       db: database.db,
       clock: () => now,
       signal: new AbortController().signal,
-      match: matchArrivals,
+      match,
     },
   )
   if (report.error !== null) throw new Error(report.error)

@@ -140,3 +140,16 @@ export async function updateAccount(db: Db, id: number, change: ProfileUpdate): 
   if (Object.keys(values).length === 0) return
   await db.updateTable('user_account').set(values).where('id', '=', id).execute()
 }
+
+/** Grants premium membership up to a time, or takes the grant back with null. What holds then follows from stores, too. */
+export async function setPremiumGrant(tx: Tx, id: number, until: Date | null): Promise<void> {
+  await sql`
+    update user_account set premium_granted_until = ${until} where id = ${id}`.execute(tx)
+}
+
+/** Sets the end of the membership: what stores say, or what an operator granted, whichever is longer. */
+export async function setPremiumEnd(tx: Tx, uuid: string, byStores: Date | null): Promise<void> {
+  await sql`
+    update user_account set premium_until = greatest(premium_granted_until, ${byStores}::timestamptz)
+    where uuid = ${uuid}`.execute(tx)
+}

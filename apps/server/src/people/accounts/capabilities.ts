@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { CapabilityList } from '@okolo/contract/people/capabilities'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { isUsable } from '../friends/invites.ts'
-import { isServed } from '../notifications/push-registrations.ts'
+import { isUsable, revokeInvite } from '../friends/invites.ts'
+import { forgetDevice, isServed } from '../notifications/push-registrations.ts'
 import { endSessions, type Ending, type Which } from '../sessions/sessions.ts'
+import { endCalendar } from './saved-calendar.ts'
 import { dropLinks } from './links.ts'
 
 /** Tables whose rows let somebody read or act for an account without its password. `capabilities.test.ts` guards the list. */
@@ -73,10 +74,9 @@ export async function listCapabilities(db: Db, userId: number, now: Date): Promi
 
 /** Ends one of a person's listed capabilities. Returns false if there is none of that id. */
 export async function endCapability(db: Db, userId: number, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    with calendar as (delete from saved_calendar where user_id = ${userId} and uuid = ${id} returning 1),
-      invitation as (delete from friend_invite where user_id = ${userId} and id = ${id} returning 1),
-      push as (delete from push_registration where user_id = ${userId} and uuid = ${id} returning 1)
-    select from calendar union all select from invitation union all select from push`.execute(db)
-  return rows.length > 0
+  return (
+    (await endCalendar(db, userId, id)) ||
+    (await revokeInvite(db, userId, id)) ||
+    (await forgetDevice(db, userId, id))
+  )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { DAY_MS, type Account } from './accounts.ts'
+import { eraseFeedback, forgetFeedback } from './feedback.ts'
 import { forgetInvitations } from '../friends/invited-addresses.ts'
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { PERSONAL_TABLES } from './personal-data.ts'
@@ -41,11 +42,7 @@ export async function personalDataOf(
 async function eraseAccount(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     // The address's owner may have written feedback while signed out.
-    await sql`
-      update feedback f set email = '', message = '' from user_account a
-      where a.id = ${userId} and a.email_verified_at is not null and lower(f.email) = a.email_key`.execute(
-      tx,
-    )
+    await eraseFeedback(tx, userId)
     for (const [name, table] of Object.entries(PERSONAL_TABLES)) {
       const rows = aboutAccount(table, userId)
       await (
@@ -74,31 +71,13 @@ export async function eraseDue(
   return rows.length
 }
 
-/** Days to keep the address and text of feedback from people without an account. */
-const FEEDBACK_DAYS = 365
-
-/** A year's subscription is renewed by then, or over. */
-const STORE_EVENT_DAYS = 400
-
-/** Removes old sessions, attempts, security events, social logins, feedback, and what stores say of nobody here. */
+/** Removes old sessions, attempts, security events, links and feedback. */
 export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   await forgetSessions(db, now)
   await forgetInvitations(db)
   await forgetAttempts(db, now)
   await forgetSecurity(db, now)
-  // People without an account cannot delete their feedback, so it expires.
-  await sql`
-    update feedback set email = '', message = ''
-    where user_id is null and at < ${new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS)} and email <> ''`.execute(
-    db,
-  )
-  await sql`
-    delete from store_event e
-    where received_at < ${new Date(now.getTime() - STORE_EVENT_DAYS * DAY_MS)} and not exists (
-      select from store_event_customer c join user_account a on a.uuid::text = c.customer where c.event_id = e.id)`.execute(
-    db,
-  )
-  await sql`delete from social_login where expires_at < ${now}`.execute(db)
+  await forgetFeedback(db, now)
   await sql`delete from user_link where expires_at < ${new Date(now.getTime() - 7 * DAY_MS)}`.execute(
     db,
   )

@@ -24,6 +24,15 @@ export async function revokeCalendar(db: Db, userId: number): Promise<void> {
   await sql`delete from saved_calendar where user_id = ${userId}`.execute(db)
 }
 
+/** Ends the address of this id. False: the person has no such one. */
+export async function endCalendar(db: Db, userId: number, uuid: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from saved_calendar where user_id = ${userId} and uuid = ${uuid} returning user_id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** The person whose calendar a token opens; null for an unknown or revoked one, and for a closed account. */
 export async function calendarOwner(db: Db, token: string): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`

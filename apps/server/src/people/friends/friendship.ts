@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { wake } from '#server/platform/database/wake.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, takeBack, takeBackBetween } from '../notifications/notify.ts'
+import { readKey } from '../notifications/read-notifications.ts'
 import { countUse, isLinkOf, renewInvite } from './invites.ts'
 import { areFriends, isBlocked, noteEnded, wasEnded } from './relations.ts'
 
@@ -86,10 +87,7 @@ export async function block(db: Db, me: One, other: One, now: Date): Promise<voi
     await forgetPair(tx, me, other)
     await shutLinks(tx, me, other, now)
     // All other news of each other go too.
-    const { rows } = await sql<{ user_id: number }>`
-      delete from notification where (user_id = ${me.id} and actor_id = ${other.id})
-        or (user_id = ${other.id} and actor_id = ${me.id}) returning user_id`.execute(tx)
-    await wake(tx, new Set(rows.map(({ user_id }) => user_id)))
+    await takeBackBetween(tx, me.id, other.id)
   })
 }
 
@@ -118,10 +116,10 @@ async function forgetPair(tx: Tx, a: One, b: One): Promise<Friendship | null> {
   const { rows } = await sql<Friendship>`
     delete from friendship where low_id = ${Math.min(a.id, b.id)} and high_id = ${Math.max(a.id, b.id)}
     returning asked_by, confirmed_at`.execute(tx)
-  const { rows: told } = await sql<{ user_id: number }>`
-    delete from notification where (user_id = ${a.id} and key = any(${keysOf(b)}::text[]))
-      or (user_id = ${b.id} and key = any(${keysOf(a)}::text[])) returning user_id`.execute(tx)
-  await wake(tx, new Set(told.map(({ user_id }) => user_id)))
+  await takeBack(tx, [
+    ...keysOf(b).map((key) => ({ userId: a.id, key })),
+    ...keysOf(a).map((key) => ({ userId: b.id, key })),
+  ])
   return rows[0] ?? null
 }
 
@@ -140,9 +138,7 @@ async function tellConfirmed(
   { me, other, askedBy, now }: { me: One; other: One; askedBy: number | undefined; now: Date },
 ): Promise<void> {
   const [asker, confirmer] = askedBy === me.id ? [me, other] : [other, me]
-  await sql`
-    update notification set read_at = ${now}
-    where user_id = ${confirmer.id} and key = ${requestKey(asker)} and read_at is null`.execute(tx)
+  await readKey(tx, confirmer.id, requestKey(asker), now)
   await wake(tx, new Set([confirmer.id]))
   const key = confirmedKey(confirmer)
   await notify(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { emailKey, mailboxKey } from '#server/platform/mail/email-key.ts'
+import { forgetLeftMail } from '#server/platform/mail/queue.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
 /** The keyed hash under which a mailbox is remembered. */
@@ -47,8 +48,5 @@ export async function refuseInvitations(
 
 /** Forgets the addresses in invitations that have left: only their hashes stay. */
 export async function forgetInvitations(db: Db): Promise<void> {
-  await sql`
-    delete from mail where kind = 'invite' and user_id is null and state not in ('queued', 'sending')`.execute(
-    db,
-  )
+  await forgetLeftMail(db, 'invite')
 }

@@ -2,6 +2,7 @@ import type { Side } from '@okolo/contract/people/message'
 import { sql } from 'kysely'
 import { wake } from '#server/platform/database/wake.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import { readReplies } from '../notifications/read-notifications.ts'
 import type { ThreadRow } from './threads.ts'
 
 type Change = { side: Side; now: Date }
@@ -15,11 +16,7 @@ export async function readThread(db: Db, thread: ThreadRow, { side, now }: Chang
         (select max(m.id) from message m where m.thread_id = t.id), 0)
       where t.id = ${thread.id}`.execute(tx)
     if (side === 'organizer') return
-    await sql`
-      update notification set read_at = ${now}
-      where user_id = ${thread.user_id} and kind = 'reply' and details ->> 'thread' = ${thread.uuid} and read_at is null`.execute(
-      tx,
-    )
+    await readReplies(tx, thread.user_id, thread.uuid, now)
     if (thread.unread_by_user > 0) await wake(tx, new Set([thread.user_id]))
   })
 }

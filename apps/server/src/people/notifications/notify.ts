@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { wake } from '#server/platform/database/wake.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
@@ -42,6 +42,26 @@ export async function notify(db: Db, occasions: readonly Occasion[], at: Date): 
     on conflict (user_id, key) do nothing returning id, user_id`.execute(db)
   await wake(db, new Set(rows.map(({ user_id }) => user_id)))
   return rows.map(({ id }) => id)
+}
+
+/** Takes back what these people were told under these keys. */
+export async function takeBack(
+  tx: Tx,
+  told: readonly { userId: number; key: string }[],
+): Promise<void> {
+  const { rows } = await sql<{ user_id: number }>`
+    delete from notification n using unnest(${told.map(({ userId }) => userId)}::bigint[], ${told.map(({ key }) => key)}::text[])
+      as g (user_id, key)
+    where n.user_id = g.user_id and n.key = g.key returning n.user_id`.execute(tx)
+  await wake(tx, new Set(rows.map(({ user_id }) => user_id)))
+}
+
+/** Takes back what two people were told of each other. */
+export async function takeBackBetween(tx: Tx, one: number, other: number): Promise<void> {
+  const { rows } = await sql<{ user_id: number }>`
+    delete from notification where (user_id = ${one} and actor_id = ${other})
+      or (user_id = ${other} and actor_id = ${one}) returning user_id`.execute(tx)
+  await wake(tx, new Set(rows.map(({ user_id }) => user_id)))
 }
 
 /** Days in which somebody can look up what they were told. */

@@ -78,6 +78,15 @@ export async function switchOff(db: Db, userId: number, address: string, at: Dat
     where user_id = ${userId} and address = ${address} and active`.execute(db)
 }
 
+/** Removes one of a person's devices. False: they have no such one. */
+export async function forgetDevice(db: Db, userId: number, uuid: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from push_registration where user_id = ${userId} and uuid = ${uuid} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** SQL that says if a registration `r` is to be served: switched on, and still signed in there. */
 export const isServed = (now: Date) => sql<boolean>`(r.active and exists (
   select 1 from user_session s where s.id = r.session_id and s.revoked_at is null and s.expires_at > ${now}))`

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { personColumns, type PersonRow } from '#server/people/cards/person-card.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { wake } from '#server/platform/database/wake.ts'
 import { isWanted } from './preferences.ts'
 
@@ -70,6 +70,22 @@ export async function readOne(db: Db, uuid: string, at: Date): Promise<void> {
     update notification set read_at = ${at} where uuid = ${uuid} and read_at is null
     returning user_id`.execute(db)
   await wake(db, new Set(rows.map(({ user_id }) => user_id)))
+}
+
+/** Notes that a person has seen what was told under a key. */
+export async function readKey(tx: Tx, userId: number, key: string, at: Date): Promise<void> {
+  await sql`
+    update notification set read_at = ${at}
+    where user_id = ${userId} and key = ${key} and read_at is null`.execute(tx)
+}
+
+/** Notes that a person has seen what was told of replies in a thread. */
+export async function readReplies(tx: Tx, userId: number, thread: string, at: Date): Promise<void> {
+  await sql`
+    update notification set read_at = ${at}
+    where user_id = ${userId} and kind = 'reply' and details ->> 'thread' = ${thread} and read_at is null`.execute(
+    tx,
+  )
 }
 
 /** A page of what a person was told, newest first, and how many there are. */

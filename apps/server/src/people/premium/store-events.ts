@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { requireStorable } from '#server/platform/http/storable-input.ts'
+import { setPremiumEnd } from '../accounts/accounts.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { customersOf, isAboutPremium, subscriptionsOf, type Subscription } from './subscriptions.ts'
 
@@ -60,11 +61,21 @@ export async function writePremium(
     ({ environment }) => countsSandbox || environment !== 'SANDBOX',
   )
   const owned = subscriptionsOf(events, accounts)
-  for (const [uuid, subscriptions] of owned)
-    await sql`
-      update user_account set premium_until = greatest(premium_granted_until, ${endOf(subscriptions)}::timestamptz)
-      where uuid = ${uuid}`.execute(tx)
+  for (const [uuid, subscriptions] of owned) await setPremiumEnd(tx, uuid, endOf(subscriptions))
   return owned
+}
+
+/** A year's subscription is renewed by then, or over. */
+const KEPT_DAYS = 400
+
+/** Removes old events about nobody who has an account here. */
+export async function forgetStoreEvents(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from store_event e
+    where received_at < ${new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)} and not exists (
+      select from store_event_customer c join user_account a on a.uuid::text = c.customer where c.event_id = e.id)`.execute(
+    db,
+  )
 }
 
 /** The latest end. Null without a subscription. */

@@ -22,12 +22,43 @@ export type Letter = {
 
 /** Queues a letter once. Call it in the transaction that the letter reports. */
 export async function queueMail(db: Db, letter: Letter): Promise<void> {
-  const { key, userId, readerId = null, address, kind, locale, linkId = null } = letter
-  const { details = {}, at } = letter
-  await sql`
+  await queueMails(db, [letter])
+}
+
+/** Queues letters, each once. Call it in the transaction that they report. Returns how many are new. */
+export async function queueMails(db: Db, letters: readonly Letter[]): Promise<number> {
+  if (letters.length === 0) return 0
+  const given = letters.map((letter) => ({
+    key: letter.key,
+    user_id: letter.userId,
+    reader_id: letter.readerId ?? null,
+    address: letter.address,
+    kind: letter.kind,
+    locale: letter.locale,
+    link_id: letter.linkId ?? null,
+    details: letter.details ?? {},
+    at: letter.at,
+  }))
+  const { rows } = await sql`
     insert into mail (key, user_id, reader_id, address, kind, locale, link_id, details, due_at, created_at)
-    values (${key}, ${userId}, ${readerId}, ${address}, ${kind}, ${locale}, ${linkId}, ${toJson(details)}::jsonb, ${at}, ${at})
-    on conflict (key) do nothing`.execute(db)
+    select key, user_id, reader_id, address, kind, locale, link_id, details, at, at
+    from jsonb_to_recordset(${toJson(given)}::jsonb) as g(key text, user_id bigint, reader_id bigint, address text,
+      kind text, locale text, link_id uuid, details jsonb, at timestamptz)
+    on conflict (key) do nothing returning id`.execute(db)
+  return rows.length
+}
+
+/** Drops letters about this link that have not left. */
+export async function dropQueuedMail(db: Db, linkId: string): Promise<void> {
+  await sql`delete from mail where link_id = ${linkId}::uuid and state = 'queued'`.execute(db)
+}
+
+/** Removes letters of a kind to people without an account once they have left. */
+export async function forgetLeftMail(db: Db, kind: string): Promise<void> {
+  await sql`
+    delete from mail where kind = ${kind} and user_id is null and state not in ('queued', 'sending')`.execute(
+    db,
+  )
 }
 
 export type QueuedMail = {

@@ -1,7 +1,7 @@
 import { REPORT_DECISIONS, type ReportDecision } from '@okolo/contract/people/report'
 import { sql } from 'kysely'
 import { takeDown } from '#server/ingest/takedown/takedown.ts'
-import { decideReports } from '#server/ingest/reports/decide-reports.ts'
+import { closeUnconfirmed, decideReports } from '#server/ingest/reports/decide-reports.ts'
 import { BY_REPORTS } from '#server/ingest/reports/hide-reported.ts'
 import { queueDecisions } from '#server/people/reports/queue-letters.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -28,15 +28,12 @@ export const reportsPage: OperatorPage = {
 
     router.action('/reports/:event/close', async ({ params, session }) => {
       const slug = params['event'] ?? ''
-      const { rows } = await sql<{ id: number }>`
-        update event_report r set closed_at = ${clock()}, closed_by = ${session.name}
-        from current_event e where e.own_id = r.event_id and e.slug = ${slug} and r.closed_at is null and r.confirmed_at is null
-        returning r.id`.execute(db)
-      if (rows.length === 0) throw notFound('An open report of this event')
+      const reports = await closeUnconfirmed(db, slug, { who: session.name, now: clock() })
+      if (reports === 0) throw notFound('An open report of this event')
       return {
         to: '/operator/reports',
         say: 'Done: the reports are closed.',
-        did: { what: 'report.close', about: slug, details: { reports: rows.length } },
+        did: { what: 'report.close', about: slug, details: { reports } },
       }
     })
 

@@ -1,12 +1,8 @@
 import { gatherSource } from '#server/ingest/gather/gather-source.ts'
 import { acceptLoss } from '#server/ingest/sources/loss.ts'
-import {
-  changeSource,
-  makeDue,
-  switchSource,
-  type SourceChange,
-} from '#server/ingest/gather/manage-source.ts'
+import { changeSource, type SourceChange } from '#server/ingest/gather/manage-source.ts'
 import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
+import { makeDue, switchSource } from '#server/ingest/sources/scheduling.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
 import { notFound, Problem, refused } from '#server/platform/problem.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'

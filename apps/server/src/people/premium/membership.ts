@@ -1,8 +1,7 @@
 import type { PremiumState, SubscriptionStore } from '@okolo/contract/people/premium'
-import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
-import { accountById, accountsOf, type Account } from './accounts.ts'
-import { oneAtATime, writePremium, type Reading } from '../premium/store-events.ts'
+import { accountById, accountsOf, setPremiumGrant, type Account } from '../accounts/accounts.ts'
+import { oneAtATime, writePremium, type Reading } from './store-events.ts'
 
 /**
  * Grants premium membership to the owner of an address up to a time, or takes the grant back with null. A subscription in a store is
@@ -17,8 +16,7 @@ export async function grantPremium(
   if (owner === null) return null
   return inTransaction(db, async (tx) => {
     await oneAtATime(tx)
-    await sql`
-      update user_account set premium_granted_until = ${until} where id = ${owner.id}`.execute(tx)
+    await setPremiumGrant(tx, owner.id, until)
     await writePremium(tx, [owner.uuid], reading)
     return accountById(tx, owner.id)
   })
