@@ -1,6 +1,6 @@
 import { tellFollowers } from '#server/features/following/tell-followers.ts'
 import { tellMatches } from '#server/features/matches/tell-matches.ts'
-import { decideMails } from '#server/features/notifications/decide-mails.ts'
+import { decideMails } from '#server/people/notifications/decide-mails.ts'
 import { tellChanges } from '#server/features/saved/tell-changes.ts'
 import { tellFriends } from '#server/features/saved/tell-friends.ts'
 import { forgetOldTraces } from '#server/people/accounts/erasure.ts'

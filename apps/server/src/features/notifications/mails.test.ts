@@ -11,7 +11,7 @@ import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { stopMails } from '#server/people/notifications/preferences.ts'
 import { tappedToken } from '#server/people/notifications/signed-links.ts'
 import { startPeople } from '../account/testing/people.ts'
-import { decideMails } from './decide-mails.ts'
+import { decideMails } from '#server/people/notifications/decide-mails.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -6,7 +6,7 @@ import { translated } from '#server/catalogue/testing/translated.ts'
 import { notify } from '#server/people/notifications/notify.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startPeople } from '../account/testing/people.ts'
-import { decideMails } from './decide-mails.ts'
+import { decideMails } from '#server/people/notifications/decide-mails.ts'
 import { sendDuePushes } from './push-office.ts'
 import { browser, startPushServices } from './testing/push-services.ts'
 
