@@ -1,7 +1,7 @@
 import { ReferenceData } from '../catalogue/reference/reference-data.ts'
 import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
-import { openCityFiles } from '../catalogue/translations/city-files.ts'
-import { peopleOf } from '../features/account/people-of.ts'
+import { openCityFiles } from '../subjects/translation/store/city-files.ts'
+import { peopleOf } from '../subjects/accounts/people-of.ts'
 import { openProse } from '../features/info/prose.ts'
 import type { PageRenderer } from '../features/pages/page-renderer.ts'
 import { openTiles } from '../features/tiles/open-tiles.ts'
@@ -12,7 +12,7 @@ import type { App } from '../platform/http/app-type.ts'
 import { Turnstile } from '../platform/http/turnstile.ts'
 import type { Route } from '../platform/net/guarded-connect.ts'
 import { catalogueCaches } from './catalogue-caches.ts'
-import { createServer, type ServerDeps } from './server.ts'
+import type { createServer, ServerDeps } from './server.ts'
 
 export type AppDeps = ServerDeps & {
   db: Db
@@ -30,7 +30,7 @@ export type AppDeps = ServerDeps & {
   connect?: string[]
 }
 
-/** What routes are made of: the caller's, and what several features share. */
+/** Everything that routes are made of: the caller's, and the parts that features share. */
 export type RouteDeps = Awaited<ReturnType<typeof openRouteDeps>>
 
 /** Opens what features share. The server closes it. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { DAY_MS, type Account } from './accounts.ts'
-import { forgetInvitations } from '../friends/invited-addresses.ts'
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { PERSONAL_TABLES } from './personal-data.ts'
 import { exportedColumn, type PersonalTable } from './personal-table.ts'
@@ -83,7 +82,6 @@ const STORE_EVENT_DAYS = 400
 /** Removes old sessions, attempts, security events, social logins, feedback, and what stores say of nobody here. */
 export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   await forgetSessions(db, now)
-  await forgetInvitations(db)
   await forgetAttempts(db, now)
   await forgetSecurity(db, now)
   // People without an account cannot delete their feedback, so it expires.
