@@ -1,14 +1,14 @@
 import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
-import { linkToken } from '#server/people/accounts/links.ts'
 import { LETTERS, type LetterKind } from '#server/people/accounts/letters.ts'
+import { linkToken } from '#server/people/accounts/links.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { dayIn } from './routes/context.ts'
 import { writeInvitation } from '#server/subjects/friends/letters.ts'
+import { dayIn } from './routes/context.ts'
 
 /**
  * Writes a queued letter as plain text and HTML in the person's language. Signs its link now and

@@ -1,11 +1,11 @@
-import { writeLetter } from './letters.ts'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { argon2Passwords, type Passwords } from '#server/people/passwords/passwords.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import { Secrets } from '#server/platform/secrets.ts'
+import type { Config } from '#server/platform/settings/config.ts'
+import { writeLetter } from './letters.ts'
 
 /** The tools of accounts, as configured. */
 export function peopleOf(given: {

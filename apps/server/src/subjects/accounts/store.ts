@@ -1,12 +1,12 @@
 import type { Me } from '@okolo/contract/people/user'
 import { isSpecialCountry } from '@okolo/contract/site/access'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/db.ts'
-import { friendCount } from '#server/subjects/friends/store/relations.ts'
+import type { CapabilityList } from '@okolo/contract/people/capabilities'
 import type { Account } from '#server/people/accounts/accounts.ts'
 import { personCard } from '#server/people/cards/person-card.ts'
-import type { CapabilityList } from '@okolo/contract/people/capabilities'
+import type { Db } from '#server/platform/database/db.ts'
 import { isUsable } from '#server/subjects/friends/store/invites.ts'
+import { friendCount } from '#server/subjects/friends/store/relations.ts'
 import { isServed } from '#server/subjects/notifications/store/push-registrations.ts'
 
 function isPremium({ premium_until }: Account, now: Date): boolean {

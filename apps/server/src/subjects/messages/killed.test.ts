@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { expectOnce } from '#server/jobs/testing/killed-workers.ts'
-import { beginThread, postMessage } from './store/post-message.ts'
 import { publishContact } from '#server/people/organizers/testing/publish-contact.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { Secrets } from '#server/platform/secrets.ts'
+import { beginThread, postMessage } from './store/post-message.ts'
 
 const ORGANIZERS = 22
 const EVENING = Date.parse('2026-11-20T19:00:00Z')

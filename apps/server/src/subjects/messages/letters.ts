@@ -1,9 +1,6 @@
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
-import { THREAD_LETTER } from './store/post-message.ts'
-import { threadToken } from './store/thread-token.ts'
-import { stateOf, threadByUuid, unreadOfPerson } from './store/threads.ts'
 import { isRefused, organizerHash, refusalTokenOf } from '#server/people/organizers/refusals.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
@@ -11,6 +8,9 @@ import type { Written } from '#server/platform/mail/smtp.ts'
 import { plainName } from '#server/words/plain-name.ts'
 import { withoutAddresses } from '#server/words/without-addresses.ts'
 import type { MessageDeps } from './routes/context.ts'
+import { THREAD_LETTER } from './store/post-message.ts'
+import { threadToken } from './store/thread-token.ts'
+import { stateOf, threadByUuid, unreadOfPerson } from './store/threads.ts'
 
 /** Returns a writer of letters to organizers. It gives null for letters of other kinds. */
 export function threadLetters(deps: MessageDeps) {

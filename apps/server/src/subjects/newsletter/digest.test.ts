@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { LOCALES } from '@okolo/contract/locale'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOKS } from './letters/category-looks.ts'
 import { translated } from '#server/catalogue/testing/translated.ts'
+import { LOOKS } from './letters/category-looks.ts'
 import { startNewsletter } from './testing/newsletter-site.ts'
 
 let site: Awaited<ReturnType<typeof startNewsletter>>

@@ -3,15 +3,15 @@ import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { forgetNotifications, notify } from './store/notify.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { letterFaults, oneClickOf } from '#server/platform/mail/testing/letter-faults.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
-import { stopMails } from './store/preferences.ts'
-import { tappedToken } from './rules/signed-links.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { decideMails } from './jobs/decide-mails.ts'
+import { tappedToken } from './rules/signed-links.ts'
+import { forgetNotifications, notify } from './store/notify.ts'
+import { stopMails } from './store/preferences.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

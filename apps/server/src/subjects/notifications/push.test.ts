@@ -2,11 +2,11 @@ import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { notify } from './store/notify.ts'
 import { fcmSender } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { sendDuePushes } from './jobs/push-office.ts'
+import { notify } from './store/notify.ts'
 import { browser, startPushServices } from './testing/push-services.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,13 +1,13 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { decidePushes } from './jobs/decide-pushes.ts'
-import { notify } from './store/notify.ts'
-import { claimPush, settlePush } from './store/push-queue.ts'
 import type { Busy } from '#server/platform/outgoing/work-queue.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
+import { decidePushes } from './jobs/decide-pushes.ts'
 import { sendDuePushes } from './jobs/push-office.ts'
+import { notify } from './store/notify.ts'
+import { claimPush, settlePush } from './store/push-queue.ts'
 import { browser, startPushServices, TARPITS } from './testing/push-services.ts'
 
 const IDLE = { persons: [], hosts: [], areStrangers: false }

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { translated } from '#server/catalogue/testing/translated.ts'
-import { notify } from './store/notify.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { decideMails } from './jobs/decide-mails.ts'
 import { sendDuePushes } from './jobs/push-office.ts'
+import { notify } from './store/notify.ts'
 import { browser, startPushServices } from './testing/push-services.ts'
 
 const MAIL_MS = 5 * 60_000

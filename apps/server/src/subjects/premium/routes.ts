@@ -5,12 +5,12 @@ import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
-import { premiumOf, takeStoreEvent } from './store.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { Problem, refused } from '#server/platform/problem.ts'
 import type { StoreConfig } from '#server/platform/settings/people-config.ts'
 import { isFromStore } from './rules.ts'
+import { premiumOf, takeStoreEvent } from './store.ts'
 
 const MOST_BYTES = 256 * 1024
 

@@ -5,11 +5,11 @@ import {
 } from '@okolo/contract/people/premium'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { accountById, accountsOf, type Account } from '#server/people/accounts/accounts.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { customersOf, isAboutPremium, subscriptionsOf, type Subscription } from './rules.ts'
-import { accountById, accountsOf, type Account } from '#server/people/accounts/accounts.ts'
 
 /** How stores' events are read. */
 export type Reading = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { linkOf, startPeople } from '#server/subjects/accounts/testing/people.ts'
-import { loggedIn } from '#server/features/operator/testing/operator-browser.ts'
-import { hideReported } from './jobs/hide-reported.ts'
-import { forgetReporters } from './jobs/forget-reporters.ts'
 import { translated } from '#server/catalogue/testing/translated.ts'
+import { loggedIn } from '#server/features/operator/testing/operator-browser.ts'
+import { linkOf, startPeople } from '#server/subjects/accounts/testing/people.ts'
+import { forgetReporters } from './jobs/forget-reporters.ts'
+import { hideReported } from './jobs/hide-reported.ts'
 import { sampleEvents } from './testing/sample-events.ts'
 
 const DAY_MS = 24 * 3_600_000

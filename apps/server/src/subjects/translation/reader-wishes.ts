@@ -1,9 +1,9 @@
-import { translatedTexts, type Translated } from './store/translated-texts.ts'
-import type { EventTexts } from './store/event-texts.ts'
-import { notYetWished, wishTranslations } from './store/wishes.ts'
 import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { EventTexts } from './store/event-texts.ts'
+import { translatedTexts, type Translated } from './store/translated-texts.ts'
+import { notYetWished, wishTranslations } from './store/wishes.ts'
 
 /** Characters that one network puts to the providers: some pages of a list in an hour, a fifth of DeepL's free month in a day. */
 const HOUR = { max: 40_000, seconds: 3600 }

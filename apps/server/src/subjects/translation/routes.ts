@@ -1,14 +1,14 @@
 import { api } from '@okolo/contract/api/api'
 import { TranslationRequest, type TranslationAnswer } from '@okolo/contract/events/translation'
 import { sql } from 'kysely'
-import type { EventTexts } from './store/event-texts.ts'
-import { knownTarget } from './store/known-target.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { wishForReader, type WishDeps } from './reader-wishes.ts'
+import type { EventTexts } from './store/event-texts.ts'
+import { knownTarget } from './store/known-target.ts'
 
 type EventRow = EventTexts & { id: number; slug: string }
 

@@ -4,12 +4,12 @@ import { TranslationAnswer } from '@okolo/contract/events/translation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
-import { sourceHash, type SourceText } from './store/source-hash.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { sourceHash, type SourceText } from './store/source-hash.ts'
 
 let database: Database
 let app: App

@@ -2,14 +2,14 @@ import { api } from '@okolo/contract/api/api'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
+import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 import { exportAccount } from '#server/people/accounts/erasure.ts'
 import { pictureByKey } from '#server/people/accounts/picture.ts'
-import { noteSecurity } from '#server/people/sessions/security-log.ts'
 import { PERSON_PICTURES } from '#server/people/cards/person-card.ts'
+import { noteSecurity } from '#server/people/sessions/security-log.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { allow, contextOf } from './context.ts'
-import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** Gives people the data stored about them, and serves their pictures. */
 export function dataRoutes(app: App, deps: AccountDeps): void {

@@ -3,6 +3,7 @@ import { LinkToken, MailRequest } from '@okolo/contract/people/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
+import { byForm, forSignedIn } from '#server/people/accounts/call-schemas.ts'
 import {
   cancelDeletion,
   confirmDeletion,
@@ -12,7 +13,6 @@ import { nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { requestLetter } from '#server/platform/mail/letter-requests.ts'
 import { allow, contextOf, dayIn, type Context } from './context.ts'
-import { byForm, forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 const closed = (at: Date, { say, locale }: Context) => ({
   detail: say('closed', { date: dayIn(locale, at) }),

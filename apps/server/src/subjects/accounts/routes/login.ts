@@ -6,17 +6,17 @@ import {
   SignupRequest,
 } from '@okolo/contract/people/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
-import { weakness } from '#server/people/passwords/weak-password.ts'
-import { refreshTokens, signUp, type SignedIn } from '#server/people/accounts/entry.ts'
+import { byForm } from '#server/people/accounts/call-schemas.ts'
 import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
+import { refreshTokens, signUp, type SignedIn } from '#server/people/accounts/entry.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
+import { weakness } from '#server/people/passwords/weak-password.ts'
 import { noteSecurity } from '#server/people/sessions/security-log.ts'
 import { endSessionOf } from '#server/people/sessions/sessions.ts'
-import { viewOf } from '../store.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
+import { viewOf } from '../store.ts'
 import { allow, contextOf, dayIn } from './context.ts'
-import { byForm } from '#server/people/accounts/call-schemas.ts'
 import { judgeLogin } from './judge-login.ts'
 
 /** Adds sign-up, login, refresh and logout. */

@@ -2,7 +2,7 @@ import { api } from '@okolo/contract/api/api'
 import { LinkToken, ResetConfirm, ResetRequest } from '@okolo/contract/people/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { askerOf, requireAsker } from '#server/people/accounts/asker.ts'
-import { weakness } from '#server/people/passwords/weak-password.ts'
+import { byForm, forSignedIn } from '#server/people/accounts/call-schemas.ts'
 import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
 import {
   accountOfReset,
@@ -11,11 +11,11 @@ import {
   resetPassword,
 } from '#server/people/accounts/entry.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
+import { weakness } from '#server/people/passwords/weak-password.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { Problem } from '#server/platform/problem.ts'
 import { requestLetter } from '#server/platform/mail/letter-requests.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { allow, contextOf, type Context } from './context.ts'
-import { byForm, forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** Sets a new password by mail, and confirms addresses. */
 export function passwordRoutes(app: App, deps: AccountDeps): void {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
+import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 import { endCapabilities, endCapability } from '#server/people/accounts/capabilities.ts'
 import { noteSecurity } from '#server/people/sessions/security-log.ts'
 import { endSessions, listSessions } from '#server/people/sessions/sessions.ts'
@@ -11,7 +12,6 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { listCapabilities } from '../store.ts'
 import { contextOf } from './context.ts'
-import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 
 /** Lists a person's sessions and capabilities and ends them. */
 export function sessionsRoutes(app: App, deps: AccountDeps): void {

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/record/event-date.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ClaimDeps } from '../rules/claim-deps.ts'
+import { masked } from '../rules/ways.ts'
 import { wordsOn } from './corrections.ts'
 import { figuresOf } from './figures.ts'
 import type { Holder } from './holder.ts'
 import { ownEvents } from './own-events.ts'
-import { masked } from '../rules/ways.ts'
 
 const MOST_EVENTS = 50
 

@@ -1,4 +1,4 @@
-import { startPeople } from '#server/subjects/accounts/testing/people.ts'
+import { sql } from 'kysely'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { gather } from '#server/ingest/gather/gather.ts'
 import { saveSource } from '#server/ingest/sources/source.ts'
@@ -7,7 +7,7 @@ import {
   samplePlatform,
   sampleSource,
 } from '#server/ingest/testing/sample-platform.ts'
-import { sql } from 'kysely'
+import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { queueClaimLetters } from '../jobs.ts'
 
 const ORIGIN = 'https://okolo.example'

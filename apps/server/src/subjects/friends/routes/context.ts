@@ -2,20 +2,20 @@ import { accountTexts, confirmFirst, friendTexts } from '@okolo/i18n/format'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
-import { forSignedIn as forSignedInOf } from '#server/people/accounts/call-schemas.ts'
 import {
   requireConfirmed as requireConfirmedOf,
   type Asker,
 } from '#server/people/accounts/asker.ts'
+import { forSignedIn as forSignedInOf } from '#server/people/accounts/call-schemas.ts'
 import { personCard } from '#server/people/cards/person-card.ts'
-import type { One } from '../store/friendship.ts'
-import { personFor, type Seen } from '../store/people.ts'
 import { byNetwork, countAttempt, type Limit } from '#server/people/sessions/attempts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { isStorable } from '#server/platform/http/storable-input.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
+import type { One } from '../store/friendship.ts'
+import { personFor, type Seen } from '../store/people.ts'
 
 const HOUR = 3600
 

@@ -3,15 +3,12 @@ import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { personCard } from '#server/people/cards/person-card.ts'
-import { askOrConfirm, block, endFriendship, unblock } from '../store/friendship.ts'
-import { blockedBy, countsOf, friendsOf, requestsOf, sharedFriends } from '../store/people.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { notFound, Problem } from '#server/platform/problem.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { blockedBy, countsOf, friendsOf, requestsOf, sharedFriends } from '../store/people.ts'
 import {
-  allow,
   forSignedIn,
   found,
-  mayTell,
   pageOf,
   readCursor,
   requireOther,
@@ -24,9 +21,9 @@ const PAGE_SIZE = 60
 /** Open requests and blocked people in one answer. */
 const MOST = 200
 
-/** Friends, requests and blocks. */
+/** Shows somebody's friends, open requests and blocked people. */
 export function friendsRoutes(app: App, deps: AccountDeps): void {
-  const { db, clock } = deps
+  const { db } = deps
 
   app.get(
     toRoute(api.friends.path),
@@ -81,79 +78,6 @@ export function friendsRoutes(app: App, deps: AccountDeps): void {
         since: person.since.toISOString(),
         shared: shared.map(found),
       }
-    },
-  )
-
-  app.post(
-    toRoute(api.addFriend.path),
-    forSignedIn(
-      api.addFriend,
-      {
-        summary: 'Ask a person for friendship, or confirm their request',
-        description: 'Asking again changes nothing. Two who ask each other are friends.',
-        params: Uuid,
-      },
-      [401, 403, 404],
-    ),
-    async (request, reply) => {
-      const { account } = await requireConfirmed(request, deps)
-      await allow(deps, 'friend request', { request, reply, who: account.uuid })
-      const other = await requireOther(deps, account.id, request.params.uuid)
-      const relation = await askOrConfirm(db, {
-        me: account,
-        other,
-        now: clock(),
-        isTold: mayTell(deps, account, other),
-      })
-      if (relation === null) throw notFound('The person')
-      return { relation }
-    },
-  )
-
-  app.delete(
-    toRoute(api.removeFriend.path),
-    forSignedIn(
-      api.removeFriend,
-      { summary: 'Remove a friend, decline a request or withdraw my own', params: Uuid },
-      [401, 404],
-    ),
-    async (request) => {
-      const { account } = await requireAsker(request, deps)
-      const other = await requireOther(deps, account.id, request.params.uuid)
-      await endFriendship(db, account, other, clock())
-      return { relation: 'none' as const }
-    },
-  )
-
-  app.post(
-    toRoute(api.block.path),
-    forSignedIn(
-      api.block,
-      {
-        summary: 'Block a person',
-        description:
-          'Ends what there was. Neither finds, sees or asks the other any more, and nobody is told.',
-        params: Uuid,
-      },
-      [401, 404],
-    ),
-    async (request) => {
-      const { account } = await requireAsker(request, deps)
-      const other = await requireOther(deps, account.id, request.params.uuid)
-      await block(db, account, other, clock())
-      return { relation: 'none' as const }
-    },
-  )
-
-  app.delete(
-    toRoute(api.unblock.path),
-    forSignedIn(api.unblock, { summary: 'Take a block back', params: Uuid }, [401, 404]),
-    async (request) => {
-      const { account } = await requireAsker(request, deps)
-      const { uuid } = request.params
-      const isDone = z.uuid().safeParse(uuid).success && (await unblock(db, account.id, uuid))
-      if (!isDone) throw notFound('The block')
-      return { relation: 'none' as const }
     },
   )
 }

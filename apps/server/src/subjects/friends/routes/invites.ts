@@ -5,6 +5,8 @@ import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { makeCapability } from '#server/people/accounts/capabilities.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
 import { acceptInvitation } from '../store/friendship.ts'
 import {
   idOfCode,
@@ -18,8 +20,6 @@ import {
 } from '../store/invites.ts'
 import { personFor } from '../store/people.ts'
 import { wasEnded } from '../store/relations.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { notFound, Problem } from '#server/platform/problem.ts'
 import { allow, forSignedIn, found, mayTell, sayTo, requireConfirmed } from './context.ts'
 
 const Code = z.object({ code: z.string() })

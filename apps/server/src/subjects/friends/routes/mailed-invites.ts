@@ -4,12 +4,12 @@ import { accountTexts } from '@okolo/i18n/format'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
-import { refuseInvitations } from '../store/invited-addresses.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { requestLetter } from '#server/platform/mail/letter-requests.ts'
 import { shortName } from '#server/words/short-name.ts'
+import { refuseInvitations } from '../store/invited-addresses.ts'
 import { allow, allowNetwork, forSignedIn, requireConfirmed, sayTo } from './context.ts'
 
 /** Invitations by letter to a contact's address, and their refusal. */

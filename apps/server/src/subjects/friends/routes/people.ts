@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { formProblem } from '#server/people/accounts/form.ts'
 import { personCard } from '#server/people/cards/person-card.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { findPeople, searchWords } from '../store/people.ts'
 import { friendCount } from '../store/relations.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import {
   allow,
   forSignedIn,

@@ -1,6 +1,8 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { blocksRoutes } from './blocks.ts'
 import { friendsRoutes } from './friends.ts'
+import { friendshipRoutes } from './friendship.ts'
 import { invitesRoutes } from './invites.ts'
 import { mailedInvitesRoutes } from './mailed-invites.ts'
 import { peopleRoutes } from './people.ts'
@@ -13,6 +15,8 @@ export async function friendRoutes(app: App, deps: AccountDeps): Promise<void> {
     })
     peopleRoutes(scope, deps)
     friendsRoutes(scope, deps)
+    friendshipRoutes(scope, deps)
+    blocksRoutes(scope, deps)
     invitesRoutes(scope, deps)
     await mailedInvitesRoutes(scope, deps)
   })

@@ -1,9 +1,8 @@
 import { api } from '@okolo/contract/api/api'
 import { NewMessage, ReportedMessage } from '@okolo/contract/people/message'
 import { z } from 'zod'
-import { blockThread, readThread } from '../store/change-thread.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
-import { allow, linksFrom } from './message-limits.ts'
+import { blockThread, readThread } from '../store/change-thread.ts'
 import {
   changed,
   forSides,
@@ -14,6 +13,7 @@ import {
   type MessageDeps,
   type Viewer,
 } from './context.ts'
+import { allow, linksFrom } from './message-limits.ts'
 import { parseMessage } from './parse-message.ts'
 import { report, send } from './write-thread.ts'
 

@@ -4,14 +4,14 @@ import { accountTexts } from '@okolo/i18n/format'
 import { z } from 'zod'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
-import { unreadMessages } from '#server/subjects/notifications/store/badge.ts'
-import { threadsOf, toListed } from '../store/threads.ts'
 import { refuseLetters } from '#server/people/organizers/refusals.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { allow, linksFrom } from './message-limits.ts'
+import { unreadMessages } from '#server/subjects/notifications/store/badge.ts'
+import { threadsOf, toListed } from '../store/threads.ts'
 import { forSides, sayTo, type MessageDeps } from './context.ts'
+import { allow, linksFrom } from './message-limits.ts'
 
 const THREADS = 20
 const Cursor = z.uuid().optional().describe('The `next` of an answer.')

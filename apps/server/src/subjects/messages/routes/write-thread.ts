@@ -1,11 +1,11 @@
 import type { Message, NewMessage } from '@okolo/contract/people/message'
 import { requireAsker } from '#server/people/accounts/asker.ts'
-import { reportMessage } from '../store/reports.ts'
-import { messagesOf, toMessage } from '../store/threads.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { allow, answersIn, messagesOfPerson, reportsBy } from './message-limits.ts'
+import { reportMessage } from '../store/reports.ts'
+import { messagesOf, toMessage } from '../store/threads.ts'
 import { requireWriter, write, type Call, type MessageDeps, type Viewer } from './context.ts'
+import { allow, answersIn, messagesOfPerson, reportsBy } from './message-limits.ts'
 
 /** Writes a message of one side, and returns it as it is stored. */
 export async function send(

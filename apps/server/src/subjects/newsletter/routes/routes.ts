@@ -9,11 +9,11 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { requestLetter } from '#server/platform/mail/letter-requests.ts'
 import { Problem } from '#server/platform/problem.ts'
+import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
+import { detailsOf, wishOf } from '../rules/wish.ts'
 import { bouncesRoutes } from './bounces.ts'
 import { formsRoutes } from './forms.ts'
-import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
 import { subscriptionRoutes } from './subscription.ts'
-import { detailsOf, wishOf } from '../rules/wish.ts'
 
 const PER_NETWORK = { max: 20, seconds: 3600 }
 

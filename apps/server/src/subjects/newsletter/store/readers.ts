@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
-import { allowAgain } from './signups.ts'
 import { addressHashes, hashOf } from '../rules/tokens.ts'
 import type { Wish } from '../rules/wish.ts'
+import { allowAgain } from './signups.ts'
 
 export type Reader = Wish & {
   email: string

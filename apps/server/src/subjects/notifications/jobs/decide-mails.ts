@@ -3,9 +3,9 @@ import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
-import { decideAll, type Channel, type Decision, type Past } from './decide.ts'
 import { isPromoting } from '../rules/may-push.ts'
 import { isUrgent, planMails } from '../rules/plan-mails.ts'
+import { decideAll, type Channel, type Decision, type Past } from './decide.ts'
 
 const MAIL: Channel = {
   name: 'mail',

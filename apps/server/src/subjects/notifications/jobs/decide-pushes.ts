@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { decideAll, type Channel } from './decide.ts'
 import { isPromoting, mayPush, PROMOTING } from '../rules/may-push.ts'
 import { isServed } from '../store/push-registrations.ts'
+import { decideAll, type Channel } from './decide.ts'
 
 const PUSH: Channel = {
   name: 'push',

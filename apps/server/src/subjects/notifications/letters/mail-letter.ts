@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { letterPages } from '@okolo/contract/people/letter-pages'
 import { notificationMailTexts, notificationTexts } from '@okolo/i18n/format'
-import { readMailed } from '../store/read-notifications.ts'
-import { stopToken } from '../rules/signed-links.ts'
 import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { stopToken } from '../rules/signed-links.ts'
+import { readMailed } from '../store/read-notifications.ts'
 import { toNotifications } from './sentence.ts'
 
 type LetterDeps = { db: Db; secrets: Secrets; publicUrl: string }

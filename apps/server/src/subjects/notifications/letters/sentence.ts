@@ -2,15 +2,15 @@ import type { Notification } from '@okolo/contract/people/notification'
 import { formatTag, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import type { notificationTexts } from '@okolo/i18n/format'
+import { personCard } from '#server/people/cards/person-card.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import {
   readerTitles,
   wholeTitle,
   type TitleReader,
 } from '#server/subjects/translation/store/reader-titles.ts'
-import { personCard } from '#server/people/cards/person-card.ts'
-import type { NotificationRow } from '../store/read-notifications.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { isolated } from '#server/words/isolated.ts'
+import type { NotificationRow } from '../store/read-notifications.ts'
 
 export type Say = Awaited<ReturnType<typeof notificationTexts>>
 

@@ -6,11 +6,11 @@ import { Tapped } from '@okolo/contract/people/push'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
-import { stopMails } from '../store/preferences.ts'
-import { readOne } from '../store/read-notifications.ts'
-import { readStopToken, tappedUuid } from '../rules/signed-links.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
+import { readStopToken, tappedUuid } from '../rules/signed-links.ts'
+import { stopMails } from '../store/preferences.ts'
+import { readOne } from '../store/read-notifications.ts'
 
 const Params = z.object({ locale: z.string() })
 const Text = z.string().catch('')

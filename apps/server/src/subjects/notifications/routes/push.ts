@@ -3,13 +3,13 @@ import { PushRegistration } from '@okolo/contract/people/push'
 import { confirmFirst } from '@okolo/i18n/format'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker, requireConfirmed } from '#server/people/accounts/asker.ts'
-import { makeCapability } from '#server/people/accounts/capabilities.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
-import { pushAddress, switchOff, switchOn } from '../store/push-registrations.ts'
+import { makeCapability } from '#server/people/accounts/capabilities.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
+import { pushAddress, switchOff, switchOn } from '../store/push-registrations.ts'
 
 /** Devices say where pushes reach them. */
 export function pushRoutes(app: App, deps: Omit<AccountDeps, 'passwords'>): void {

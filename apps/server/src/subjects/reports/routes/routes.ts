@@ -10,8 +10,8 @@ import { readByHandler, toRoute, type App } from '#server/platform/http/app-type
 import { hourlyLimit } from '#server/platform/http/open-forms.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { reportForms } from './forms.ts'
 import { keepReport, type Kept, type ReportDeps } from '../store.ts'
+import { reportForms } from './forms.ts'
 
 /** From one network. */
 const PER_HOUR = 20

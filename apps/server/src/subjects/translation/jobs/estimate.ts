@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CityFiles } from '../store/city-files.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { PaidTranslator } from '#server/platform/translators/open-translators.ts'
+import type { CityFiles } from '../store/city-files.ts'
 import { monthOf, spentIn } from './budget.ts'
 import { piecesOf, readEvents, type Piece } from './event-pieces.ts'
 import { keptAnswers } from './kept-answers.ts'

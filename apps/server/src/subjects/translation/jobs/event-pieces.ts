@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { originIn, type StoredProvenance } from '#server/catalogue/record/stored-provenance.ts'
-import type { CityFiles } from '../store/city-files.ts'
-import { textsToTranslate, type EventTexts } from '../store/event-texts.ts'
-import { sourceHash, type SourceText } from '../store/source-hash.ts'
 import { escaped, protect } from '#server/knowledge/translation/protect.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { hashOf } from '#server/words/stable-id.ts'
+import type { CityFiles } from '../store/city-files.ts'
+import { textsToTranslate, type EventTexts } from '../store/event-texts.ts'
+import { sourceHash, type SourceText } from '../store/source-hash.ts'
 
 /** A text that is to be translated. */
 export type Piece = {

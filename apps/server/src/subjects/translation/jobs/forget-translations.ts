@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sourceHashColumn } from '../store/source-hash.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { sourceHashColumn } from '../store/source-hash.ts'
 import { forgetWishes } from './take-wishes.ts'
 
 const DAY_MS = 24 * 60 * 60_000

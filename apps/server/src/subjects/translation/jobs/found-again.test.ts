@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
-import { sourceHash } from '../store/source-hash.ts'
+import { noteSearch } from '#server/ingest/maintenance/note-search.ts'
+import { gatherSample } from '#server/ingest/testing/gather-sample.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { gatherSample } from '#server/ingest/testing/gather-sample.ts'
-import { noteSearch } from '#server/ingest/maintenance/note-search.ts'
+import { sourceHash } from '../store/source-hash.ts'
 
 let database: Database
 beforeAll(async () => {

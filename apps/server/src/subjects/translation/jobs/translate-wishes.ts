@@ -1,7 +1,8 @@
-import type { CityFiles } from '../store/city-files.ts'
+import { requestRewriting } from '#server/ingest/store/texts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { PaidTranslator } from '#server/platform/translators/open-translators.ts'
+import type { CityFiles } from '../store/city-files.ts'
 import { piecesOf, readEvents, type Piece } from './event-pieces.ts'
 import { createRests } from './rests.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type Queue,
   type Wish,
 } from './take-wishes.ts'
-import { requestRewriting } from '#server/ingest/store/texts.ts'
 import { translatePieces, type Settled } from './translate-pieces.ts'
 
 /** Few enough that somebody who looks at another event does not wait long. */

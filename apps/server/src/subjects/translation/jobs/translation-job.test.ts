@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { wishTranslations } from '../store/wishes.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { closeTranslators, startDeepl, type Play } from '#server/platform/testing/translators.ts'
+import { wishTranslations } from '../store/wishes.ts'
 import { startTranslating } from './translation-job.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

@@ -1,10 +1,10 @@
-import { openCityFiles } from '../store/city-files.ts'
-import { createEagerWishes } from './wish-eager.ts'
-import { createTranslating, type TranslatingDeps } from './translate-wishes.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import { openTranslators } from '#server/platform/translators/open-translators.ts'
+import { openCityFiles } from '../store/city-files.ts'
+import { createTranslating, type TranslatingDeps } from './translate-wishes.ts'
+import { createEagerWishes } from './wish-eager.ts'
 
 /** Somebody waits for these. */
 const VIEWED_EVERY_MS = 1000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CityFiles } from '../store/city-files.ts'
-import { sourceHashColumn } from '../store/source-hash.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { CityFiles } from '../store/city-files.ts'
+import { sourceHashColumn } from '../store/source-hash.ts'
 
 /** Transactions that began before a look may end after it. */
 const OVERLAP_MS = 10 * 60_000

@@ -2,9 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openCityFiles } from '../store/city-files.ts'
-import { translatedTexts } from '../store/translated-texts.ts'
-import { wishTranslations } from '../store/wishes.ts'
 import { catalogueBuilder, type EventGiven } from '#server/catalogue/testing/catalogue-builder.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
@@ -17,6 +14,9 @@ import {
 } from '#server/platform/testing/translators.ts'
 import { openTranslators } from '#server/platform/translators/open-translators.ts'
 import { createTranslating } from '../jobs/translate-wishes.ts'
+import { openCityFiles } from '../store/city-files.ts'
+import { translatedTexts } from '../store/translated-texts.ts'
+import { wishTranslations } from '../store/wishes.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 export const DATES = [{ start: '2026-11-28T19:00:00Z' }]
