@@ -2,13 +2,13 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { SOCIAL_LOGIN } from '@okolo/contract/api/api'
 import { builtPages } from '@okolo/server/app/page-bundle.ts'
-import { startPeople } from '@okolo/server/features/account/testing/people.ts'
+import { startPeople } from '@okolo/server/subjects/accounts/testing/people.ts'
 import {
   APPLE,
   GOOGLE,
   startOidc,
   type Person,
-} from '@okolo/server/features/social-login/testing/oidc-server.ts'
+} from '@okolo/server/subjects/accounts/testing/oidc-server.ts'
 import { sendDueMail } from '@okolo/server/platform/mail/post-office.ts'
 import { smtpSender } from '@okolo/server/platform/mail/smtp.ts'
 import { letterFaults } from '@okolo/server/platform/mail/testing/letter-faults.ts'

@@ -1,4 +1,4 @@
-import { claimsOn } from '@okolo/server/features/claims/testing/claim-site.ts'
+import { claimsOn } from '@okolo/server/subjects/claims/testing/claim-site.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits, press, says } from './account-visits.ts'
 import { VIEWS } from './browser.ts'

@@ -1,5 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
-import { notify } from '@okolo/server/people/notifications/notify.ts'
+import { notify } from '@okolo/server/subjects/notifications/store/notify.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accountVisits, keptOf, press } from './account-visits.ts'

@@ -1,5 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
-import { tellMatches } from '@okolo/server/features/matches/tell-matches.ts'
+import { tellMatches } from '@okolo/server/subjects/matches/jobs.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits } from './account-visits.ts'

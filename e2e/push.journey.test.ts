@@ -1,5 +1,5 @@
-import { browser as pushed } from '@okolo/server/features/notifications/testing/push-services.ts'
-import { notify } from '@okolo/server/people/notifications/notify.ts'
+import { browser as pushed } from '@okolo/server/subjects/notifications/testing/push-services.ts'
+import { notify } from '@okolo/server/subjects/notifications/store/notify.ts'
 import type { Page, Worker } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountVisits, press } from './account-visits.ts'

@@ -1,5 +1,5 @@
-import { sampleEvents } from '@okolo/server/features/report/testing/sample-events.ts'
-import { hideReported } from '@okolo/server/ingest/reports/hide-reported.ts'
+import { sampleEvents } from '@okolo/server/subjects/reports/testing/sample-events.ts'
+import { hideReported } from '@okolo/server/subjects/reports/jobs/hide-reported.ts'
 import { inviteOperator } from '@okolo/server/people/operators/sessions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
-import { tellChanges } from '@okolo/server/features/saved/tell-changes.ts'
+import { tellChanges } from '@okolo/server/subjects/saved/jobs.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits, says } from './account-visits.ts'

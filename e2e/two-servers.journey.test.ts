@@ -1,5 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
-import { tellFriends } from '@okolo/server/features/saved/tell-friends.ts'
+import { tellFriends } from '@okolo/server/subjects/saved/jobs.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './account-site.ts'

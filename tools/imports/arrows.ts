@@ -13,17 +13,45 @@ export const ARROWS: Record<string, string> = {
   // Pure rules: neither a database nor the network in reach.
   'apps/server/src/knowledge': 'words, platform root, connectors, contract',
   'apps/server/src/platform': 'words, connectors, connectors-keyed, contract',
-  'apps/server/src/catalogue': 'words, knowledge, platform, contract, seed',
+  'apps/server/src/catalogue':
+    'words, knowledge, platform, subjects/translation/store, contract, seed',
   'apps/server/src/people': 'words, platform, contract',
-  'apps/server/src/ingest': 'words, knowledge, platform, catalogue, connectors, contract',
-  'apps/server/src/features': 'words, knowledge, platform, catalogue, people, contract, i18n',
+  'apps/server/src/ingest':
+    'words, knowledge, platform, catalogue, subjects/translation/store, connectors, contract',
+  // A subject has its rules, tables, calls, jobs and letters together, and names the subjects that it needs.
+  'apps/server/src/subjects/accounts':
+    'words, platform, people, subjects/friends, subjects/notifications, subjects/translation, contract, i18n',
+  'apps/server/src/subjects/claims':
+    'words, knowledge, platform, catalogue, people, contract, i18n',
+  'apps/server/src/subjects/following':
+    'words, platform, catalogue, people, subjects/notifications, contract, i18n',
+  'apps/server/src/subjects/friends':
+    'words, platform, people, subjects/notifications, contract, i18n',
+  'apps/server/src/subjects/matches':
+    'words, knowledge, platform, catalogue, people, subjects/notifications, contract, i18n',
+  'apps/server/src/subjects/messages':
+    'words, platform, people, subjects/notifications, contract, i18n',
+  'apps/server/src/subjects/newsletter':
+    'words, knowledge, platform, catalogue, people, subjects/translation, contract, i18n',
+  'apps/server/src/subjects/notifications':
+    'words, platform, people, subjects/translation, contract, i18n',
+  'apps/server/src/subjects/premium': 'platform, people, contract',
+  'apps/server/src/subjects/reports':
+    'words, platform, catalogue, people, ingest, subjects/translation, contract, i18n',
+  'apps/server/src/subjects/saved':
+    'words, platform, catalogue, people, subjects/friends, subjects/notifications, subjects/translation, contract, i18n',
+  'apps/server/src/subjects/translation':
+    'words, knowledge, platform, catalogue, people, ingest, contract',
+  'apps/server/src/subjects/translation/store': 'words, platform, catalogue, contract',
+  'apps/server/src/features':
+    'words, knowledge, platform, catalogue, people, subjects/translation, contract, i18n',
   // Operators control the pipeline: this is the one feature that may start it.
   'apps/server/src/features/operator':
-    'words, knowledge, platform, catalogue, people, ingest, connectors, contract',
+    'words, knowledge, platform, catalogue, people, ingest, subjects/claims, subjects/messages, subjects/reports, connectors, contract',
   'apps/server/src/dev': 'platform, ingest, connectors, contract, seed',
   // Operators read the readers' view at the command line.
   'apps/server/src/cli':
-    'words, knowledge, platform, catalogue, people, ingest, features, dev, connectors, contract',
+    'words, knowledge, platform, catalogue, people, ingest, subjects, features, dev, connectors, contract',
   // Jobs and the wiring of the server know everything.
   'apps/server/src/jobs': 'all',
   'apps/server/src/app': 'all',

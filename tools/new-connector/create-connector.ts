@@ -32,7 +32,7 @@ export function createConnector(root: string, id: string, title: string = titleO
   for (const folder of ['connectors', 'connectors-keyed'])
     if (existsSync(join(root, 'packages', folder, 'src', id)))
       throw new Error(`packages/${folder}/src/${id} is there already.`)
-  const index = join(connectors, 'open-connectors.ts')
+  const index = join(connectors, 'registry/open-connectors.ts')
   const name = id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
   const listed = withConnector(readFileSync(index, 'utf8'), id, name)
 

@@ -1,8 +1,8 @@
-const IMPORT = /^import \{ (\w+) \} from '\.\/([a-z0-9-]+)\/[a-z0-9.-]+\.ts'\n/gm
+const IMPORT = /^import \{ (\w+) \} from '\.\.\/([a-z0-9-]+)\/[a-z0-9.-]+\.ts'\n/gm
 const LIST = /(export const openConnectors: readonly AnyConnector\[\] = )\[[^\]]*\]/
 
 /**
- * The text of packages/connectors/src/open-connectors.ts with one more connector, imports and list by id.
+ * The text of packages/connectors/src/registry/open-connectors.ts with one more connector, imports and list by id.
  * Throws when the file no longer has the form this understands.
  */
 export function withConnector(index: string, id: string, name: string): string {
@@ -16,15 +16,15 @@ export function withConnector(index: string, id: string, name: string): string {
     LIST.test(index) && listed.every((one) => imports.some((known) => known.name === one))
   if (!isRead) {
     throw new Error(
-      'packages/connectors/src/open-connectors.ts has another form than this tool knows: add the connector by hand.',
+      'packages/connectors/src/registry/open-connectors.ts has another form than this tool knows: add the connector by hand.',
     )
   }
   if (imports.some((known) => known.name === name)) {
     throw new Error(
-      `packages/connectors/src/open-connectors.ts already has something called ${name}.`,
+      `packages/connectors/src/registry/open-connectors.ts already has something called ${name}.`,
     )
   }
-  const added = { line: `import { ${name} } from './${id}/${id}.ts'\n`, name, id }
+  const added = { line: `import { ${name} } from '../${id}/${id}.ts'\n`, name, id }
   const all = [...imports, added].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const names = all
     .filter((one) => one === added || listed.includes(one.name))

@@ -58,9 +58,9 @@ describe('a new connector', () => {
       `${SRC}/lindy-hop/lindy-hop.recorded.ts`,
       `${SRC}/lindy-hop/lindy-hop.test.ts`,
       `${SRC}/lindy-hop/fixtures/three-events-one-without-title/events.json`,
-      `${SRC}/open-connectors.ts`,
+      `${SRC}/registry/open-connectors.ts`,
     ])
-    expect(readFileSync(join(root, SRC, 'open-connectors.ts'), 'utf8')).toMatch(
+    expect(readFileSync(join(root, SRC, 'registry/open-connectors.ts'), 'utf8')).toMatch(
       /\blindyHop\b[,\]\s]/,
     )
   })
@@ -84,7 +84,7 @@ describe('a new connector', () => {
       'oxfmt/bin/oxfmt',
       '--check',
       `${SRC}/lindy-hop`,
-      `${SRC}/open-connectors.ts`,
+      `${SRC}/registry/open-connectors.ts`,
     )
     expect(format).toMatchObject({ status: 0 })
     expect(inCopy('oxlint/bin/oxlint', `${SRC}/lindy-hop`)).toMatchObject({ status: 0 })
@@ -114,9 +114,9 @@ describe('a name', () => {
 })
 
 describe('the list of connectors', () => {
-  const before = `import type { AnyConnector } from './connector.ts'
-import { alpha } from './alpha/alpha.ts'
-import { zulu } from './zulu/zulu.ts'
+  const before = `import type { AnyConnector } from '../connector.ts'
+import { alpha } from '../alpha/alpha.ts'
+import { zulu } from '../zulu/zulu.ts'
 
 /** All. */
 export const openConnectors: readonly AnyConnector[] = [
@@ -127,10 +127,10 @@ export const openConnectors: readonly AnyConnector[] = [
 
   test('stays in order', () => {
     expect(withConnector(before, 'mike-two', 'mikeTwo'))
-      .toBe(`import type { AnyConnector } from './connector.ts'
-import { alpha } from './alpha/alpha.ts'
-import { mikeTwo } from './mike-two/mike-two.ts'
-import { zulu } from './zulu/zulu.ts'
+      .toBe(`import type { AnyConnector } from '../connector.ts'
+import { alpha } from '../alpha/alpha.ts'
+import { mikeTwo } from '../mike-two/mike-two.ts'
+import { zulu } from '../zulu/zulu.ts'
 
 /** All. */
 export const openConnectors: readonly AnyConnector[] = [alpha, mikeTwo, zulu]

@@ -1,4 +1,4 @@
-import { openConnectors } from './open-connectors.ts'
+import { openConnectors } from './registry/open-connectors.ts'
 import { allConform } from './testing/conforms.ts'
 
 allConform(openConnectors)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyRoute } from '#server/features/account/testing/every-route.ts'
+import { everyRoute } from '#server/subjects/accounts/testing/every-route.ts'
 import { toRoute } from '#server/platform/http/app-type.ts'
 import {
   CALLERS,

@@ -1,5 +1,5 @@
-import type { Corrector } from '../features/claims/claim-deps.ts'
-import { wellKnownReader, type ReadWellKnown } from '../features/claims/well-known.ts'
+import type { Corrector } from '../subjects/claims/rules/claim-deps.ts'
+import { wellKnownReader, type ReadWellKnown } from '../subjects/claims/rules/well-known.ts'
 import { lockField, unlockField } from '../ingest/recluster/set-lock.ts'
 import type { Db } from '../platform/database/db.ts'
 

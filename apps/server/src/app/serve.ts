@@ -1,4 +1,5 @@
-import { buildApp, type AppDeps } from './app.ts'
+import { buildApp } from './app.ts'
+import type { AppDeps } from './route-deps.ts'
 import { runCommand } from './commands.ts'
 import { forgetStaleDemo, startDemoCity, type DemoCity } from '../dev/demo-city.ts'
 import { describeReport } from '../ingest/sources/report.ts'

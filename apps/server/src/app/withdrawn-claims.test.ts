@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startClaims } from '../features/claims/testing/claim-site.ts'
+import { startClaims } from '../subjects/claims/testing/claim-site.ts'
 import { loggedIn, type OperatorBrowser } from '../features/operator/testing/operator-browser.ts'
 
 const MAILBOX = 'klub@klub.example'

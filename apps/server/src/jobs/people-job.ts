@@ -1,6 +1,6 @@
 import { eraseDue } from '#server/people/accounts/erasure.ts'
-import { peopleOf } from '#server/features/account/people-of.ts'
-import { startPushOffice } from '#server/features/notifications/push-office.ts'
+import { peopleOf } from '#server/subjects/accounts/people-of.ts'
+import { startPushOffice } from '#server/subjects/notifications/jobs/push-office.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { explain } from '#server/platform/explain.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { startPeopleJobs } from './people-job.ts'
-import { startTranslating } from './translation-job.ts'
+import { startTranslating } from '#server/subjects/translation/jobs/translation-job.ts'
 import { createWork } from './work.ts'
 
 const MINUTE_MS = 60_000

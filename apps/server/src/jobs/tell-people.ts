@@ -1,15 +1,15 @@
-import { tellFollowers } from '#server/features/following/tell-followers.ts'
-import { tellMatches } from '#server/features/matches/tell-matches.ts'
-import { decideMails } from '#server/features/notifications/decide-mails.ts'
-import { tellChanges } from '#server/features/saved/tell-changes.ts'
-import { tellFriends } from '#server/features/saved/tell-friends.ts'
-import { forgetLogins } from '#server/features/social-login/pending-logins.ts'
+import { tellFollowers } from '#server/subjects/following/jobs.ts'
+import { tellMatches } from '#server/subjects/matches/jobs.ts'
+import { decideMails } from '#server/subjects/notifications/jobs/decide-mails.ts'
+import { tellChanges, tellFriends } from '#server/subjects/saved/jobs.ts'
 import { forgetOldTraces } from '#server/people/accounts/erasure.ts'
-import { forgetNotifications } from '#server/people/notifications/notify.ts'
-import { forgetPushes } from '#server/people/notifications/push-queue.ts'
-import { forgetStoreEvents } from '#server/people/premium/store-events.ts'
-import { forgetReporters } from '#server/people/reports/forget-reporters.ts'
+import { forgetNotifications } from '#server/subjects/notifications/store/notify.ts'
+import { forgetPushes } from '#server/subjects/notifications/store/push-queue.ts'
+import { forgetReporters } from '#server/subjects/reports/jobs/forget-reporters.ts'
+import { forgetStoreEvents } from '#server/subjects/premium/store.ts'
+import { forgetLogins } from '#server/subjects/accounts/social/pending-logins.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { forgetInvitations } from '#server/subjects/friends/store/invited-addresses.ts'
 import { forgetMail } from '#server/platform/mail/queue.ts'
 
 /** Tells people what has changed and what is new, and queues mails about it. Meant for every minute. */
@@ -26,6 +26,7 @@ export async function forgetPeople(db: Db, now: Date): Promise<void> {
   await forgetOldTraces(db, now)
   await forgetLogins(db, now)
   await forgetStoreEvents(db, now)
+  await forgetInvitations(db)
   await forgetReporters(db, now)
   await forgetNotifications(db, now)
   await forgetPushes(db, now)

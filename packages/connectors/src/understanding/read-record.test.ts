@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openConnectors } from '../open-connectors.ts'
+import { openConnectors } from '../registry/open-connectors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { Words, lenient, listOf } from './lenient.ts'
 import type { Assumption } from '../event-draft.ts'

@@ -8,7 +8,7 @@ import { DATE_COLUMNS, toEventDate, type DateRow } from '../record/event-date.ts
 import type { StoredCard } from '../record/event-record.ts'
 import { eventState, LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import { languageFor } from '../record/event-text.ts'
-import { titleTranslations } from '../translations/read-translations.ts'
+import { titleTranslations } from '#server/subjects/translation/store/read-translations.ts'
 import { imageUse, picturePath } from './picture.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { reasonFor } from '#server/knowledge/ranking/reason.ts'

@@ -2,7 +2,7 @@ import type { RelatedEvent } from '@okolo/contract/events/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '../record/event-date.ts'
-import { titleTranslations } from '../translations/read-translations.ts'
+import { titleTranslations } from '#server/subjects/translation/store/read-translations.ts'
 import { titleIn, type TitleRow } from './event-card.ts'
 
 type RelatedRow = DateRow & TitleRow & { slug: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { sourceHash, type SourceText } from '../translations/source-hash.ts'
+import { sourceHash, type SourceText } from '#server/subjects/translation/store/source-hash.ts'
 
 /** Writes what a provider has answered, as the job does. */
 export async function writeTranslation(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { openCityFiles, type CityFiles } from '#server/catalogue/translations/city-files.ts'
-import { estimate, type Estimate } from '#server/ingest/translate/estimate.ts'
-import { createTranslating } from '#server/ingest/translate/translate-wishes.ts'
-import { wishForCity } from '#server/ingest/translate/wish-eager.ts'
+import { openCityFiles, type CityFiles } from '#server/subjects/translation/store/city-files.ts'
+import { estimate, type Estimate } from '#server/subjects/translation/jobs/estimate.ts'
+import { createTranslating } from '#server/subjects/translation/jobs/translate-wishes.ts'
+import { wishForCity } from '#server/subjects/translation/jobs/wish-eager.ts'
 import {
   openTranslators,
   type PaidTranslator,

@@ -1,4 +1,4 @@
-import { isFromStore, storeSignature } from '#server/people/premium/store-signature.ts'
+import { isFromStore, storeSignature } from '#server/subjects/premium/rules.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import { lookAtTranslators } from './look-at-translators.ts'
 import { examples, type AddCommands, type CommandContext } from '../call/call.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#server/app/commands.ts'
-import { startPeople } from '#server/features/account/testing/people.ts'
+import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { nameIn } from '#server/catalogue/reference/reference-data.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import type { CatalogueDeps } from '../catalogue-deps.ts'
+import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
 
 /** Distance, location and city (specification 7), and every other choice but the category. */
 const Others = FilterParameters.omit({

@@ -10,7 +10,7 @@ import {
   wholeTitle,
   type ReaderTitle,
   type TitleReader,
-} from '#server/catalogue/translations/reader-titles.ts'
+} from '#server/subjects/translation/store/reader-titles.ts'
 import { cityRef, nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { inSlices } from '#server/platform/slices.ts'

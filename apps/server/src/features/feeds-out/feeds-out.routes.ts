@@ -10,7 +10,7 @@ import { nameIn, type Reference } from '#server/catalogue/reference/reference-da
 import type { Db } from '#server/platform/database/db.ts'
 import { readByHandler, type App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
-import type { CatalogueDeps } from '../catalogue-deps.ts'
+import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
 import { FeedAnswers, sendFeed } from './feed-answers.ts'
 import { entriesOfEvent, findEntries, type Ask } from './find-entries.ts'
 import { feedWords, priceLines, type OutFeed } from './feed-page.ts'

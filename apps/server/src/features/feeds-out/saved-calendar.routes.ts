@@ -7,7 +7,7 @@ import { translationChoiceOf } from '#server/people/reading/translation-choice.t
 import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
-import type { CatalogueDeps } from '../catalogue-deps.ts'
+import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
 import { entriesOfEvents } from './find-entries.ts'
 import { feedWords, priceLines } from './feed-page.ts'
 import { FORMATS } from './formats.ts'

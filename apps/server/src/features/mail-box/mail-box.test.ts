@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPeople } from '#server/features/account/testing/people.ts'
+import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { inviteOperator, openSession } from '#server/people/operators/sessions.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import { mailBoxLink } from './mail-box-key.ts'

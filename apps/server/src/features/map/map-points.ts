@@ -4,7 +4,7 @@ import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/recor
 import type { StoredCard } from '#server/catalogue/record/event-record.ts'
 import { titleIn, type TitleRow } from '#server/catalogue/cards/event-card.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
-import { titleTranslations } from '#server/catalogue/translations/read-translations.ts'
+import { titleTranslations } from '#server/subjects/translation/store/read-translations.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 type Row = DateRow &

@@ -7,7 +7,7 @@ import { readByHandler, toRoute, type App } from '#server/platform/http/app-type
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound } from '#server/platform/problem.ts'
-import type { CatalogueDeps } from '../catalogue-deps.ts'
+import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
 import { loadMap, loadWithoutPlace } from './map.store.ts'
 import { MAX_ZOOM, tileView, viewOf } from './map-view.ts'
 

@@ -7,7 +7,7 @@ import { readFilter } from '#server/catalogue/filter/read-filter.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import type { CatalogueDeps } from '../catalogue-deps.ts'
+import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
 
 const Others = FilterParameters.omit({ mood: true, cursor: true, page_size: true, sorting: true })
 

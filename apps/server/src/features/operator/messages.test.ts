@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMessages } from '../messages/testing/messages-site.ts'
+import { startMessages } from '#server/subjects/messages/testing/messages-site.ts'
 import { loggedIn } from './testing/operator-browser.ts'
 
 let site: Awaited<ReturnType<typeof startMessages>>

@@ -11,7 +11,7 @@ import {
   nameCondition,
   titleCondition,
 } from '#server/catalogue/search/search-condition.ts'
-import { titleTranslations } from '#server/catalogue/translations/read-translations.ts'
+import { titleTranslations } from '#server/subjects/translation/store/read-translations.ts'
 import { slugOf } from '#server/words/search-text.ts'
 import type { Db } from '#server/platform/database/db.ts'
 

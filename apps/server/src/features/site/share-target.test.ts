@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseFilter } from '@okolo/contract/filter/event-filter'
-import { startPeople } from '#server/features/account/testing/people.ts'
+import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 
 const OWN = 'https://okolo.example'
 let site: Awaited<ReturnType<typeof startPeople>>

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { LOCALES } from '@okolo/contract/locale'
 import { APP_ORIGINS } from '@okolo/contract/site/app-addresses'
 import { SiteSettings } from '@okolo/contract/site/site-settings'
-import { startPeople } from '#server/features/account/testing/people.ts'
+import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 afterEach(() => site.close())

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
-import { indexedLocalesColumn } from '#server/catalogue/translations/indexed-locales.ts'
+import { indexedLocalesColumn } from '#server/subjects/translation/store/indexed-locales.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** The protocol's limit for one file (sitemaps.org). */

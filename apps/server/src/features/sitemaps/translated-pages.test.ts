@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { translated } from '#server/catalogue/testing/translated.ts'
-import { startPeople } from '../account/testing/people.ts'
+import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { archiveSource } from './archive.ts'
 import { planetSource } from './planet.ts'
 import { Tiles } from './tiles.ts'
 
-export type TilesOptions = {
+type TilesOptions = {
   map: MapConfig
   dataDir: string
   clock: Clock

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { networkOf } from '#server/platform/addresses/network-of.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
-import { openTiles, type TilesOptions } from './open-tiles.ts'
+import type { openTiles } from './open-tiles.ts'
 
 const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'
 /** An empty tile may stand for one that is missing for a while. */
@@ -24,15 +24,10 @@ const Params = z.object({ source: z.string(), z: Index, x: Index, y: Index })
 
 /**
  * `GET /tiles.json` says which street map this server has, `GET /tiles/{source}/{z}/{x}/{y}.mvt`
- * gives its vector tiles. 404 where there is none, 503 while it cannot be read. Returns a function
- * that tells if there is a map to offer.
+ * gives its vector tiles. 404 where there is none, 503 while it cannot be read. The map is closed with the server.
  */
-export function tilesRoutes(app: App, options: Omit<TilesOptions, 'failed'>): () => boolean {
-  const opened = openTiles({
-    ...options,
-    failed: (reason) => app.log.info({ reason: String(reason) }, 'the street map failed'),
-  })
-  if (opened === null) return () => false
+export function tilesRoutes(app: App, opened: ReturnType<typeof openTiles>): void {
+  if (opened === null) return
   const { tiles } = opened
   app.addHook('onClose', () => opened.close())
 
@@ -69,7 +64,6 @@ export function tilesRoutes(app: App, options: Omit<TilesOptions, 'failed'>): ()
       return reply.header('content-encoding', 'gzip').send(bytes)
     },
   )
-  return () => tiles.isOffered()
 }
 
 function later(): Problem {

@@ -11,6 +11,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import { startPlanet, tileWith } from './testing/planet-server.ts'
+import { openTiles } from './open-tiles.ts'
 import { tilesRoutes } from './tiles.routes.ts'
 
 const START = new Date('2026-11-20T18:00:00Z')
@@ -37,7 +38,9 @@ async function start(env: Record<string, string> = {}, timeoutMs = 400) {
   answerErrors(app)
   await limitRate(app, { perMinute: 1000, isOwn: () => false })
   const { map } = readConfig({ OKOLO_LIVE: '0', OKOLO_MAP_PLANET: planet.address, ...env })
-  isOffered = tilesRoutes(app, { map, dataDir, clock: () => now, timeoutMs })
+  const opened = openTiles({ map, dataDir, clock: () => now, timeoutMs, failed: () => undefined })
+  tilesRoutes(app, opened)
+  isOffered = () => opened?.tiles.isOffered() ?? false
   apps.push(app)
   // Paths below leave out the source's name.
   const name = createHash('sha256').update(env['OKOLO_MAP_PLANET'] ?? planet.address)

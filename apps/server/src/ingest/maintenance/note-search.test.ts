@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { sourceHash } from '#server/catalogue/translations/source-hash.ts'
+import { sourceHash } from '#server/subjects/translation/store/source-hash.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { noteSearch } from './note-search.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { searchText } from '#server/words/search-text.ts'
-import { titleTranslations } from '#server/catalogue/translations/read-translations.ts'
+import { titleTranslations } from '#server/subjects/translation/store/read-translations.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { latinText } from '#server/words/latin-forms.ts'

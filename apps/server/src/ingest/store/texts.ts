@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sourceHashColumn } from '#server/catalogue/translations/source-hash.ts'
+import { sourceHashColumn } from '#server/subjects/translation/store/source-hash.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { SearchText } from '#server/words/search-text.ts'

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { CapabilityList } from '@okolo/contract/people/capabilities'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { isUsable, revokeInvite } from '../friends/invites.ts'
-import { forgetDevice, isServed } from '../notifications/push-registrations.ts'
 import { endSessions, type Ending, type Which } from '../sessions/sessions.ts'
-import { endCalendar } from './saved-calendar.ts'
 import { dropLinks } from './links.ts'
 
 /** Tables whose rows let somebody read or act for an account without its password. `capabilities.test.ts` guards the list. */
@@ -56,27 +52,4 @@ export async function mayMakeCapability(db: Db, sessionId: string): Promise<bool
     where s.id = ${sessionId} and s.revoked_at is null and a.email_verified_at is not null
     for share of s`.execute(db)
   return rows.length > 0
-}
-
-type Listed = Omit<CapabilityList['results'][number], 'created_at'> & { created_at: Date }
-
-/** Returns the capabilities of a person other than sessions and mailed links, newest first. */
-export async function listCapabilities(db: Db, userId: number, now: Date): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
-    select uuid as id, 'calendar' as kind, null as device, created_at from saved_calendar where user_id = ${userId}
-    union all
-    select id, 'invitation', null, created_at from friend_invite i where user_id = ${userId} and ${isUsable(now)}
-    union all
-    select uuid, 'push', name, created_at from push_registration r where user_id = ${userId} and ${isServed(now)}
-    order by created_at desc, id`.execute(db)
-  return rows
-}
-
-/** Ends one of a person's listed capabilities. Returns false if there is none of that id. */
-export async function endCapability(db: Db, userId: number, id: string): Promise<boolean> {
-  return (
-    (await endCalendar(db, userId, id)) ||
-    (await revokeInvite(db, userId, id)) ||
-    (await forgetDevice(db, userId, id))
-  )
 }

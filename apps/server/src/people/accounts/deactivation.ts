@@ -1,12 +1,12 @@
 import { ERASURE_DAYS } from '@okolo/contract/people/account'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { noteSecurity } from '../sessions/security-log.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountById, DAY_MS, type Account } from './accounts.ts'
 import { endCapabilities } from './capabilities.ts'
 import { writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
-import { noteSecurity } from '../sessions/security-log.ts'
 
 /**
  * Closes an account at once and ends its capabilities. It is erased after 30 days, and a letter brings

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
-import type { AccountDeps } from './account-deps.ts'
 import { readDevice, rememberOn, type Device } from '../sessions/device.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 const NAME = 'device'
 /**

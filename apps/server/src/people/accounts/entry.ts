@@ -1,6 +1,11 @@
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
-import type { AccountDeps } from './account-deps.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
+import { saltOf } from '../passwords/passwords.ts'
 import { signAccess } from '../sessions/access-token.ts'
+import type { Device } from '../sessions/device.ts'
+import { noteSecurity } from '../sessions/security-log.ts'
+import { openSession, refreshSession } from '../sessions/sessions.ts'
+import type { AccountDeps } from './account-deps.ts'
 import {
   accountById,
   accountsOf,
@@ -12,13 +17,8 @@ import {
   type Account,
 } from './accounts.ts'
 import { endCapabilities } from './capabilities.ts'
-import type { Device } from '../sessions/device.ts'
-import { emailKey } from '#server/platform/mail/email-key.ts'
 import { countLettersAnew, maySend, maySendAgain, writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
-import { saltOf } from '../passwords/passwords.ts'
-import { noteSecurity } from '../sessions/security-log.ts'
-import { openSession, refreshSession } from '../sessions/sessions.ts'
 
 /** A visitor's browser, network, language and device, for the list of sessions and the log. */
 export type From = { agent: string; ip: string; locale: string; device: Device | null }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
+import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { DAY_MS, type Account } from './accounts.ts'
 import { eraseFeedback, forgetFeedback } from './feedback.ts'
-import { forgetInvitations } from '../friends/invited-addresses.ts'
 import { forgetAttempts } from '../sessions/attempts.ts'
-import { PERSONAL_TABLES } from './personal-data.ts'
-import { exportedColumn, type PersonalTable } from './personal-table.ts'
 import { forgetSecurity, noteSecurity } from '../sessions/security-log.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
-import { strToU8, zip, type AsyncZippable } from 'fflate'
+import { DAY_MS, type Account } from './accounts.ts'
+import { PERSONAL_TABLES } from './personal-data.ts'
+import { exportedColumn, type PersonalTable } from './personal-table.ts'
 
 /** Selects a table's rows about an account. */
 function aboutAccount({ by, or = by, via, of, orAddress }: PersonalTable, userId: number) {
@@ -74,7 +73,6 @@ export async function eraseDue(
 /** Removes old sessions, attempts, security events, links and feedback. */
 export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   await forgetSessions(db, now)
-  await forgetInvitations(db)
   await forgetAttempts(db, now)
   await forgetSecurity(db, now)
   await forgetFeedback(db, now)

@@ -1,9 +1,9 @@
+import type { Db } from '#server/platform/database/db.ts'
 import { mailboxKey } from '#server/platform/mail/email-key.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { countAttempt, forgetCount } from '../sessions/attempts.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountsOf, type Account } from './accounts.ts'
-import { countAttempt, forgetCount } from '../sessions/attempts.ts'
 import { createLink, type LinkKind } from './links.ts'
 
 /** Letters about accounts. Their words are the messages `mail.*`. */

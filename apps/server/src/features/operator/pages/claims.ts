@@ -6,7 +6,7 @@ import {
   forgetConfirmations,
   listPageClaims,
   type PageClaim,
-} from '#server/people/organizers/page-claims.ts'
+} from '#server/subjects/claims/store/page-claims.ts'
 import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'

@@ -1,4 +1,8 @@
-import { closeReports, openReports, type Reported } from '#server/people/messages/reports.ts'
+import {
+  closeReports,
+  openReports,
+  type Reported,
+} from '#server/subjects/messages/store/reports.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'

@@ -1,0 +1,210 @@
+import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
+import { claimTools } from './claim-tools.ts'
+import { federation } from './federation.ts'
+import { accountRoutes } from '../subjects/accounts/routes/routes.ts'
+import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
+import { categoriesRoutes } from '../features/categories/categories.routes.ts'
+import { claimsRoutes } from '../subjects/claims/routes/routes.ts'
+import { countRoutes } from '../features/feed/count.routes.ts'
+import { feedRoutes } from '../features/feed/feed.routes.ts'
+import { feedsOutRoutes } from '../features/feeds-out/feeds-out.routes.ts'
+import { feedbackRoutes } from '../features/feedback/feedback.routes.ts'
+import { followingRoutes } from '../subjects/following/routes.ts'
+import { friendRoutes } from '../subjects/friends/routes/routes.ts'
+import { healthRoutes } from '../features/health/health.routes.ts'
+import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
+import { mapRoutes } from '../features/map/map.routes.ts'
+import { imagesRoutes } from '../features/images/images.routes.ts'
+import { infoRoutes } from '../features/info/info.routes.ts'
+import { messagesRoutes } from '../subjects/messages/routes/routes.ts'
+import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
+import { matchesRoutes } from '../subjects/matches/routes.ts'
+import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
+import { notificationLinks } from '../subjects/notifications/routes/links.ts'
+import { notificationsRoutes } from '../subjects/notifications/routes/notifications.ts'
+import { pushRoutes } from '../subjects/notifications/routes/push.ts'
+import { moodsRoutes } from '../features/moods/moods.routes.ts'
+import { translationFigures } from '../subjects/translation/jobs/figures.ts'
+import { translationsRoutes } from '../subjects/translation/routes.ts'
+import { openapiRoutes } from '../features/openapi/openapi.routes.ts'
+import { cookieName } from '../features/operator/guard.ts'
+import { newsletterRoutes } from '../subjects/newsletter/routes/routes.ts'
+import { operatorRoutes } from '../features/operator/operator.routes.ts'
+import { offlineRoutes } from '../features/pages/offline.routes.ts'
+import { pagesRoutes } from '../features/pages/pages.routes.ts'
+import { premiumRoutes } from '../subjects/premium/routes.ts'
+import { placesRoutes } from '../features/places/places.routes.ts'
+import { reportRoutes } from '../subjects/reports/routes/routes.ts'
+import { appLinksRoutes } from '../features/site/app-links.routes.ts'
+import { manifestRoutes } from '../features/site/manifest.routes.ts'
+import { shareTargetRoutes } from '../features/site/share-target.routes.ts'
+import { siteRoutes } from '../features/site/site.routes.ts'
+import { savedRoutes } from '../subjects/saved/routes.ts'
+import { searchRoutes } from '../features/search/search.routes.ts'
+import { sentenceModel } from '../features/search/sentence-model.ts'
+import { sharingRoutes } from '../features/sharing/sharing.routes.ts'
+import { sitemapsRoutes } from '../features/sitemaps/sitemaps.routes.ts'
+import { tilesRoutes } from '../features/tiles/tiles.routes.ts'
+import { socialProviders } from '../subjects/accounts/social/providers.ts'
+import { socialLoginRoutes } from '../subjects/accounts/social/routes.ts'
+import { sourcesRoutes } from '../features/sources/sources.routes.ts'
+import { suggestionsRoutes } from '../features/suggestions/suggestions.routes.ts'
+import { lettersOf } from '../jobs/letters.ts'
+import { loadHealth } from '../ingest/health/health.ts'
+import { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
+import { operatorFiles } from './operator-files.ts'
+import { ipLookup } from '../platform/net/ip-lookup.ts'
+import { openIpPlaces } from '../platform/net/ip-places.ts'
+import { createChatClient } from '../platform/llm/chat-client.ts'
+import type { App } from '../platform/http/app-type.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+type AddRoutes = (app: App, deps: RouteDeps) => void | Promise<void>
+
+/** Every feature's routes, in the order in which they are added. The only list that knows them all. */
+export const ROUTES: Record<string, AddRoutes> = {
+  health: (app, { database }) => healthRoutes(app, database),
+  metrics: (app, { db, config, clock }) =>
+    metricsRoutes(app, {
+      token: config.metricsToken,
+      sources: () => loadHealth(db, clock()),
+      translations: () => translationFigures(db, config.translators, clock()),
+    }),
+  places: async (app, { config, ...deps }) => {
+    const findIp = config.ipDatabase === null ? null : await openIpPlaces(config.ipDatabase)
+    const lookUpIp = ipLookup(config.ipLookup, {
+      now: deps.clock,
+      onFault: (service, reason) =>
+        app.log.warn({ service, reason: String(reason) }, 'a look-up of addresses failed'),
+    })
+    placesRoutes(app, { ...deps, findIp, lookUpIp })
+  },
+  categories: categoriesRoutes,
+  feed: (app, deps) => void deps.caches.push(feedRoutes(app, deps)),
+  count: countRoutes,
+  hosts: (app, { people, ...deps }) => hostsRoutes(app, { ...deps, secrets: people.secrets }),
+  images: (app, { caches, config, ...deps }) =>
+    void caches.push(
+      imagesRoutes(app, { ...deps, dataDir: config.dataDir, limit: config.imageCacheBytes }),
+    ),
+  sharing: sharingRoutes,
+  info: (app, { prose, config }) =>
+    infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl }),
+  sources: sourcesRoutes,
+  sitemaps: (app, { prose, config, ...deps }) =>
+    sitemapsRoutes(app, {
+      ...deps,
+      origin: config.publicUrl,
+      articles: prose.articles('en').map(({ slug }) => `/blog/${slug}`),
+    }),
+  'feeds-out': (app, { caches, config, ...deps }) =>
+    void caches.push(feedsOutRoutes(app, { ...deps, origin: config.publicUrl })),
+  map: mapRoutes,
+  tiles: (app, { map }) => tilesRoutes(app, map),
+  moods: moodsRoutes,
+  translations: (app, { people, config }) =>
+    translationsRoutes(app, { ...people, translates: config.translates }),
+  search: (app, { config: { model }, ...deps }) =>
+    searchRoutes(app, {
+      ...deps,
+      model:
+        model === null
+          ? null
+          : sentenceModel(createChatClient(model), { clock: deps.clock, ...model }),
+    }),
+  suggestions: (app, { db, clock, config, routesOf }) =>
+    suggestionsRoutes(app, {
+      publicUrl: config.publicUrl,
+      box: openSuggestionBox({
+        db,
+        clock,
+        keys: config.keys,
+        ...(routesOf === undefined ? {} : { routesOf }),
+      }),
+    }),
+  report: (app, { people }) => reportRoutes(app, people),
+  account: (app, { people, drawing }) => accountRoutes(app, { ...people, drawing }),
+  'social-login': (app, { people, config }) =>
+    socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) }),
+  friends: (app, { people }) => friendRoutes(app, people),
+  messages: (app, { people }) => messagesRoutes(app, people),
+  feedback: (app, { people }) => feedbackRoutes(app, people),
+  saved: (app, { people, reference, config }) =>
+    savedRoutes(app, { ...people, reference, translates: config.translates }),
+  following: (app, { people, reference }) => followingRoutes(app, { ...people, reference }),
+  matches: (app, { people, reference }) => matchesRoutes(app, { ...people, reference }),
+  notifications: (app, { people, database }) => notificationsRoutes(app, { ...people, database }),
+  newsletter: (app, { people, reference, config }) =>
+    newsletterRoutes(app, { ...people, reference, bounceSecret: config.bounceSecret }),
+  push: (app, { people }) => pushRoutes(app, people),
+  'notification-links': (app, { people }) => notificationLinks(app, people),
+  premium: (app, { people, config }) => premiumRoutes(app, { ...people, store: config.store }),
+  'mail-box': (app, { people, ...deps }) => {
+    const { smtpUrl, publicUrl, mailBoxIsOpen } = deps.config
+    if (smtpUrl !== null) return
+    mailBoxRoutes(app, {
+      ...people,
+      write: lettersOf(deps),
+      operatorCookie: cookieName(publicUrl),
+      isOpen: mailBoxIsOpen,
+    })
+  },
+  openapi: (app) => openapiRoutes(app),
+  operator: async (app, deps) => operatorRoutes(app, { ...deps, assets: await operatorFiles() }),
+  claims: (app, { people, written, ...deps }) =>
+    claimsRoutes(app, { ...people, ...claimTools(deps), written }),
+  activitypub: async (app, deps) => {
+    const others = federation(deps)
+    app.addHook('onClose', () => others.close())
+    await activitypubRoutes(app, { ...others, ...deps, publicUrl: deps.config.publicUrl })
+  },
+  site: (app, deps) => {
+    const { publicUrl, map } = deps.config
+    const settings = () => ({ ...siteSettings(deps), origin: publicUrl, map: map.style })
+    siteRoutes(app, { clock: deps.clock, settings })
+  },
+  'app-links': (app, { config }) => appLinksRoutes(app, config.apps),
+  manifest: (app, { config }) =>
+    manifestRoutes(app, { stores: config.stores, android: config.apps.android?.id ?? null }),
+  'share-target': (app, { config }) => shareTargetRoutes(app, config),
+  mounts: (app, { mounts }) => mounts?.(app),
+  offline: (app, { config }) => offlineRoutes(app, config),
+  pages: async (app, deps) => {
+    const { renderer, config, caches, db } = deps
+    if (!renderer) return
+    const pages = await pagesRoutes(app, {
+      ...deps,
+      renderer,
+      origin: config.publicUrl,
+      frameAncestors: config.frameAncestors,
+      connect: [
+        ...(deps.connect ?? []),
+        ...config.map.connect,
+        ...(config.analytics === null ? [] : [config.analytics.host]),
+      ],
+      map: config.map.style,
+      configured: siteSettings(deps),
+      movedEvent: async (slug, dateUuid) => {
+        const moved = await canonicalEvent(db, slug, dateUuid)
+        if (moved === null) return null
+        const path = [moved.slug, ...(moved.dateUuid === null ? [] : [moved.dateUuid])]
+        return `/events/${path.map(encodeURIComponent).join('/')}`
+      },
+    })
+    caches.push(pages)
+  },
+}
+
+/** The settings that pages are made with. `streets` is asked each time: a map may become unreadable. */
+function siteSettings({ config, map }: RouteDeps) {
+  return {
+    get streets() {
+      return map?.tiles.isOffered() ?? false
+    },
+    stores: config.stores,
+    analytics: config.analytics,
+    lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),
+    translates: config.translates,
+    demo: config.demo,
+  }
+}

@@ -1,0 +1,73 @@
+import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/site/pages'
+import { mailTexts } from '@okolo/i18n/format'
+import { LETTERS, type LetterKind } from '#server/people/accounts/letters.ts'
+import { linkToken } from '#server/people/accounts/links.ts'
+import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import type { QueuedMail } from '#server/platform/mail/queue.ts'
+import type { Written } from '#server/platform/mail/smtp.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { writeInvitation } from '#server/subjects/friends/letters.ts'
+import { dayIn } from './routes/context.ts'
+
+/**
+ * Writes a queued letter as plain text and HTML in the person's language. Signs its link now and
+ * never stores it.
+ */
+export async function writeLetter(
+  mail: QueuedMail,
+  { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
+): Promise<Written> {
+  const { kind, locale: given, linkId, details } = mail
+  const locale = isLocale(given) ? given : DEFAULT_LOCALE
+  if (kind === 'invite') return writeInvitation(mail, locale, { secrets, publicUrl })
+  const letter = LETTERS.find((one) => one === kind)
+  if (letter === undefined) throw new Error(`There is no letter "${kind}".`)
+  const say = await mailTexts(locale)
+  const subject = say(`${letter}Subject`)
+  const main =
+    letter === 'deactivated'
+      ? say('deactivatedText', { date: dayIn(locale, new Date(details['erasedOn'] ?? '')) })
+      : say(`${letter}Text`)
+  const label = letter === 'restored' || letter === 'changed' ? null : say(`${letter}Button`)
+  const note = say(`${letter}Note`)
+  const path = linkId === null ? null : pathOf(letter, linkId)
+  const url = path === null ? null : publicUrl + path
+  const signature = say('signature')
+  const text = [
+    say('hello'),
+    main,
+    ...(url === null ? [] : [`${label ?? ''}:\n${url}`]),
+    note,
+    `--\n${signature}\n${publicUrl}`,
+  ].join('\n\n')
+  const html = letterHtml({
+    locale,
+    title: subject,
+    paragraphs: [say('hello'), main],
+    button: url === null || label === null ? null : { url, label },
+    copy: say('copy'),
+    note,
+    signature,
+    publicUrl,
+  })
+  return { subject, text: `${text}\n`, html, locale }
+
+  function pathOf(one: LetterKind, id: string): string | null {
+    switch (one) {
+      case 'verify':
+        return pages.verifyEmail(locale, linkToken(secrets, 'verify', id))
+      case 'exists':
+      case 'reset':
+        return pages.resetConfirm(locale, details['uid'] ?? '', linkToken(secrets, 'reset', id))
+      case 'delete':
+        return pages.deleteAccount(locale, linkToken(secrets, 'delete', id))
+      case 'deactivated':
+      case 'cancel':
+        return pages.cancelDeletion(locale, linkToken(secrets, 'cancel', id))
+      case 'restored':
+      case 'changed':
+        return null
+    }
+  }
+}

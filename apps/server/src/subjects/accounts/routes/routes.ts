@@ -1,0 +1,30 @@
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import type { Turnstile } from '#server/platform/http/turnstile.ts'
+import { dataRoutes } from './data.ts'
+import { deletionRoutes } from './deletion.ts'
+import { loginRoutes } from './login.ts'
+import { meRoutes } from './me.ts'
+import { passwordRoutes } from './password.ts'
+import { sessionsRoutes } from './sessions.ts'
+
+/**
+ * Adds everything below `/v1/users/` about one's own account, never cached. `drawing` queues
+ * pictures.
+ */
+export async function accountRoutes(
+  app: App,
+  deps: AccountDeps & { drawing: Turnstile },
+): Promise<void> {
+  await app.register(async (scope: App) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    loginRoutes(scope, deps)
+    passwordRoutes(scope, deps)
+    deletionRoutes(scope, deps)
+    sessionsRoutes(scope, deps)
+    dataRoutes(scope, deps)
+    await meRoutes(scope, deps)
+  })
+}

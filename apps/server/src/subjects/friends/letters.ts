@@ -1,0 +1,106 @@
+import type { Locale } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/site/pages'
+import { mailTexts } from '@okolo/i18n/format'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { accountsOf, type Account } from '#server/people/accounts/accounts.ts'
+import { mayMakeCapability } from '#server/people/accounts/capabilities.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { queueMail, type QueuedMail } from '#server/platform/mail/queue.ts'
+import type { Written } from '#server/platform/mail/smtp.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { shortName } from '#server/words/short-name.ts'
+import { claimInvitation, hashOfMailbox, refusalToken } from './store/invited-addresses.ts'
+import { makeInvite, inviteCode } from './store/invites.ts'
+import { areFriends, isBlocked } from './store/relations.ts'
+
+/**
+ * Queues the one invitation that an address ever gets. Does nothing for an address that had it, that refuses, or whose owner has
+ * blocked the sender or is a friend already. `db` is the transaction of the request.
+ */
+export async function mailInvitation(
+  { db, clock, secrets }: AccountDeps,
+  {
+    fromUuid,
+    sessionId,
+    to,
+    locale,
+  }: { fromUuid: string; sessionId: string; to: string; locale: string },
+): Promise<void> {
+  const from = await db
+    .selectFrom('user_account')
+    .selectAll()
+    .where('uuid', '=', fromUuid)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  if (from === undefined) return
+  const { owner } = await accountsOf(db, to)
+  if (owner !== null && !(await mayInvite(db, from, owner))) return
+  const now = clock()
+  if (!(await mayMakeCapability(db, sessionId))) return
+  const name = shortName(from.name)
+  if (name === '' || !(await claimInvitation({ db, secrets }, to, now))) return
+  const invite = await makeInvite(db, from.id, now)
+  await queueMail(db, {
+    key: `invite ${hashOfMailbox(secrets, to)}`,
+    userId: null,
+    address: to,
+    kind: 'invite',
+    locale: owner?.locale ?? locale,
+    linkId: invite.id,
+    details: { name },
+    at: now,
+  })
+}
+
+async function mayInvite(db: Db, from: Account, { id, deactivated_at }: Account): Promise<boolean> {
+  if (deactivated_at !== null || id === from.id) return false
+  return !(await isBlocked(db, from.id, id)) && !(await areFriends(db, from.id, id))
+}
+
+type Invited = Pick<QueuedMail, 'address' | 'linkId' | 'details'>
+
+/** Writes the letter by which somebody invites a contact, with the link that refuses all others. */
+export async function writeInvitation(
+  { address, linkId, details }: Invited,
+  locale: Locale,
+  { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
+): Promise<Written> {
+  const say = await mailTexts(locale)
+  const name = details['name'] ?? ''
+  const subject = say('inviteSubject', { name })
+  const main = say('inviteText', { name })
+  const code = linkId === null ? '' : inviteCode(secrets, linkId)
+  const hash = hashOfMailbox(secrets, address)
+  const button = { url: publicUrl + pages.invite(locale, code), label: say('inviteButton') }
+  const refusal = {
+    url: publicUrl + pages.refuseInvites(locale, refusalToken(secrets, hash)),
+    label: say('inviteRefuse'),
+  }
+  const note = say('inviteNote', { name })
+  const signature = say('signature')
+  const text = [
+    say('hello'),
+    main,
+    `${button.label}:\n${button.url}`,
+    note,
+    `${refusal.label}:\n${refusal.url}`,
+    `--\n${signature}\n${publicUrl}`,
+  ].join('\n\n')
+  const html = letterHtml({
+    locale,
+    title: subject,
+    paragraphs: [say('hello'), main],
+    button,
+    copy: say('copy'),
+    note,
+    links: [refusal],
+    signature,
+    publicUrl,
+  })
+  const headers = {
+    'list-unsubscribe': `<${refusal.url}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  }
+  return { subject, text: `${text}\n`, html, locale, headers }
+}

@@ -1,0 +1,23 @@
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { blocksRoutes } from './blocks.ts'
+import { friendsRoutes } from './friends.ts'
+import { friendshipRoutes } from './friendship.ts'
+import { invitesRoutes } from './invites.ts'
+import { mailedInvitesRoutes } from './mailed-invites.ts'
+import { peopleRoutes } from './people.ts'
+
+/** Adds the calls about other people, never cached. */
+export async function friendRoutes(app: App, deps: AccountDeps): Promise<void> {
+  await app.register(async (scope: App) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    peopleRoutes(scope, deps)
+    friendsRoutes(scope, deps)
+    friendshipRoutes(scope, deps)
+    blocksRoutes(scope, deps)
+    invitesRoutes(scope, deps)
+    await mailedInvitesRoutes(scope, deps)
+  })
+}

@@ -1,0 +1,19 @@
+import type { App } from '#server/platform/http/app-type.ts'
+import type { MessageDeps } from './context.ts'
+import { organizerFormsRoutes } from './organizer-forms.ts'
+import { organizerChatRoutes } from './organizer-chat.ts'
+import { threadRoutes } from './thread.ts'
+import { threadsRoutes } from './threads.ts'
+
+/** Adds the calls of conversations with organizers. No cache keeps them, and their addresses go to no other site. */
+export async function messagesRoutes(app: App, deps: MessageDeps): Promise<void> {
+  await app.register(async (scope: App) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    })
+    organizerChatRoutes(scope, deps)
+    threadsRoutes(scope, deps)
+    threadRoutes(scope, deps)
+    await organizerFormsRoutes(scope, deps)
+  })
+}

@@ -1,0 +1,49 @@
+import { api } from '@okolo/contract/api/api'
+import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
+import { z } from 'zod'
+import { nameIn } from '#server/catalogue/reference/reference-data.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { notFound } from '#server/platform/problem.ts'
+import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
+import { readerOf } from '../store/readers.ts'
+import { nextDigestDay } from '../rules/weekly.ts'
+
+const Token = z.object({ k: z.string().max(200).describe('The token of a letter.') })
+
+/** Tells the pages behind mailed links whose they are. */
+export function subscriptionRoutes(app: App, deps: NewsletterDeps): void {
+  app.get(
+    toRoute(api.subscription.path),
+    {
+      schema: {
+        tags: ['newsletter'],
+        summary: 'The subscription of a mailed token',
+        querystring: Token,
+        response: { 200: api.subscription.answer, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const reader = await readerOf(deps, request.query.k)
+      const { cityById, categoryById } = await deps.reference.get()
+      const city = cityById.get(reader?.cityId ?? 0)
+      if (reader === null || city === undefined) throw notFound('The subscription')
+      const locale = localeOf(request)
+      const category = categoryById.get(reader.categoryId ?? 0)
+      const named = (one: Parameters<typeof nameIn>[0]) => ({
+        slug: one.slug,
+        name: nameIn(one, locale),
+      })
+      reply.header('cache-control', 'no-store')
+      return {
+        email: reader.email,
+        city: named(city),
+        category: category === undefined ? null : named(category),
+        locale: isLocale(reader.locale) ? reader.locale : DEFAULT_LOCALE,
+        state: reader.state,
+        next_on: nextDigestDay(deps.clock(), city.time_zone),
+      }
+    },
+  )
+}
