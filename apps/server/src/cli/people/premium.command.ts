@@ -1,4 +1,4 @@
-import { grantPremium } from '#server/people/premium/membership.ts'
+import { grantPremium } from '#server/people/accounts/premium.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { COMMAND_LINE, day, logHere } from '../call/given.ts'
 

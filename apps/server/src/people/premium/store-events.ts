@@ -1,11 +1,10 @@
 import { StoreEvent } from '@okolo/contract/people/premium'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { requireStorable } from '#server/platform/http/storable-input.ts'
-import { setPremiumEnd } from '../accounts/accounts.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { customersOf, isAboutPremium, subscriptionsOf, type Subscription } from './subscriptions.ts'
+import { customersOf, subscriptionsOf, type Subscription } from './subscriptions.ts'
 
 /** How stores' events are read. */
 export type Reading = {
@@ -13,32 +12,25 @@ export type Reading = {
   countsSandbox: boolean
 }
 
-/**
- * Keeps an event of the store and writes `premium_until` of every account that it may change, in one transaction. Returns false for
- * an event that came before: it changes nothing. Throws a 400 for one that cannot be stored.
- */
-export function takeStoreEvent(
-  db: Db,
+/** Keeps an event of the store. Returns its customers, or null for one that came before. Throws a 400 for one that cannot be stored. */
+export async function saveStoreEvent(
+  tx: Tx,
   event: StoreEvent,
-  { countsSandbox, now }: Reading & { now: Date },
-): Promise<boolean> {
+  now: Date,
+): Promise<string[] | null> {
   // Apps may tell the library about a person, such as an address: that is nobody's business here.
   const { subscriber_attributes: _, ...body } = event
   requireStorable(body)
-  return inTransaction(db, async (tx) => {
-    await oneAtATime(tx)
-    const { rows } = await sql`
-      insert into store_event (id, type, at, body, received_at)
-      values (${event.id}, ${event.type}, ${new Date(event.event_timestamp_ms)}, ${toJson(body)}::jsonb, ${now})
-      on conflict (id) do nothing returning id`.execute(tx)
-    if (rows.length === 0) return false
-    const customers = customersOf(event)
-    await sql`
-      insert into store_event_customer (event_id, customer)
-      select ${event.id}, unnest(${customers}::text[])`.execute(tx)
-    if (isAboutPremium(event)) await writePremium(tx, customers, { countsSandbox })
-    return true
-  })
+  const { rows } = await sql`
+    insert into store_event (id, type, at, body, received_at)
+    values (${event.id}, ${event.type}, ${new Date(event.event_timestamp_ms)}, ${toJson(body)}::jsonb, ${now})
+    on conflict (id) do nothing returning id`.execute(tx)
+  if (rows.length === 0) return null
+  const customers = customersOf(event)
+  await sql`
+    insert into store_event_customer (event_id, customer)
+    select ${event.id}, unnest(${customers}::text[])`.execute(tx)
+  return customers
 }
 
 /** Writers see what others have written before they read: the end of a membership follows from all events. */
@@ -46,11 +38,8 @@ export async function oneAtATime(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('store_event', 0))`.execute(tx)
 }
 
-/**
- * Writes `premium_until` of the accounts among the customers, and among all who have to do with them: what stores say, or what an
- * operator granted, whichever is longer. Returns each account's subscriptions by its uuid.
- */
-export async function writePremium(
+/** Returns the subscriptions of the accounts among these customers, and among all who have to do with them, by their uuids. */
+export async function subscriptionsOfAccounts(
   tx: Tx,
   customers: readonly string[],
   { countsSandbox }: Reading,
@@ -60,9 +49,7 @@ export async function writePremium(
   const events = related.events.filter(
     ({ environment }) => countsSandbox || environment !== 'SANDBOX',
   )
-  const owned = subscriptionsOf(events, accounts)
-  for (const [uuid, subscriptions] of owned) await setPremiumEnd(tx, uuid, endOf(subscriptions))
-  return owned
+  return subscriptionsOf(events, accounts)
 }
 
 /** A year's subscription is renewed by then, or over. */
@@ -76,13 +63,6 @@ export async function forgetStoreEvents(db: Db, now: Date): Promise<void> {
       select from store_event_customer c join user_account a on a.uuid::text = c.customer where c.event_id = e.id)`.execute(
     db,
   )
-}
-
-/** The latest end. Null without a subscription. */
-function endOf(subscriptions: readonly Subscription[]): Date | null {
-  return subscriptions.length === 0
-    ? null
-    : new Date(Math.max(...subscriptions.map(({ until }) => until)))
 }
 
 /** Customers are related if an event names both: one person under two names, or before and after a transfer. */

@@ -1,7 +1,19 @@
-import type { PremiumState, SubscriptionStore } from '@okolo/contract/people/premium'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
-import { accountById, accountsOf, setPremiumGrant, type Account } from '../accounts/accounts.ts'
-import { oneAtATime, writePremium, type Reading } from './store-events.ts'
+import type { PremiumState, StoreEvent, SubscriptionStore } from '@okolo/contract/people/premium'
+import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import {
+  accountById,
+  accountsOf,
+  setPremiumEnd,
+  setPremiumGrant,
+  type Account,
+} from './accounts.ts'
+import {
+  oneAtATime,
+  saveStoreEvent,
+  subscriptionsOfAccounts,
+  type Reading,
+} from '../premium/store-events.ts'
+import { isAboutPremium, type Subscription } from '../premium/subscriptions.ts'
 
 /**
  * Grants premium membership to the owner of an address up to a time, or takes the grant back with null. A subscription in a store is
@@ -20,6 +32,42 @@ export async function grantPremium(
     await writePremium(tx, [owner.uuid], reading)
     return accountById(tx, owner.id)
   })
+}
+
+/**
+ * Keeps an event of the store and writes `premium_until` of every account that it may change, in one transaction. Returns false for
+ * an event that came before: it changes nothing. Throws a 400 for one that cannot be stored.
+ */
+export function takeStoreEvent(
+  db: Db,
+  event: StoreEvent,
+  { now, ...reading }: Reading & { now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await oneAtATime(tx)
+    const customers = await saveStoreEvent(tx, event, now)
+    if (customers === null) return false
+    if (isAboutPremium(event)) await writePremium(tx, customers, reading)
+    return true
+  })
+}
+
+/** Writes `premium_until` of the accounts among these customers, and among all who have to do with them. Returns their subscriptions. */
+async function writePremium(
+  tx: Tx,
+  customers: readonly string[],
+  reading: Reading,
+): Promise<Map<string, Subscription[]>> {
+  const owned = await subscriptionsOfAccounts(tx, customers, reading)
+  for (const [uuid, subscriptions] of owned) await setPremiumEnd(tx, uuid, endOf(subscriptions))
+  return owned
+}
+
+/** The latest end. Null without a subscription. */
+function endOf(subscriptions: readonly Subscription[]): Date | null {
+  return subscriptions.length === 0
+    ? null
+    : new Date(Math.max(...subscriptions.map(({ until }) => until)))
 }
 
 /** The page of each store with the subscriptions of its customer. */
