@@ -15,7 +15,7 @@ export type RawQuery = {
   file: string
   line: number
   column: number
-  /** What the source says of its rows, null if nothing. */
+  /** Its rows as the source reads them, null if it reads none. */
   row: RowType | null
   /** The query as the source spells it, null where it does not (spell-query.ts). */
   text: string | null

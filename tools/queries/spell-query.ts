@@ -17,7 +17,7 @@ import {
 } from 'typescript/unstable/ast/is'
 import { SymbolFlags, type Checker } from 'typescript/unstable/sync'
 
-/** What a function was called with, by the names of its parameters. */
+/** The arguments of a call, by the names of their parameters. */
 type Given = ReadonlyMap<string, Spelled>
 type Spelled = { node: Node; given: Given }
 

@@ -1,5 +1,5 @@
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import { inRepeatableTransaction, type Tx } from '#server/platform/database/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import type { MappedRecord } from '../map/map-records.ts'
 import type { Matcher } from '../match/match.ts'
 import type { RecordListings } from '../records/record-listings.ts'
@@ -7,7 +7,7 @@ import { purgeRaw } from '../records/purge-raw.ts'
 import { saveOutcomes, type Outcome } from '../records/record-store.ts'
 import { addCounts, type UpdateCounts } from '../sources/report.ts'
 import type { ListingSource } from '../store/listings.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLockedRepeatably } from '../store/lock-events.ts'
 import { assignEvents, type Assigned } from './assign-events.ts'
 import { diffListings, type WithdrawnListing } from './diff-listings.ts'
 import { keepAway, loadTakedowns } from './match-takedown.ts'
@@ -28,9 +28,8 @@ import { writePlan } from './write-plan.ts'
 export async function applyPage(run: Run, mapped: readonly MappedRecord[]): Promise<UpdateCounts> {
   const { source, mappedWith, match, places } = run
   const now = run.clock()
-  return inRepeatableTransaction(run.db, async (tx) => {
-    // Before takedowns are read: a takedown waits for the pages that did not know of it.
-    await lockEvents(tx)
+  // Locked before takedowns are read: a takedown waits for the pages that did not know of it.
+  return withEventsLockedRepeatably(run.db, async (tx) => {
     const { listings, outcomes, purge } = keepAway(mapped, source, await loadTakedowns(tx))
     const { results, setAside } = await settingAside(tx, listings, (some) =>
       applyRecords(tx, source, some, { match, places, now }),

@@ -141,7 +141,7 @@ export async function updateAccount(db: Db, id: number, change: ProfileUpdate): 
   await db.updateTable('user_account').set(values).where('id', '=', id).execute()
 }
 
-/** Grants premium membership up to a time, or takes the grant back with null. What holds then follows from stores, too. */
+/** Grants premium membership up to a time, or takes the grant back with null. The end of the membership follows from stores, too. */
 export async function setPremiumGrant(tx: Tx, id: number, until: Date | null): Promise<void> {
   await sql`
     update user_account set premium_granted_until = ${until} where id = ${id}`.execute(tx)
