@@ -4,6 +4,7 @@ import { listEvents } from '#server/features/feed/feed.store.ts'
 import { listCaches } from '#server/features/feed/list-caches.ts'
 import { priceLines } from '#server/features/feeds-out/feed-page.ts'
 import { claimLetters } from '#server/subjects/claims/letters.ts'
+import { invitationLetters } from '#server/subjects/friends/letters.ts'
 import { threadLetters } from '#server/subjects/messages/letters.ts'
 import { newsletterLetters } from '#server/subjects/newsletter/letters/letters.ts'
 import { Issues } from '#server/subjects/newsletter/letters/issue.ts'
@@ -22,12 +23,14 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const people = peopleOf(deps)
   const newsletter = newsletterLetters(newsletterOf(deps))
   const claims = claimLetters({ ...people, ...deps })
+  const invitations = invitationLetters(people)
   const threads = threadLetters(people)
   const reports = reportLetters(people)
   const notifications = notificationLetters(people)
   return async (mail) =>
     newsletter(mail) ??
     claims(mail) ??
+    invitations(mail) ??
     threads(mail) ??
     reports(mail) ??
     notifications(mail) ??

@@ -7,7 +7,6 @@ import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { writeInvitation } from '#server/subjects/friends/letters.ts'
 import { dayIn } from './routes/context.ts'
 
 /**
@@ -20,7 +19,6 @@ export async function writeLetter(
 ): Promise<Written> {
   const { kind, locale: given, linkId, details } = mail
   const locale = isLocale(given) ? given : DEFAULT_LOCALE
-  if (kind === 'invite') return writeInvitation(mail, locale, { secrets, publicUrl })
   const letter = LETTERS.find((one) => one === kind)
   if (letter === undefined) throw new Error(`There is no letter "${kind}".`)
   const say = await mailTexts(locale)

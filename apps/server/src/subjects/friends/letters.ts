@@ -1,4 +1,4 @@
-import type { Locale } from '@okolo/contract/locale'
+import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
@@ -58,14 +58,18 @@ async function mayInvite(db: Db, from: Account, { id, deactivated_at }: Account)
   return !(await isBlocked(db, from.id, id)) && !(await areFriends(db, from.id, id))
 }
 
-type Invited = Pick<QueuedMail, 'address' | 'linkId' | 'details'>
+/** Returns how invitations of contacts are written: null for letters of another kind. */
+export function invitationLetters(people: { secrets: Secrets; publicUrl: string }) {
+  return (mail: QueuedMail): Promise<Written> | null =>
+    mail.kind === 'invite' ? writeInvitation(mail, people) : null
+}
 
-/** Writes the letter by which somebody invites a contact, with the link that refuses all others. */
-export async function writeInvitation(
-  { address, linkId, details }: Invited,
-  locale: Locale,
+/** The letter has a link that refuses all others. */
+async function writeInvitation(
+  { address, linkId, details, locale: given }: QueuedMail,
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
 ): Promise<Written> {
+  const locale = isLocale(given) ? given : DEFAULT_LOCALE
   const say = await mailTexts(locale)
   const name = details['name'] ?? ''
   const subject = say('inviteSubject', { name })
