@@ -121,7 +121,7 @@ describe('sessions', () => {
     const [refresh, ...others] = new Set(await Promise.all(given))
     expect(others).toEqual([])
     expect(JSON.parse((await keptOf(page)).tokens ?? '{}')).toMatchObject({ refresh })
-    // The session goes on: a renewal long afterwards is no theft.
+    // The session goes on: a renewal long afterwards is not a theft.
     visits.site.pass(10 * 60_000)
     await age(page)
     await page.goto(`${visits.site.origin}/en/settings`)

@@ -82,11 +82,11 @@ test('A set with a byte order mark, Windows line ends, empty lines and numbers a
     candidates: { recall: 1 },
   })
   expect(result(output).notes).toEqual([
-    expect.stringContaining('p.jsonl, line 3: "nobody_knows" is no label that counts'),
+    expect.stringContaining('p.jsonl, line 3: "nobody_knows" is not a label that counts'),
   ])
 })
 
-test('Files that are not there, or are no files, are named', async () => {
+test('Files that are not there, or are not files, are named', async () => {
   const output: string[] = []
   const exit = await runLab(['merge-eval', '--listings', 'none.jsonl', '--pairs', '.'], {
     cwd: folder,
@@ -117,7 +117,7 @@ test('Simple rules are measured beside the model: as simple systems write them, 
   )
 })
 
-test('Times are read as iCalendar and others write them; a start that is no date is left out and said', async () => {
+test('Times are read as iCalendar and others write them; a start that is not a date is left out and said', async () => {
   const { exit, output } = await evaluate(
     [
       { ...GIG, id: 'ics', start: '20261120T190000Z', zone: 'Europe/Bratislava' },
@@ -135,9 +135,9 @@ test('Times are read as iCalendar and others write them; a start that is no date
   expect(exit).toBe(0)
   expect(result(output)).toMatchObject({ listings: 3, clusters: 1, pairs: { same: 2, f1: 1 } })
   expect(result(output).notes).toEqual([
-    expect.stringContaining('l.jsonl, line 3: the end "late" is no date'),
-    expect.stringContaining('l.jsonl, line 4: left out, the start "TBA" is no date'),
-    expect.stringContaining('l.jsonl, line 5: left out, the start "2026-02-30" is no date'),
+    expect.stringContaining('l.jsonl, line 3: the end "late" is not a date'),
+    expect.stringContaining('l.jsonl, line 4: left out, the start "TBA" is not a date'),
+    expect.stringContaining('l.jsonl, line 5: left out, the start "2026-02-30" is not a date'),
     expect.stringContaining('p.jsonl, line 3: left out'),
   ])
 })

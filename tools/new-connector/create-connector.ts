@@ -58,7 +58,7 @@ function format(root: string, paths: string[]): void {
 function checkNames(id: string, title: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40) {
     throw new Error(
-      `"${id}" is no id for a connector: lower case letters, digits and single dashes, a letter first, 40 at most.`,
+      `"${id}" is not an id for a connector: lower case letters, digits and single dashes, a letter first, 40 at most.`,
     )
   }
   if (RESERVED.has(id))

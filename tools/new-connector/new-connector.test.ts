@@ -95,11 +95,11 @@ describe('a new connector', () => {
 
 describe('a name', () => {
   test.each([
-    ['Lindy', 'is no id'],
-    ['lindy_hop', 'is no id'],
-    ['../escape', 'is no id'],
-    ['2go', 'is no id'],
-    ['', 'is no id'],
+    ['Lindy', 'is not an id'],
+    ['lindy_hop', 'is not an id'],
+    ['../escape', 'is not an id'],
+    ['2go', 'is not an id'],
+    ['', 'is not an id'],
     ['new', 'a word of the language'],
     ['ical', 'is there already'],
     ['openagenda', 'is there already'],

@@ -34,7 +34,7 @@ const TOWNS_APART = new Set([
 /** In these countries GeoNames marks boroughs and suburbs as towns, so we cannot tell districts. */
 const NOT_TOLD = new Set(['GB', 'US', 'CA', 'AU', 'NZ', 'IE', 'RU', 'TR'])
 
-/** `parts`: districts, and entries of `choices.json` that are no cities. */
+/** `parts`: districts, and entries of `choices.json` that are not cities. */
 export function aroundCities(
   cities: readonly Centre[],
   { towns, parts }: { towns: readonly GeoNamesCity[]; parts: readonly GeoNamesCity[] },

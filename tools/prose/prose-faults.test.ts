@@ -53,6 +53,11 @@ test('documents that are not here and empty words are told, in code and in docum
   expect(told(faultsOfMarkdown('As SPEC.md says,\nit is simply so.', () => true))).toEqual(faults)
 })
 
+test('finds "is no", but not "there is no" or a comparison', () => {
+  expect(told(faultsOfCode('// A day is no hour.'))).toEqual(['1: "is no hour"'])
+  expect(told(faultsOfCode('// There is no hour, and it is no later than noon.'))).toEqual([])
+})
+
 test('a link in a document leads to a file', () => {
   const text =
     'See [one](there.md#part), [two](gone.md), [three](https://okolo.example/gone.md), [four](#here).'

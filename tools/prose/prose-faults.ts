@@ -3,7 +3,7 @@ export type Fault = { line: number; wrong: string; advice: string }
 
 type Line = { line: number; text: string }
 
-/** Lines of a comment that is no docstring of an export. */
+/** Lines of a comment that is not a docstring of an export. */
 const MOST_LINES = 2
 
 const RIDDLE = /(?:^|[.:!?] )((?:What|Who|Whoever|Whether|Whatever|Where) [^.!?]*)/g
@@ -16,6 +16,9 @@ const MEASURED = /\d+(?:[.,]\d+)? ?(?:ms|µs|%|(?:records|events|requests|pages)
 const ELSEWHERE = /\b(?:DATA|INGEST|RANKING|SPEC)\.md\b|\bRULINGS\b/
 const EMPTY =
   /\b(?:obviously|simply|basically|utili[sz]e[sd]?|leverages?|seamless(?:ly)?|robust(?:ly)?)\b/i
+/** A German sentence: English says "not a". "There is no ..." and comparisons are English. */
+const IS_NO =
+  /(?<!\b(?:there|here) )\b(?:is|was) no (?!longer|more|less|further|later|one|reason|other|need|such|[a-z]+er\b)[\w-]+/i
 /** Comments for programs. */
 const DIRECTIVE = /^(?:oxlint-|prettier-|@ts-|<reference)/
 
@@ -136,20 +139,18 @@ function tooLong(lines: Line[]): Fault[] {
 function wordFaults(lines: Line[]): Fault[] {
   return lines.flatMap(({ line, text }) => {
     const elsewhere = ELSEWHERE.exec(text)?.[0]
-    const empty = EMPTY.exec(text)?.[0]
-    return [
-      ...(elsewhere === undefined
-        ? []
-        : [
-            {
-              line,
-              wrong: `"${elsewhere}" is not in the repository`,
-              advice: 'Name docs/specification.md, or nothing.',
-            },
-          ]),
-      ...(empty === undefined
-        ? []
-        : [{ line, wrong: `"${empty}"`, advice: 'The word says nothing. Leave it out.' }]),
+    const found: [string | undefined, advice: string][] = [
+      [
+        elsewhere && `"${elsewhere}" is not in the repository`,
+        'Name docs/specification.md, or nothing.',
+      ],
+      [quoted(EMPTY.exec(text)), 'The word says nothing. Leave it out.'],
+      [quoted(IS_NO.exec(text)), 'Write "is not a ...".'],
     ]
+    return found.flatMap(([wrong, advice]) =>
+      wrong === undefined ? [] : [{ line, wrong, advice }],
+    )
   })
 }
+
+const quoted = (match: RegExpExecArray | null) => match?.[0] && `"${match[0]}"`

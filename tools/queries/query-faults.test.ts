@@ -9,7 +9,7 @@ const column = (oid: number, hadNull = false) => ({ oid, hadNull })
 
 test('names a column that the query does not give', () => {
   const row = { name: ['string'], about: ['string'], later: ['string', 'undefined'] }
-  expect(queryFaults(row, { name: column(TEXT) })).toEqual(['about is no column'])
+  expect(queryFaults(row, { name: column(TEXT) })).toEqual(['about is not a column'])
 })
 
 test('names a value that has another type than the source says', () => {

@@ -6,7 +6,7 @@ import type { RowType } from './row-types.ts'
 export function queryFaults(row: RowType, columns: Columns): string[] {
   const missing = Object.entries(row)
     .filter(([name, kinds]) => columns[name] === undefined && !kinds.includes('undefined'))
-    .map(([name]) => `${name} is no column`)
+    .map(([name]) => `${name} is not a column`)
   const wrong = Object.entries(columns).flatMap(([name, { oid, hadNull }]) => {
     const kinds = row[name] ?? ['any']
     const readAs = `read as ${kinds.join(' | ')}`

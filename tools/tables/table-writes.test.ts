@@ -47,6 +47,6 @@ test('names a write outside the owner, a table without one, and an owner that wr
     'pipeline/run.ts:7 writes event, which only store/events.ts may write',
     'mail/queue.ts:3 writes mail, which has no owner',
     'store owns listing and does not write it',
-    'gone is no table',
+    'gone is not a table',
   ])
 })

@@ -47,7 +47,7 @@ export function ownerFaults(
   })
   const idle = Object.keys(owners).flatMap((table) =>
     ownersOf(table).flatMap((owner) => {
-      if (!tables.has(table)) return [`${table} is no table`]
+      if (!tables.has(table)) return [`${table} is not a table`]
       return writes.some((write) => write.table === table && isWithin(write.file, owner))
         ? []
         : [`${owner} owns ${table} and does not write it`]

@@ -117,7 +117,7 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
 }
 
 /**
- * Drops the indexes that are no constraints, because they slow down filling. Returns the SQL that
+ * Drops the indexes that are not constraints, because they slow down filling. Returns the SQL that
  * makes them again.
  */
 async function takeIndexes(database: Database): Promise<string[]> {

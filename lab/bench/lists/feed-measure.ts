@@ -16,7 +16,7 @@ export type Measured = {
     isPage: boolean
     queries: number
     buffers: number
-    /** Cards per page on average. Null if it is no list. */
+    /** Cards per page on average. Null if it is not a list. */
     cards: number | null
   })[]
 }

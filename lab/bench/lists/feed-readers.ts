@@ -76,7 +76,7 @@ export const OTHERS: readonly Shape[] = [
   },
 ]
 
-/** Gives the work to measure, and the average number of cards on its pages, long runs included; null where they are no lists. */
+/** Gives the work to measure, and the average number of cards on its pages, long runs included; null where they are not lists. */
 export async function workOf(
   shape: Shape,
   reader: Reader,

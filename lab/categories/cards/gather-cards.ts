@@ -39,7 +39,7 @@ export async function gatherCards(feed: RecordedFeed, data: string): Promise<Car
       const isAhead = content.dates.some(({ end }) => new Date(end) >= now)
       return isAhead ? [{ id: draft.sourceId, draft, content }] : []
     } catch (error) {
-      // Quarantined: it is no card.
+      // Quarantined: it is not a card.
       if (error instanceof BadRecord) return []
       throw error
     }

@@ -3,7 +3,7 @@ export type RecordedFeed = {
   /** Of the shipped mapping, where there is neither `connector` nor `mapping`. */
   name: string
   connector?: string
-  /** From the project's root, where it is no shipped one. */
+  /** From the project's root, where it is not a shipped one. */
   mapping?: string
   city: string
   /** Below `../shared/data`. */

@@ -150,7 +150,7 @@ export function labelledFeeds(folder: string): LabelledFeed[] {
   ]
 }
 
-/** The feed is no valid JSON as it is published: each event is looked at by itself. */
+/** The feed is not valid JSON as it is published: each event is looked at by itself. */
 function placesOfMadrid(content: string): Map<string, string> {
   return new Map(
     content.split('"@id": "https://datos.madrid.es/egob/catalogo/tipo/evento/').flatMap((event) => {

@@ -21,7 +21,7 @@ export type Example = {
   weight: number
   /** It is judged by elsewhere (moods), so that nothing is learned from it. */
   isKeptAway: boolean
-  /** Its source is no fair judge (one kind of event, or rough labels): learned from, never judged by. */
+  /** Its source is not a fair judge (one kind of event, or rough labels): learned from, never judged by. */
   isOnlyLearned: boolean
 }
 
@@ -44,7 +44,7 @@ export const isJudged = ({
 
 /**
  * Every labelled event of the real feeds in `folder` (`../shared/data`), labelled by the platforms' own vocabularies;
- * empty where they are not there. A platform's "other" is no label. A title occurs once in a set, and what is only
+ * empty where they are not there. A platform's "other" is not a label. A title occurs once in a set, and what is only
  * learned from holds no series that is judged by.
  */
 export function labelledExamples(folder: string): Example[] {

@@ -193,7 +193,7 @@ function isRunOf(run: Prepared, part: Prepared): boolean {
     y.minute === null &&
     x.day <= y.day &&
     y.lastDay <= x.lastDay &&
-    // A day is no run of that day: two towns may have one.
+    // A day is not a run of that day: two towns may have one.
     x.lastDay - x.day > y.lastDay - y.day &&
     run.titles[0]?.squashed === part.titles[0]?.squashed
   )

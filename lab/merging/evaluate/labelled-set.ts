@@ -53,7 +53,7 @@ export type LabelledSet = {
 }
 
 /**
- * Reads a set of listings with labelled pairs. A listing whose start is no date is left out, with its pairs, and so is an
+ * Reads a set of listings with labelled pairs. A listing whose start is not a date is left out, with its pairs, and so is an
  * end that is none; `notes` says so. Throws BadLine for the first line that is wrong in another way.
  */
 export async function readLabelledSet(listings: string, pairs: string): Promise<LabelledSet> {
@@ -67,9 +67,9 @@ export async function readLabelledSet(listings: string, pairs: string): Promise<
     const claim = toClaim(listing)
     if (!isDate(claim.start, claim)) {
       undated.add(claim.id)
-      notes.push(`${listings}, line ${line}: left out, the start "${claim.start}" is no date`)
+      notes.push(`${listings}, line ${line}: left out, the start "${claim.start}" is not a date`)
     } else if (claim.end !== null && !isDate(claim.end, claim)) {
-      notes.push(`${listings}, line ${line}: the end "${claim.end}" is no date and is ignored`)
+      notes.push(`${listings}, line ${line}: the end "${claim.end}" is not a date and is ignored`)
       claims.push({ ...claim, end: null })
     } else claims.push(claim)
     return null
@@ -91,7 +91,7 @@ export async function readLabelledSet(listings: string, pairs: string): Promise<
   })
   for (const [label, { line, count }] of unknown)
     notes.push(
-      `${pairs}, line ${line}: "${label}" is no label that counts; ${count} pairs with it are left out`,
+      `${pairs}, line ${line}: "${label}" is not a label that counts; ${count} pairs with it are left out`,
     )
   return { claims: withZones(claims), pairs: labelled, notes }
 }

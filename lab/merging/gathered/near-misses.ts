@@ -16,7 +16,7 @@ export type NearMiss = {
   veto: string | null
 }
 
-/** Less likely pairs are no near misses. */
+/** Less likely pairs are not near misses. */
 const LIKELY_FROM = 0.25
 /** Of a class held in many places and at many hours some pairs say enough. */
 const OF_ONE_TITLE = 2

@@ -24,7 +24,7 @@ test('A group is right only where people called all of it the same; unread count
     group(0.1, 'a', 'b', 'c'),
     group(null, 'd', 'e'),
     group(7, 'g', 'h'),
-    // Two sources that give one id are no merge.
+    // Two sources that give one id are not a merge.
     group(null, 'x', 'x'),
   ]
   const verdicts = [

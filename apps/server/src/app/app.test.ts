@@ -78,7 +78,7 @@ describe('failures', () => {
 
   test.each([
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       { payload: '{', headers: { 'content-type': 'application/json' } },
       400,
     ],

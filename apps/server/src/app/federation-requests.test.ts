@@ -163,7 +163,7 @@ describe('a request is refused', () => {
     expect(site.asked.filter((path) => path === '/busy')).toHaveLength(1)
   })
 
-  test('with a body that is no JSON, or larger than any event', async () => {
+  test('with a body that is not JSON, or larger than any event', async () => {
     const headers = { 'content-type': 'application/activity+json' }
     const post = (payload: string) =>
       site.app.inject({ method: 'POST', url: '/federation/inbox', headers, payload })

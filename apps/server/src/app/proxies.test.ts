@@ -77,7 +77,7 @@ test('nobody is believed by default, this machine and its network included', asy
       host: 'okolo.example',
       protocol: 'http',
     })
-  // A limit counts who connects: another name each time is no way round it.
+  // A limit counts who connects: another name each time is not a way round it.
   expect(await server.answered('192.0.2.1')).toBe(3)
 })
 

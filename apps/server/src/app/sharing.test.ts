@@ -64,7 +64,7 @@ test.each([
   '/og/sk/events/quartet/x.png',
   '/og/sk/events/..%2f..%2flocations%2fcities.png',
   '/og/sk/.png',
-])('%s is no picture', async (url) => {
+])('%s is not a picture', async (url) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })

@@ -8,8 +8,7 @@ import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { startPeopleJobs } from './people-job.ts'
 import { startTranslating } from '#server/subjects/translation/jobs/translation-job.ts'
 import { createWork } from './work.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 export type JobDeps = {
   config: Config

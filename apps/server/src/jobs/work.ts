@@ -18,8 +18,8 @@ import {
   registerSources,
   type ScheduleDeps,
 } from '../ingest/gather/schedule.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Search rows of an older form are written anew a few seconds a minute. */
 const NOTING_MS = 5000
 /** Remerge for at most this long, then gather. */

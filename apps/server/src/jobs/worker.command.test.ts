@@ -12,7 +12,7 @@ import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-/** Refused before anything is sent: this machine is no source. */
+/** Refused before anything is sent: this machine is not a source. */
 const HERE = 'http://127.0.0.1/kalendar.ics'
 let database: Database
 
@@ -58,6 +58,6 @@ test('a worker says by its exit code that a source has failed: cron tells somebo
   const { code, text } = await workOnce()
   expect(text).toContain(`${slug}: failed: ${HERE} could not be read`)
   expect(code).toBe(1)
-  // It is not due again at once, and that is no failure.
+  // It is not due again at once, and that is not a failure.
   expect((await workOnce()).code).toBe(0)
 })

@@ -5,8 +5,7 @@ import { createWork } from '#server/jobs/work.ts'
 import { explain } from '#server/platform/explain.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../cli/call/call.ts'
 import { wholeNumber } from '../cli/call/given.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 export const addWorker: AddCommands = (okolo, run) => {
   okolo

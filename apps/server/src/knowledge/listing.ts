@@ -39,7 +39,7 @@ export type ListingPlace = {
   precision: 'point' | 'street' | 'city' | null
   url: string | null
   // Older listings lack the fields below.
-  /** The town that the record names, if it is no city of ours. */
+  /** The town that the record names, if it is not a city of ours. */
   town?: string | null
   /** The part of the city that it names. */
   district?: string | null

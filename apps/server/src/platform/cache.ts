@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 /** Names the state of the catalogue that something was read from. */
 export type ReadMark = symbol
 
 /** An older entry says more wrong than right, even if nothing newer can be had. */
 const OLDEST_MS = 60 * 60_000
-const MINUTE_MS = 60_000
 /** An entry takes about this much besides its value and its key. */
 const ENTRY_BYTES = 500
 

@@ -81,14 +81,17 @@ test('a caller that waits can be interrupted, whatever the server does', async (
   await stop()
 })
 
-test.each(['nonsense', '{"args": 1}', ''])('"%s" is no command and harms nobody', async (text) => {
-  const stop = await acceptCommands(dataDir, () => Promise.resolve(0))
-  const caller = createConnection(join(dataDir, 'control.sock'))
-  caller.end(`${text}\n`)
-  await new Promise((closed) => caller.on('close', closed))
-  expect(await askServer(dataDir, { args: ['quick'], cwd: '/' }, by())).toBe(0)
-  await stop()
-})
+test.each(['nonsense', '{"args": 1}', ''])(
+  '"%s" is not a command and harms nobody',
+  async (text) => {
+    const stop = await acceptCommands(dataDir, () => Promise.resolve(0))
+    const caller = createConnection(join(dataDir, 'control.sock'))
+    caller.end(`${text}\n`)
+    await new Promise((closed) => caller.on('close', closed))
+    expect(await askServer(dataDir, { args: ['quick'], cwd: '/' }, by())).toBe(0)
+    await stop()
+  },
+)
 
 test('only the owner may send commands', async () => {
   const stop = await acceptCommands(dataDir, () => Promise.resolve(0))

@@ -23,7 +23,7 @@ export function startRepeating(
         if (!signal.aborted) report(error)
       }
       const rest = everyMs - ((performance.now() - begun) % everyMs)
-      // A stop ends the pause, which is no failure.
+      // A stop ends the pause, which is not a failure.
       await sleep(rest, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -21,7 +21,7 @@ test('a genre is found by its names in other languages', () => {
   expect(keywords({ texts: ['<p>An evening of <b>blues</b> and more</p>'] })).toContain('blues')
 })
 
-test('a word with other meanings is no genre in prose, nor outside of music', () => {
+test('a word with other meanings is not a genre in prose, nor outside of music', () => {
   expect(keywords({ texts: ['The house opens at seven, with body and soul.'] })).toEqual([''])
   expect(keywords({ texts: ['DJs play deep house until late'] })).toContain('house')
   expect(keywords({ category: 'tour', texts: ['Climbing the rock above the town'] })).toEqual([''])

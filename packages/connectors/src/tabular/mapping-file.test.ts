@@ -66,10 +66,7 @@ describe('a mapping file', () => {
     ['{\n  "a": 1\n  "b": 2\n}', 'city.json:3:3: expected "," or the closing bracket, found "\\""'],
     ["{ 'a': 1 }", 'city.json:1:3: texts are written in double quotes'],
     ['{ "a": \'x\' }', 'city.json:1:8: texts are written in double quotes'],
-    [
-      '{ "a": yes }',
-      'city.json:1:8: "yes" is not a JSON value; texts are written in double quotes',
-    ],
+    ['{ "a": yes }', 'city.json:1:8: "yes" is not JSON value; texts are written in double quotes'],
     ['{ "a": 1, "a": 2 }', 'city.json:1:11: the key "a" is written twice'],
     [
       '{ // note\n}',

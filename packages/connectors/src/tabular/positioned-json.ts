@@ -100,13 +100,13 @@ const EXPECTED: Record<string, string> = {
   CloseBracketExpected: '"," or "]"',
 }
 
-/** What is wrong, in words. `rest` is the text from the mistake on. */
+/** Returns what is wrong. `rest` is the text from the mistake on. */
 function mistake(code: string, rest: string, length: number): string {
   const said = MISTAKES[code]
   if (said !== undefined) return said
   if (rest.startsWith("'")) return 'texts are written in double quotes'
   if (code === 'InvalidSymbol')
-    return `"${rest.slice(0, length)}" is not a JSON value; texts are written in double quotes`
+    return `"${rest.slice(0, length)}" is not JSON value; texts are written in double quotes`
   const isValue = EXPECTED[code] === undefined || code === 'PropertyNameExpected'
   if (isValue && /^[\]}]/.test(rest)) return `one comma too many before "${rest[0]}"`
   const found = rest === '' ? 'the end of the file' : JSON.stringify(rest[0])

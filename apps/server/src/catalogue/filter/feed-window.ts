@@ -1,6 +1,7 @@
 import { addDays, daysOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import { minutesPastMidnight, weekHoursOf, type WeekHours } from './week-hours.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 /** The time that a list covers, half-open. */
 export type FeedWindow = {
@@ -39,7 +40,6 @@ export function pastWindow(filter: EventFilter, now: Date, zone: string): PastWi
  */
 const FIRST_DAY = '0002-01-01'
 const LAST_DAY = '9990-01-01'
-const MINUTE_MS = 60_000
 
 /**
  * The filter's days in `zone` as instants; `to` is the first moment after the last day. A beginning before the year 2 and an end after

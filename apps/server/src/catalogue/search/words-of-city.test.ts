@@ -68,7 +68,7 @@ test.each([
   expect(found).toHaveLength(count)
 })
 
-test('a venue of the name is no title', async () => {
+test('a venue of the name is not a title', async () => {
   const city = reference.cityBySlug.get('wien')
   const title = titleCondition('jazz')
   if (city === undefined || title === null) throw new Error('nothing to look for')

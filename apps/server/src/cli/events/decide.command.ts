@@ -122,7 +122,7 @@ async function split(name: string, listing: number, context: CommandContext): Pr
 
 async function undo(number: string, context: CommandContext): Promise<number> {
   if (!/^\d{1,15}$/.test(number))
-    throw new UsageError(`"${number}" is no number of a decision; explain <event> names them.`)
+    throw new UsageError(`"${number}" is not a number of a decision; explain <event> names them.`)
   const word = await undoDecision(context.database.db, Number(number), who(context))
   for (const { a, b } of word.pairs) context.print(`taken back: ${word.kind} "${a}" and "${b}"`)
   return 0

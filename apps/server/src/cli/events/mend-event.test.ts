@@ -82,5 +82,5 @@ test('a split is taken back by its number', async () => {
   expect(await okolo('undo', number)).toContain('taken back: cannot')
   expect(await slugs()).toEqual([slug])
   expect(await okolo('undo', number)).toContain('does not hold any more')
-  expect(await okolo('undo', 'one')).toContain('is no number of a decision')
+  expect(await okolo('undo', 'one')).toContain('is not a number of a decision')
 })

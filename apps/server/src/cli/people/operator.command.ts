@@ -72,7 +72,7 @@ async function revoke(
   const { config, database, print } = context
   const chosen = [id, name, all || undefined].filter((one) => one !== undefined)
   if (chosen.length !== 1) throw new UsageError('One of --id, --name and --all is needed.')
-  if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new UsageError(`"${id}" is no number.`)
+  if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new UsageError(`"${id}" is not a number.`)
   const which = all ? 'all' : id === undefined ? { name: name ?? '' } : { id: Number(id) }
   const ended = await revokeSessions(database.db, which, config.clock())
   const about = name ?? id ?? 'all'

@@ -55,7 +55,7 @@ export const addMending: AddCommands = (okolo, run) => {
 
 async function believe(slug: string, { config, database, print }: CommandContext): Promise<number> {
   const loss = await acceptLoss(database.db, slug, config.clock())
-  if (loss === null) throw new UsageError(`"${slug}" is no source of which a loss was refused.`)
+  if (loss === null) throw new UsageError(`"${slug}" is not a source of which a loss was refused.`)
   print(`${loss.reason}, seen in ${loss.runs} runs since ${loss.since.toISOString().slice(0, 10)}.`)
   print(
     `Accepted: up to ${loss.vanished} records go when the whole listing is read next, which is due now. More than that is refused again.`,

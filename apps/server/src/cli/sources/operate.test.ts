@@ -169,7 +169,7 @@ describe('reset', () => {
 })
 
 test.each([
-  [['--lift', 'abc'], '"abc" is no number of a takedown'],
+  [['--lift', 'abc'], '"abc" is not a number of a takedown'],
   [['--lift', '7'], 'There is no takedown 7 in force.'],
 ])('a takedown with %j says what is wrong', async (args, told) => {
   const { code, text } = await okolo('takedown', ...args)

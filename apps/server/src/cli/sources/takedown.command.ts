@@ -77,7 +77,9 @@ async function lift(
   { database, config, print }: CommandContext,
 ): Promise<number> {
   if (!/^\d{1,9}$/.test(given))
-    throw new UsageError(`"${given}" is no number of a takedown; without anything they are listed.`)
+    throw new UsageError(
+      `"${given}" is not a number of a takedown; without anything they are listed.`,
+    )
   const id = Number(given)
   if (!(await liftTakedown(database.db, id, { by, now: config.clock() })))
     throw new UsageError(`There is no takedown ${id} in force.`)

@@ -85,7 +85,7 @@ function activityOf(body: unknown): unknown {
   try {
     return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')
   } catch {
-    throw new Problem(400, 'invalid', 'The body is no JSON.')
+    throw new Problem(400, 'invalid', 'The body is not JSON.')
   }
 }
 

@@ -7,9 +7,9 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
-const HOUR_MS = 3_600_000
 /** Hours since it began, and how many it lasts. */
 const DATES = [
   [25.9, 26],

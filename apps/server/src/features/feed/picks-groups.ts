@@ -13,9 +13,7 @@ import { isTrialSeries } from '#server/knowledge/ranking/trial-title.ts'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { CandidateRow } from './picks-candidates.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
 
 export type Pick = Candidate & {
   event: number

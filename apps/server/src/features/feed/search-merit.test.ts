@@ -7,9 +7,9 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
-const DAY_MS = 86_400_000
 /** More than are rated together. */
 const LANTERNS = 170
 let now = new Date(NOW)

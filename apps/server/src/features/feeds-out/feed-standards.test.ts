@@ -107,7 +107,7 @@ test('the rules notice what breaks them', () => {
       'channel: description is missing',
       'channel: when is unknown',
       'item: ev:x is unknown',
-      'item: pubDate is no date: 2026-11-20',
+      'item: pubDate is not a date: 2026-11-20',
       'item: a guid stands twice',
     ]),
   )

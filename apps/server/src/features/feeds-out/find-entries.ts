@@ -16,6 +16,7 @@ import { Problem } from '#server/platform/problem.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import { datesOf, type WantedDates } from './feed-dates.ts'
 import { loadEvents, type EventsContext, type FeedEntry } from './feed-entry.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** Calls this server's own API. */
 export type Ask = (path: string, locale: Locale) => Promise<{ status: number; body: unknown }>
@@ -96,8 +97,6 @@ async function entriesOf(
   }
   return entries.slice(0, most)
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Returns the filter's time, wide enough for every zone. `isAsked` then checks the days in the

@@ -91,7 +91,7 @@ async function loadNature(
   }
 }
 
-/** The middle of a city is no useful place on a map. */
+/** The middle of a city is not a useful place on a map. */
 function locationOf({ lat, lng, geo_precision }: Row): [number, number] | null {
   return lat === null || lng === null || geo_precision === 'city' ? null : [lat, lng]
 }

@@ -3,7 +3,7 @@ import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { PictureRefused } from './refused.ts'
 import { sniff } from '#server/platform/pictures/sniff.ts'
 
-/** Tracking pixels and spacers are no pictures. */
+/** Tracking pixels and spacers are not pictures. */
 const SMALLEST = 16
 /** Size of the kept copy: the largest width we serve, and a poster's height. */
 const MASTER = { width: 1280, height: 1920 } as const

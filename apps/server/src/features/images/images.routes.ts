@@ -15,6 +15,7 @@ import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { originalFetcher } from './fetch-original.ts'
 import { DiskStore } from '#server/platform/disk-store.ts'
 import { Pictures } from './pictures.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 const TYPES: Record<PictureFormat, string> = {
   avif: 'image/avif',
@@ -26,7 +27,6 @@ const KEEP = 'public, max-age=604800, immutable'
 const KEEP_FAILURE = 'public, max-age=300'
 /** Units of drawing a picture in a size and a format. */
 const DRAWING = 4
-const HOUR_MS = 3_600_000
 /** Time until pictures of a takedown leave the disk. */
 const SWEEP_DELAY_MS = 5_000
 

@@ -10,13 +10,13 @@ import { draw, drawMaster } from './draw.ts'
 import type { FetchOriginal } from './fetch-original.ts'
 import type { StoredFile, DiskStore } from '#server/platform/disk-store.ts'
 import { PictureRefused } from './refused.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 /** `broken`: allowed, but the picture does not load. */
 export type PictureAnswer =
   | { state: 'there'; bytes: Buffer }
   | { state: 'gone' | 'unknown' | 'broken' }
 
-const MINUTE_MS = 60_000
 const BROKEN_MS = 60 * MINUTE_MS
 const PASSING_MS = 5 * MINUTE_MS
 /** Copies expire after a week, because the picture at the address may change. */

@@ -6,10 +6,9 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
 
 const NOW = new Date('2026-11-19T15:00:00Z')
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const CENTRES = {
   bratislava: { lat: 48.14831, lng: 17.10744 },
   wien: { lat: 48.20849, lng: 16.37208 },

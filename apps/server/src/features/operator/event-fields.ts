@@ -178,6 +178,6 @@ function priceOf(kind: string, { min = '', max = '', currency = '' }: Ask['form'
 function amountOf(text: string): number | null {
   if (text === '') return null
   const amount = Number(text.replace(',', '.'))
-  if (!Number.isFinite(amount) || amount < 0) throw refused(`price: "${text}" is no amount.`)
+  if (!Number.isFinite(amount) || amount < 0) throw refused(`price: "${text}" is not an amount.`)
   return amount
 }

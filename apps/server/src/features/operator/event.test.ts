@@ -128,7 +128,7 @@ test.each([
 })
 
 test.each([
-  [{ field: 'price', kind: 'amount', min: 'a lot', currency: 'EUR' }, '"a lot" is no amount'],
+  [{ field: 'price', kind: 'amount', min: 'a lot', currency: 'EUR' }, '"a lot" is not an amount'],
   [{ field: 'price', kind: 'amount', min: '3' }, 'three letters'],
   [{ field: 'city', value: 'Atlantis' }, 'not among the cities'],
   [{ field: 'colour', value: 'red' }, 'cannot be locked'],

@@ -8,10 +8,9 @@ import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { loggedIn, operatorBrowser } from './testing/operator-browser.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
 
 const START = new Date('2026-11-20T15:00:00Z')
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 let now = START
 const clock = () => now
 const config = { ...readConfig({ LOG_LEVEL: 'silent' }), clock }
@@ -97,7 +96,7 @@ describe('logging in', () => {
 
   test('a link works for fifteen minutes', async () => {
     const token = await link()
-    now = new Date(START.getTime() + 15 * MINUTE)
+    now = new Date(START.getTime() + 15 * MINUTE_MS)
     const late = await operatorBrowser(app).post('/operator/login', { token })
     expect(late.statusCode).toBe(410)
     expect((await operatorBrowser(app).get(`/operator/login?token=${token}`)).statusCode).toBe(410)
@@ -114,7 +113,7 @@ describe('logging in', () => {
     expect((await operatorBrowser(app).post('/operator/login', { token })).statusCode).toBe(303)
   })
 
-  test.each(['', 'x', 'a'.repeat(5000), '<script>'])('"%s" is no link', async (token) => {
+  test.each(['', 'x', 'a'.repeat(5000), '<script>'])('"%s" is not a link', async (token) => {
     const answer = await operatorBrowser(app).post('/operator/login', { token })
     expect(answer.statusCode).toBe(410)
   })
@@ -151,9 +150,9 @@ describe('the cookie', () => {
 
   test('it holds for twelve hours', async () => {
     const browser = await loggedIn(app, database.db, { now })
-    now = new Date(START.getTime() + 12 * HOUR - 1)
+    now = new Date(START.getTime() + 12 * HOUR_MS - 1)
     expect((await browser.get('/operator/log')).statusCode).toBe(200)
-    now = new Date(START.getTime() + 12 * HOUR)
+    now = new Date(START.getTime() + 12 * HOUR_MS)
     const ended = await browser.get('/operator/log')
     expect(ended.statusCode).toBe(401)
     expect(ended.payload).toContain('npm run okolo -- operator login')
@@ -188,7 +187,7 @@ describe('from the command line', () => {
 
   test('wrong arguments are explained', async () => {
     expect(await okolo('revoke')).toMatchObject({ exit: 2 })
-    expect((await okolo('revoke', '--id', 'x')).lines[0]).toContain('"x" is no number')
+    expect((await okolo('revoke', '--id', 'x')).lines[0]).toContain('"x" is not a number')
     expect((await okolo('login', '--name', '\u001b[31m')).exit).toBe(2)
   })
 })

@@ -9,7 +9,7 @@ const CUT = {
   size: 'after 40 requests or 30 MB',
 } as const
 
-/** Explains why a look is incomplete. A look that was cut short is no fault of the source. */
+/** Explains why a look is incomplete. A look that was cut short is not a fault of the source. */
 function stopped({ stopped_by: by, counts, listed, error }: SourcePreview): string | null {
   switch (by) {
     case null:

@@ -130,7 +130,7 @@ async function addRead(
   const { title, everyMinutes } = readTitleAndEvery(form)
   if (form['terms'] !== 'read') throw refused('Its terms are to be read first.')
   if (termsUrl !== '' && !/^https?:\/\/[^\s]+$/.test(termsUrl))
-    throw refused('The address of its terms is no http or https address.')
+    throw refused('The address of its terms is not an http or https address.')
   const config = readConfig(form)
   const place = await findCity(db, city)
   if (place === null) throw refused(`There is no city "${city}".`)
@@ -168,7 +168,7 @@ export function readConfig(form: Ask['form']): JsonObject {
   } catch (error) {
     throw refused(`The configuration is not JSON: ${explain(error)}`)
   }
-  if (!isJsonObject(config)) throw refused('The configuration is no JSON object.')
+  if (!isJsonObject(config)) throw refused('The configuration is not a JSON object.')
   return config
 }
 

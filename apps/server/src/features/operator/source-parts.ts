@@ -2,6 +2,7 @@ import { USUAL_DAYS, type Day } from '#server/ingest/health/facts.ts'
 import type { SourceState } from '#server/ingest/health/judge.ts'
 import { html, type Html } from './html.ts'
 import { count } from './parts.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
   ok: 'good',
@@ -24,7 +25,6 @@ export function stateBadge({ state }: { state: SourceState }): Html {
 const WIDTH = 640
 const HEIGHT = 120
 const TOP = 10
-const DAY_MS = 86_400_000
 
 /**
  * Draws upcoming events of the last days as columns, with quarantined records, and numbers for

@@ -22,7 +22,7 @@ export function sharedAddress(
   if (url === null) return pages.feed(locale, searchFor(shared))
   const own = openedLink(url, { locale, hosts: [host] })
   if (own?.kind === 'page') return `/${locale}${splitLocale(own.href)?.rest ?? '/feed'}`
-  // A file of ours is no page, and nothing to suggest either.
+  // A file of ours is not a page, and nothing to suggest either.
   if (own?.kind === 'document' || new URL(url).host === host) return pages.feed(locale)
   return pages.suggest(locale, url.length > LONGEST_URL ? {} : { url })
 }

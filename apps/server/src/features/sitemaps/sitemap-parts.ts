@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
 import { indexedLocalesColumn } from '#server/subjects/translation/store/indexed-locales.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** The protocol's limit for one file (sitemaps.org). */
 export const MOST_ADDRESSES = 50_000
 /** Rows of one read while a file is written. */
 const BATCH = 2_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * `path` is the part after the locale. `changed` is the content's last change, or null if unknown.

@@ -19,6 +19,7 @@ import {
   type PartFile,
   type Read,
 } from './sitemap-parts.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 type IndexFile = PartFile & { name: string }
 
@@ -37,7 +38,6 @@ export type SitemapsDeps = {
 const XML = 'application/xml; charset=utf-8'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const HOUR_MS = 3_600_000
 const MAX_BYTES = 16 * 1024 * 1024
 const FILE_BYTES = 300
 const AN_HOUR = `public, max-age=${HOUR_MS / 1000}`

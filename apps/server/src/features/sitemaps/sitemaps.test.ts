@@ -107,7 +107,7 @@ test.each([
   '/sitemaps/sk/users.xml',
   '/sitemaps/sk/events-x.xml',
   '/sitemaps/sk/events',
-])('%s is no sitemap', async (url) => {
+])('%s is not a sitemap', async (url) => {
   expect((await app.inject(url)).statusCode).toBe(404)
 })
 

@@ -5,9 +5,8 @@ import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import { MAX_TILE_BYTES, OtherStatus, tileClient } from './tile-client.ts'
 import { BadTile, type TileAt, type TileSource } from './tile-source.ts'
+import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** After a failure the TileJSON is asked for again. */
 const PAUSE_MS = 10 * 60_000
 const NO_CONTENT = 204

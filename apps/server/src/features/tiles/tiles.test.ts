@@ -13,9 +13,9 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import { startPlanet, tileWith } from './testing/planet-server.ts'
 import { openTiles } from './open-tiles.ts'
 import { tilesRoutes } from './tiles.routes.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 const START = new Date('2026-11-20T18:00:00Z')
-const HOUR_MS = 3_600_000
 let now = START
 let dataDir: string
 let planet: Awaited<ReturnType<typeof startPlanet>>

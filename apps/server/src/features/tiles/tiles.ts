@@ -84,7 +84,7 @@ export class Tiles {
             if (this.isResting()) return null
             try {
               const tile = await this.#parts.source.tile(at, NEVER)
-              if (!isVectorTile(tile)) throw new BadTile(`${file} is no vector tile`)
+              if (!isVectorTile(tile)) throw new BadTile(`${file} is not a vector tile`)
               const bytes = await zip(tile)
               await this.#parts.store?.write(file, bytes)
               this.#failures = 0

@@ -26,7 +26,8 @@ const MOST_FOLLOWED = 3
  */
 export async function detectSource(address: string, deps: DetectDeps): Promise<Detection> {
   const url = readAddress(address)
-  if (url === null) return failure('not_an_address', 'This is no http, https or webcal address.')
+  if (url === null)
+    return failure('not_an_address', 'This is not an http, https or webcal address.')
   if (CLOSED.test(new URL(url).hostname))
     return failure('closed_platform', `${hostOf(url)} lets nobody read its events.`)
   const answer = await fetchAddress(url, deps)
@@ -52,7 +53,7 @@ function detectTable(page: Fetched): Detection {
   const found = usable([table])
   return found.length > 0
     ? { ok: true, found }
-    : failure('no_events', `${page.url} is no calendar, feed, page or table of events.`)
+    : failure('no_events', `${page.url} is not a calendar, feed, page or table of events.`)
 }
 
 async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection> {

@@ -55,7 +55,7 @@ describe.skipIf(!isThere)('real files (skipped where ../shared/data is absent)',
       /startDate|vevent|h-event/,
     )
     expect(marked).toBeGreaterThan(30)
-    // A mark may stand in a script or in a page that is no event: nearly all, and no others.
+    // A mark may stand in a script or in a page that is not an event: nearly all, and no others.
     expect(detected).toBeGreaterThanOrEqual(marked - 2)
     expect(detected).toBeLessThanOrEqual(marked + 2)
   })

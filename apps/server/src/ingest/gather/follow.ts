@@ -28,7 +28,7 @@ export async function followActor(
   const id = idOf(document)
   const inbox = idOf(document['inbox'])
   if (id === null || inbox === null || !sameHost(id, actor) || !sameHost(inbox, id))
-    throw new Error(`${actor} is no actor with an inbox of its own host.`)
+    throw new Error(`${actor} is not an actor with an inbox of its own host.`)
   const username = document['preferredUsername']
   const name = typeof username === 'string' ? username : new URL(id).pathname.slice(1)
   const { host } = new URL(id)

@@ -58,7 +58,7 @@ const shown = async (title: string) => {
 }
 const everyDay = { days: [1, 2, 3, 4, 5, 6, 7], at: '10:00' }
 
-test('the end of what was worked out of a rule is no end of the run', async () => {
+test('the end of what was worked out of a rule is not an end of the run', async () => {
   expect(await shown('endless')).toMatchObject({
     since: '2026-11-01',
     is_long: true,

@@ -39,7 +39,7 @@ export async function receiveActivity(
   actor: string,
   deps: PushDeps,
 ): Promise<Received> {
-  if (!isJsonObject(activity)) return { kind: 'refused', reason: 'the activity is no object' }
+  if (!isJsonObject(activity)) return { kind: 'refused', reason: 'the activity is not an object' }
   const { db } = deps.database
   const answer = await answered(activity, actor, deps)
   if (answer !== null) return answer
@@ -58,7 +58,8 @@ export async function receiveActivity(
       return withSource(follow, deps, (run) => store(run, ask.id, ask.event))
     case 'look-up': {
       const found = await lookUp(ask.id, deps.http)
-      if (found === null) return { kind: 'ignored', reason: `${ask.id} is no event of its host` }
+      if (found === null)
+        return { kind: 'ignored', reason: `${ask.id} is not an event of its host` }
       return withSource(follow, deps, (run) => store(run, ask.id, found))
     }
     default:

@@ -8,6 +8,7 @@ import { spendRequest, type RunKind } from '../sources/quota.ts'
 import { robotsGate, withRobotsCache } from '../sources/robots-cache.ts'
 import type { Answers } from '../pipeline/run.ts'
 import type { Source } from '../sources/source.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 export type SourceClient = {
   http: Http
@@ -16,8 +17,6 @@ export type SourceClient = {
   validators: ReadonlyMap<string, Validators>
   close: () => Promise<void>
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The guarded client as one run of a source may use it: within the connector's pace and daily budget, conditional where

@@ -1,5 +1,6 @@
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 /** How a source is; the first that holds, worst first but for what an operator has switched off. */
 export type SourceState =
@@ -17,7 +18,6 @@ export type SourceState =
 /** One sentence why, and one what to do; `todo` null: nothing. */
 export type Judgement = { state: SourceState; why: string; todo: string | null }
 
-const MINUTE_MS = 60_000
 /** A minute's tick and the sources before it in the queue. */
 const GRACE_MINUTES = 30
 const HALF = 0.5

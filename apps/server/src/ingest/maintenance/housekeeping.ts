@@ -6,8 +6,7 @@ import { rollEvents } from '../store/events.ts'
 import { forgetKeysBefore } from '../store/listings.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { rollTexts } from '../store/texts.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** As long as claims look back, and a month more. */
 const DAYS_MATCHED = 60

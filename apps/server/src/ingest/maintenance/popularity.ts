@@ -9,8 +9,8 @@ import { toJson } from '#server/platform/json-column.ts'
 import { ratePopularDates } from '../store/dates.ts'
 import { setPopularity } from '../store/events.ts'
 import { ratePopularTexts } from '../store/texts.ts'
+import { DAY_MS, MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE_MS = 60_000
 /** A new event is judged after this time at the latest ... */
 const SOON_MS = 2 * MINUTE_MS
 /** ... and every event after this time: time frames move, runs open and close. */
@@ -57,7 +57,6 @@ async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
   return changed.length
 }
 
-const DAY_MS = 86_400_000
 /** The half-life of a save, in days. */
 const HALF_LIFE_DAYS = 30
 

@@ -10,10 +10,10 @@ import {
   type RecurrenceDate,
 } from '#server/knowledge/time/recurrence.ts'
 import { toInstant, type ZonedInstant } from '#server/knowledge/time/zoned-time.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** Specification 10: without an end an event counts as ended three hours after its start. */
 const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_DATES = 500
 /** Recurrences are expanded from a month back to a year ahead. */
 const WINDOW_BACK_DAYS = 31

@@ -91,7 +91,7 @@ test('addresses that a browser must not open are left out', () => {
   })
 })
 
-test('Null Island and swapped coordinates are no place', () => {
+test('Null Island and swapped coordinates are not a place', () => {
   expect(content({ place: { name: 'Kryt', lat: 0, lon: 0 } }).place).toMatchObject({ lat: null })
   expect(content({ place: { lat: 148, lon: 17 } }).place).toBeNull()
 })

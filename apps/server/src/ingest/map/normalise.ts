@@ -172,7 +172,7 @@ function placeOf(raw: RawPlace | undefined): ListingPlace | null {
   }
 }
 
-/** Null Island and swapped or impossible numbers are no place. */
+/** Null Island and swapped or impossible numbers are not a place. */
 export function coordinatesOf({ lat, lon }: RawPlace): { lat: number; lng: number } | null {
   if (lat === undefined || lon === undefined) return null
   if (!Number.isFinite(lat) || !Number.isFinite(lon)) return null

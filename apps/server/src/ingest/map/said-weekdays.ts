@@ -1,6 +1,7 @@
 import type { Assumption, EventDraft, When } from '@okolo/connectors/event-draft'
 import { addDays, weekdayOf } from '@okolo/contract/filter/event-filter'
 import { cleanText } from '#server/words/html.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** Monday to Sunday, without accents, as they stand after the words of EVERY. */
 const WEEKDAYS = [
@@ -60,7 +61,6 @@ function folded(text: string): string {
     .normalize('NFC')
 }
 
-const DAY_MS = 86_400_000
 const SHORTEST_SPAN_DAYS = 8
 const LONGEST_SPAN_DAYS = 750
 /** Further on, a description tells of other things. */

@@ -11,6 +11,7 @@ import { readingRules } from './rules-version.ts'
 import { saveCursor } from '../sources/run-store.ts'
 import type { Source } from '../sources/source.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 export type GatherDeps = {
   db: Db
@@ -42,7 +43,6 @@ export type Answers = {
 export const BATCH = 250
 /** Large records are stored and mapped a few at a time: each is held several times over while it is written. */
 export const BATCH_CHARACTERS = 350_000
-const HOUR_MS = 60 * 60 * 1000
 
 /** One gathering of a source, with everything its steps need. */
 export type Run = Omit<GatherDeps, 'match' | 'everything'> & {

@@ -24,7 +24,7 @@ import type { EventsPlan } from './plan-events.ts'
 
 /** The rows that are written beside those of events. */
 export type Alongside = {
-  /** The listings of a page: those that say something new, and those that are no more. */
+  /** The listings of a page: those that say something new, and those that are gone. */
   page?: {
     source: ListingSource
     listings: readonly AssignedListing[]

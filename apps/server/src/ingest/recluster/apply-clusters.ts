@@ -94,7 +94,7 @@ async function assignClusters(
   return { assigned, opened: [...opened.values()] }
 }
 
-/** Listings that are in another event than their cluster's, and events that are no more. */
+/** Listings that are in another event than their cluster's, and events that are gone. */
 function changesOf(
   clusters: readonly (readonly StoredClaimant[])[],
   assigned: readonly (EventRef | undefined)[],

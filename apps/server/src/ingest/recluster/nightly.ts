@@ -7,8 +7,8 @@ import { joiningRules } from '../pipeline/rules-version.ts'
 import { joinAnew, joinedUpTo } from './joined-anew.ts'
 import { MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
 import { recluster } from './recluster.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 86_400_000
 /** A server that was off for a night or two still sees everything that changed. */
 const LOOK_BACK_MS = 3 * DAY_MS
 /** Hours of a city's own clock in which nearly nobody reads. */

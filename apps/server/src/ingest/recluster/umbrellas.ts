@@ -5,6 +5,7 @@ import { linkFoundParts, unlinkParts } from '../store/events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
 import { takeApart } from '#server/knowledge/claims/title.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 /** One part says nothing: it is the same thing under a longer name as often as not. */
 const FEWEST_PARTS = 2
@@ -134,7 +135,6 @@ type Spanned = {
 
 type Umbrella = Spanned & { isFestival: boolean }
 
-const HOUR_MS = 3_600_000
 /** A shorter event is one evening. */
 const SHORTEST_MS = 24 * HOUR_MS
 /** A longer event is a season or an exhibition, during which other things happen. */

@@ -23,7 +23,7 @@ export function planSweep(
 ): Sweep {
   const absent = known.filter(({ recordId }) => !seen.has(recordId))
   if (accepted !== null && absent.length <= accepted + SAFE_COUNT) return judge(absent, 1)
-  // At once: what was missing before and waits for its third run is no new loss. Nor may many go in one run.
+  // At once: what was missing before and waits for its third run is not a new loss. Nor may many go in one run.
   const present = known.filter(({ missingRuns }) => missingRuns === 0)
   const vanished = absent.filter(({ missingRuns }) => missingRuns === 0)
   const plan = judge(absent, RUNS_BEFORE_GONE)

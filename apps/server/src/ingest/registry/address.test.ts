@@ -51,7 +51,7 @@ test.each([
   expect(compare(a, b)).not.toBe(true)
 })
 
-test('postal codes are no house numbers', () => {
+test('postal codes are not house numbers', () => {
   expect(parseAddress('811 03 Bratislava, Kapucínska 5').number).toBe('5')
   expect(parseAddress('28013 Madrid').number).toBeNull()
 })

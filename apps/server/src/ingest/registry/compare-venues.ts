@@ -8,7 +8,7 @@ export type VenueFacts = {
   address: string | null
   lat: number | null
   lng: number | null
-  /** A city's centre is no place. */
+  /** A city's centre is not a place. */
   precision: string | null
   url: string | null
 }

@@ -42,13 +42,13 @@ test('a room belongs to its building, whatever word the language has for it', ()
   expect(venue({ name: 'Klub, Divadlo' })?.room).toBeNull()
 })
 
-test('the city itself is no venue, in whatever language; its address may be one', () => {
+test('the city itself is not a venue, in whatever language; its address may be one', () => {
   expect(venue({ name: 'Tromsø' })).toBeNull()
   expect(venue({ name: 'Тромсё' })).toBeNull()
   expect(venue({ name: 'Tromsø', address: 'Storgata 95' })?.name).toBe('Storgata 95')
 })
 
-test('a part of the city, or a town that is none of ours, is no venue either', () => {
+test('a part of the city, or a town that is none of ours, is not a venue either', () => {
   const inDistrict = { address: 'Köln-Ehrenfeld', district: 'Köln-Ehrenfeld' }
   expect(venue(inDistrict)).toBeNull()
   expect(venue({ address: 'Rovereto', town: 'Rovereto' })).toBeNull()

@@ -72,7 +72,7 @@ test('a trial that fails opens it for twice as long, a day at most; one that suc
   expect(breakerState(last, NOW)).toBe('closed')
 })
 
-test('a spent budget waits for the next day of UTC and is no failure', () => {
+test('a spent budget waits for the next day of UTC and is not a failure', () => {
   const { minutes, last } = after([{ kind: 'budget' }], HOURLY, 0)
   expect(minutes).toEqual([720])
   expect(last.failures).toBe(0)

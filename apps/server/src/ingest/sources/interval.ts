@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#server/words/durations.ts'
+
 /** The state of a source at the end of a run, in minutes. */
 export type Pulse = {
   /** As given by the list or the operator; null: no schedule gathers it. */
@@ -26,7 +28,6 @@ export type NextRun = {
   breakerUntil: Date | null
 }
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 /** A source whose operator allows it is never asked more often (sources/live.json says the same). */
 const LEAST_MINUTES = 15

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** RFC 9309 section 2.5: what stands further behind need not be read. */
 const MAX_BYTES = 500 * 1024
 /** A host that asks for more than this between two requests would never be read to its end. */

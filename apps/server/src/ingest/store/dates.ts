@@ -9,7 +9,7 @@ export type Absorption = { loser: number; survivor: number }
 /** A date that was the loser's; where it leads is known once the survivor's dates are written. */
 export type LostDate = { uuid: string; starts_at: Date; survivor: number }
 
-/** The dates of an event as they are written; `gone`: keys of those that are no more. */
+/** The dates of an event as they are written; `gone`: keys of those that are gone. */
 export type DatesWrite = { eventId: number; dates: readonly DateRow[]; gone: readonly string[] }
 
 /** Writes the dates of events that are written. */

@@ -1,5 +1,6 @@
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { ListingContent, ListingDate } from '#server/knowledge/listing.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /**
  * The meaning of one coming date of an event that is replaced by exactly one other:
@@ -12,8 +13,6 @@ export type Change = 'moved' | 'refined' | 'next'
 
 /** Of a stored date. */
 type Times = { starts_at: Date; ends_at: Date }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function changeOf(lost: Times, added: ListingDate, now: Date): Change {
   const [lostDay, addedDay] = [dayIn(lost.starts_at, added.zone), added.startWall.slice(0, 10)]

@@ -83,7 +83,7 @@ test('stores a reference-only event hidden until a source that may be shown list
   expect((await events())[0]?.slug).toBe(event?.slug)
 })
 
-test('a reference that says "cancelled" is no second voice', async () => {
+test('a reference that says "cancelled" is not a second voice', async () => {
   const cancelled = { ...NIGHT, draft: { status: 'cancelled' } }
   await run('reference', [cancelled], REFERENCE)
   await run('one', [NIGHT])

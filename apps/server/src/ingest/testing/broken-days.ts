@@ -1,6 +1,6 @@
 import type { FeedDay, FeedHistory } from './feed-histories.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const text = (value: string) => new TextEncoder().encode(value)
 
 /** Rubbish that platforms answer for an hour, after some of the days: always the same after the same. */

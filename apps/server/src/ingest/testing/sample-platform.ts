@@ -74,7 +74,7 @@ export function sampleConnector(platform: SamplePlatform): AnyConnector {
 const Sample = z.object({ id: z.string(), title: z.string(), start: z.string() })
 
 function mapEntry(raw: Json): EventDraft {
-  if (!isJsonObject(raw)) throw new BadRecord('no_object', 'is no object')
+  if (!isJsonObject(raw)) throw new BadRecord('no_object', 'is not an object')
   if (raw['broken'] === true) throw new BadRecord('bad_date', '"someday" is not a date.', 'start')
   if (raw['bug'] === true) throw new TypeError('cannot read properties of undefined')
   const { id, title, start } = Sample.parse(raw)

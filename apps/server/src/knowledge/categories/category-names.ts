@@ -88,7 +88,7 @@ const audiences = new WordIndex<keyof typeof platforms.audiences>()
 for (const value of ['families', 'children', 'adults'] as const)
   for (const word of platforms.audiences[value]) audiences.add(word, { value, language: 'any' })
 
-/** "Families" beside "seniors" and no children means everybody: a jazz festival is no children's event. */
+/** "Families" beside "seniors" and no children means everybody: a jazz festival is not a children's event. */
 export function sayingTags(tags: readonly string[]): readonly string[] {
   const named = audiences.find(tags.flatMap(wordsOf), null)
   if (!named.has('adults') || named.has('children')) return tags
@@ -98,7 +98,8 @@ export function sayingTags(tags: readonly string[]): readonly string[] {
 function namesOf(lists: Record<string, string[]>, key: (name: string) => string): Names {
   const names = new Map<string, CategorySlug>()
   for (const [slug, list] of Object.entries(lists)) {
-    if (!isCategory(slug)) throw new Error(`${slug} is no category, but names are listed under it`)
+    if (!isCategory(slug))
+      throw new Error(`${slug} is not a category, but names are listed under it`)
     for (const name of list) names.set(key(name), slug)
   }
   return names

@@ -219,7 +219,7 @@ const FIRST: readonly CategorySlug[] = [
 
 const venueWords = new WordIndex<CategorySlug>()
 for (const [slug, words] of Object.entries(venues.names)) {
-  if (!isCategory(slug)) throw new Error(`category-venues.json: ${slug} is no category`)
+  if (!isCategory(slug)) throw new Error(`category-venues.json: ${slug} is not a category`)
   for (const word of words) venueWords.add(word, { value: slug, language: 'any' })
 }
 

@@ -1,4 +1,5 @@
 import { wallAt } from '@okolo/connectors/understanding/zone-clock'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 /** When a claim says the date is, in plain numbers. All in wall time where the event is, as far as that is known. */
 export type Clock = {
@@ -19,7 +20,6 @@ const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:(Z)|([+-]\d{2}):?(\d{2})?)?)?$/i
 
 const DAY = 1440
-const MINUTE_MS = 60_000
 
 type Moment = { day: number; minute: number | null; isInstant: boolean }
 
@@ -65,11 +65,13 @@ function wholeDay(moment: Moment): Moment {
 function read(text: string, zone: string | null, allDay: boolean): Moment {
   const found = SHAPE.exec(text.trim())
   if (found === null)
-    throw new RangeError(`"${text}" is no date: 2026-11-20, 2026-11-20T20:00:00 or with an offset.`)
+    throw new RangeError(
+      `"${text}" is not a date: 2026-11-20, 2026-11-20T20:00:00 or with an offset.`,
+    )
   const [, year, month, date, hours, minutes, z, offsetHours, offsetMinutes] = found
   const day = Date.UTC(Number(year), Number(month) - 1, Number(date)) / 86_400_000
   if (new Date(day * 86_400_000).getUTCDate() !== Number(date) || Number(hours ?? 0) > 24)
-    throw new RangeError(`"${text}" is no day or hour that exists.`)
+    throw new RangeError(`"${text}" is not a day or hour that exists.`)
   const isInstant = z !== undefined || offsetHours !== undefined
   if (hours === undefined || allDay) return { day, minute: null, isInstant }
   let minute = day * DAY + Number(hours) * 60 + Number(minutes)

@@ -29,7 +29,7 @@ export type Prepared = {
   priceMin: number | null
 }
 
-/** Works out what comparing needs. Throws RangeError where `start` or `end` is no date. */
+/** Works out what comparing needs. Throws RangeError where `start` or `end` is not a date. */
 export function prepare(claim: Claim, words: WordCounts): Prepared {
   const parts = claim.titles.slice(0, TITLES_COMPARED).map(nameAndRest)
   const titles = parts.map(({ name }) => takeApart(name))

@@ -39,7 +39,7 @@ export function spell(word: string): string {
     text = text.replaceAll(/[\u0400-\u04ff]/g, (letter) => CYRILLIC[letter] ?? letter)
   if (!/\d/.test(text)) {
     if (OF_DIGRAPHS.test(text)) for (const [from, to] of DIGRAPHS) text = text.replaceAll(from, to)
-    // `iOS` and `DDD` are no names.
+    // `iOS` and `DDD` are not names.
     if (text.length >= NAME_LETTERS) text = text.replaceAll(GLIDE, '').replaceAll(/(.)\1+/g, '$1')
   }
   return text

@@ -116,7 +116,7 @@ export const TRIBUTE = words(
   'tribute tributo hommage homenaje homenagem трибьют omaggio tribut триб’ют трибют cover covers coverband karaoke',
 )
 
-/** Kinds of place in nine languages, one kind a line: they tell little of which place, but a library is no theatre. */
+/** Kinds of place in nine languages, one kind a line: they tell little of which place, but a library is not a theatre. */
 const KINDS_OF_PLACE = [
   'club klub клуб circolo clube', 'theatre theater teatro divadlo театр', 'museum museo musee muzeum музей museu múzeum', 'hall sala saal salle зал зала sála room stage',
   'library biblioteca bibliotheque bibliothek kniznica knižnica библиотека бібліотека', 'centre center centro zentrum центр centrum', 'bar pub', 'cafe kaviaren café',

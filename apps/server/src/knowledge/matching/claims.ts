@@ -2,6 +2,7 @@ import type { ListingContent, ListingDate } from '../listing.ts'
 import type { Claim } from '../claims/claim.ts'
 import { ELSEWHERE } from '../places/city.ts'
 import { textIn } from '../languages/text-in.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** A listing from which claims are made, stored or about to be. */
 export type Claimant = {
@@ -13,7 +14,6 @@ export type Claimant = {
   content: ListingContent
 }
 
-const DAY_MS = 86_400_000
 /** Past events are shown for a while, and some sources list them late. */
 const BACK_MS = 30 * DAY_MS
 /** A weekly series for most of a year; of a daily one the coming weeks say enough. */

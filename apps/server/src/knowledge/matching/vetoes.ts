@@ -85,7 +85,7 @@ function areEvenings(f: Features): boolean {
   return f.titleLeftOutShort > RARE && f.titleLeftOutLong > RARE
 }
 
-/** A rare word in both titles is no proof where each says something else and nothing else speaks for one event. */
+/** A rare word in both titles is not proof where each says something else and nothing else speaks for one event. */
 function restOnOneWord(f: Features): boolean {
   return (
     f.titleBestShared > 0 &&

@@ -173,7 +173,7 @@ function isNamed(value: ListingPlace | null): boolean {
   return value?.name != null
 }
 
-/** A city's centre is no place (specification 13); a street is better than nothing, a point better than it. */
+/** A city's centre is not a place (specification 13); a street is better than nothing, a point better than it. */
 function pointOf(places: readonly (ListingPlace | null)[]): MergedEvent['point'] {
   const known = places.flatMap((place) =>
     place?.lat != null && place.lng !== null && place.precision !== 'city'

@@ -5,7 +5,7 @@ export type SaidAges = { isFor: 'children' | 'older'; quote: string }
 
 /** A programme for those who are younger when it begins is for children; "11 to 13" is for teenagers (docs/moods.md). */
 const RANGE_BEGINS_BELOW = 11
-/** A range that goes on beyond is no programme for pupils. */
+/** A range that goes on beyond is not a programme for pupils. */
 const OLDEST_PUPIL = 18
 /** "From 6 on" means children; "recommended from 8 on" is said of films and plays for adults, too. */
 const LIMIT_BELOW = 8

@@ -17,7 +17,7 @@ const TO = /^\.?\s*(?:[-–—]|to|bis|a|al|hasta|ate|do|до)\s*[€£$₴₽]?
 
 /**
  * True if a folded text names its amount as the least one pays ("from 12 EUR", "12 EUR+"), or says only "from" beside
- * an amount in another field. A range with both ends is no minimum.
+ * an amount in another field. A range with both ends is not a minimum.
  */
 export function saysMinimum(text: string): boolean {
   if (FROM_ALONE.test(text) || AMOUNT_AND_MORE.test(text)) return true

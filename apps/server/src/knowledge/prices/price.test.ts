@@ -81,7 +81,7 @@ test('several offers give the range', () => {
   ).toMatchObject({ min: 10, max: 25, currency: 'EUR' })
 })
 
-test('the least that one pays is no price: the most stays unknown', () => {
+test('the least that one pays is not a price: the most stays unknown', () => {
   const paris = { price: 10, currency: 'EUR', text: 'à p. de' }
   expect(priceOf([paris])).toMatchObject({ min: 10, max: null })
   expect(priceOf([{ price: 12, currency: 'EUR', minimum: true }])).toMatchObject({ max: null })

@@ -1,4 +1,5 @@
-import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
+import { DAY_MS } from '#server/words/durations.ts'
+import { LONG_RUN } from './ranking-constants.ts'
 
 /** Signs of an event's popularity, without tracking anybody (specification 11). */
 export type Signals = {

@@ -1,7 +1,5 @@
 /** Numbers of the ranking that more than one part needs; all others stand in the function that they belong to. */
 
-export const DAY_MS = 86_400_000
-
 /** An exhibition and the like (specification 10): when it counts as new, and when as closing. */
 export const LONG_RUN = { fromDays: 14, openedDays: 3, closingDays: 7 }
 

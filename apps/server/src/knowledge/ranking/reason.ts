@@ -1,7 +1,8 @@
+import { DAY_MS } from '#server/words/durations.ts'
 import type { CardReason, EventState } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
-import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
+import { LONG_RUN } from './ranking-constants.ts'
 
 export type ReasonFacts = {
   state: EventState

@@ -1,6 +1,5 @@
-import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
-
-const HOUR_MS = 3_600_000
+import { LONG_RUN } from './ranking-constants.ts'
+import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
 
 /** Times in milliseconds since 1970, shares from 0 to 1. */
 export type RelevanceFacts = {

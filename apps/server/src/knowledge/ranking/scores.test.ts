@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/words/durations.ts'
 import { describe, expect, test } from 'vitest'
 import {
   demand,
@@ -9,7 +10,6 @@ import {
   type Signals,
 } from './popularity.ts'
 import { quality } from './popularity.ts'
-import { DAY_MS } from './ranking-constants.ts'
 import { nearness, relevance, timeliness, type RelevanceFacts } from './relevance.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')

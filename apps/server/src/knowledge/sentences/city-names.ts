@@ -14,7 +14,7 @@ const ENDING = 4
 /** A form of so short a name may be another word ("v sále", Šaľa): it has to be a known city. */
 const SHORT_NAME = 4
 const KNOWN_CITY = 30_000
-/** Elsewhere a name that ends otherwise is another name: Lavapiés is no Laval. */
+/** Elsewhere a name that ends otherwise is another name: Lavapiés is not a Laval. */
 const HAS_CASES = new Set<Locale>(['sk', 'uk', 'ru'])
 const CYRILLIC = /^[\u0400-\u04ff ]+$/
 

@@ -6,7 +6,7 @@ import hours from './words/hours.json' with { type: 'json' }
 
 /** In languages that count to twelve also in writing. */
 const COUNTS_TO_TWELVE = new Set<Locale>(['en'])
-/** «в 8 клубах» are no hours. */
+/** «в 8 клубах» are not hours. */
 const DIGITS_NEED_HOURS = new Set<Locale>(['ru'])
 /** "Past midnight" ends when the first tram goes. */
 const NIGHT_ENDS = '05:00'
@@ -63,7 +63,7 @@ function partsIn({ tokens, taken }: Reading, words: Words): FoundPart[] {
       for (const part of PARTS) {
         if (words.is(at, part) !== length || used.slice(at, at + length).some(Boolean)) continue
         if (taken[at] === true && !words.isDay(at)) continue
-        // "Meia-noite" is no night.
+        // "Meia-noite" is not a night.
         if (words.isNamed(at, length)) continue
         used.fill(true, at, at + length)
         found.push({ at, length, part })

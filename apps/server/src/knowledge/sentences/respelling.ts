@@ -4,7 +4,7 @@ export const SHORTEST = 6
 const SHORTEST_CHANGED = 7
 /** Letters that a word may have behind its stem. */
 const ENDING = 4
-/** Letters that are written for each other by ear, or lie under one finger: concept is no concert. */
+/** Letters that are written for each other by ear, or lie under one finger: concept is not a concert. */
 const ALIKE = ['aeiouy', 'аеиоуыэюяіє', 'sczx', 'kcq', 'bv', 'сзц', 'шщ']
 
 /** The stems and words of a language, by their first letter, in the notation of WordIndex. */

@@ -148,7 +148,7 @@ test.each([
   ['sk', 'výstava 10 rokov kapely', '10 rokov kapely'],
   ['sk', 'koncert v sále', 'sále'],
 ])(
-  'years that are no child, and words that are no city, are searched for: %s "%s"',
+  'years that are not a child, and words that are not a city, are searched for: %s "%s"',
   (locale, sentence, search) => {
     const filter = read(sentence, locale)?.filter
     expect(filter?.search).toBe(search)

@@ -82,7 +82,7 @@ function readIn(
     filter: {},
     parts: [],
     ignored: [],
-    // A correct word in one language is no slip in another.
+    // A correct word in one language is not a slip in another.
     weight: -respelt,
     dayParts: 0,
   }

@@ -64,7 +64,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Kiritimati'])(
 )
 
 test.each(['', '20.11.2026', '2026-13-01', '2026-11-20T25:00', 'T', '2026-02-30'])(
-  '"%s" is no date',
+  '"%s" is not a date',
   (value) => {
     expect(() => toInstant(value, ZONE)).toThrow(RangeError)
   },

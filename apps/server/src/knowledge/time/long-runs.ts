@@ -1,7 +1,8 @@
+import { DAY_MS } from '#server/words/durations.ts'
+
 /** Times as numbers, milliseconds since 1970. */
 export type Span = { starts: number; ends: number }
 
-const DAY_MS = 86_400_000
 /** Specification 10: over 14 days. */
 export const LONG_RUN_MS = 14 * DAY_MS
 /** A museum's closing days, or a weekend, do not end a run; a weekly date is none. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openingOf, type OpeningDate } from './opening-days.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
-const HOUR = 3_600_000
 /** Dates from Monday 2 November 2026 on, by how many days later, on a clock of UTC. */
 const on = (days: number[], hour = '10:00'): OpeningDate[] =>
   days.map((days_) => {
     const day = new Date(Date.UTC(2026, 10, 2 + days_)).toISOString().slice(0, 10)
     const starts = Date.parse(`${day}T${hour}:00Z`)
-    return { starts, ends: starts + 8 * HOUR, wall: `${day}T${hour}:00`, allDay: false }
+    return { starts, ends: starts + 8 * HOUR_MS, wall: `${day}T${hour}:00`, allDay: false }
   })
 const range = (length: number) => Array.from({ length }, (_, day) => day)
 
@@ -31,16 +31,16 @@ test('whole days have no hour', () => {
 })
 
 test('the long day of the autumn clock change is one of them', () => {
-  const days = on(range(16)).map((date) => ({ ...date, ends: date.starts + 24 * HOUR }))
+  const days = on(range(16)).map((date) => ({ ...date, ends: date.starts + 24 * HOUR_MS }))
   const [first, ...rest] = days
-  const longer = { ...first!, ends: first!.starts + 25 * HOUR }
+  const longer = { ...first!, ends: first!.starts + 25 * HOUR_MS }
   expect(openingOf([longer, ...rest])?.days).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('no rule where a weekday is on now and then, and none of what is no run', () => {
+test('no rule where a weekday is on now and then, and none of what is not a run', () => {
   expect(openingOf(on(range(60).filter((day) => day % 7 !== 2 || day % 3 === 0)))).toBeNull()
   expect(openingOf(on([0, 7, 14, 21, 28, 35, 42, 49, 56]))).toBeNull()
   expect(openingOf(on(range(5)))).toBeNull()
-  const [starts, ends] = [0, 40 * 24 * HOUR]
+  const [starts, ends] = [0, 40 * 24 * HOUR_MS]
   expect(openingOf([{ starts, ends, wall: '1970-01-01T00:00:00', allDay: true }])).toBeNull()
 })

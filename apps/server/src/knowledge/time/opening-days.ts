@@ -1,5 +1,6 @@
 import { LONGEST_SHORT_DATE_MS } from './event-state.ts'
 import { openUntil } from './long-runs.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** When a run of dates is open: on which weekdays, 1 is Monday, and at which hour, `10:00`, where it is always the same. */
 export type Opening = { days: number[]; at: string | null }
@@ -7,8 +8,7 @@ export type Opening = { days: number[]; at: string | null }
 /** A date of an event; `wall` is its start on the clock there: `2026-11-20T10:00:00`. */
 export type OpeningDate = { starts: number; ends: number; wall: string; allDay: boolean }
 
-const DAY_MS = 86_400_000
-/** A run is open on a weekday if it is on nearly each of them: a holiday is no rule. */
+/** A run is open on a weekday if it is on nearly each of them: a holiday is not a rule. */
 const NEARLY_EACH = 0.9
 const HARDLY_ANY = 0.1
 

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { toInstant } from './zoned-time.ts'
+import { DAY_MS, MINUTE_MS } from '#server/words/durations.ts'
 
 /** The start from which an RRULE counts. */
 export type RuleStart = {
@@ -51,8 +52,6 @@ const MOST_CANDIDATES = 10_000
 const YEARS_TO_NEXT = 12
 const FIRST_YEAR = 1900
 const YEARS_OF_HOURS = 5
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * An RRULE value (RFC 5545 3.3.10) as a bounded generator. Times that the zone skips in spring are left

@@ -191,7 +191,7 @@ test('a COUNT that is none does not outdo a UNTIL', () => {
   expect(starts({ rules: ['FREQ=WEEKLY;COUNT=-1;UNTIL=20261127T230000Z'] })).toHaveLength(2)
 })
 
-test('a start that is no date is a problem, not a crash', () => {
+test('a start that is not a date is a problem, not a crash', () => {
   expect(expand({ start: 'tomorrow' })).toMatchObject({
     dates: [{ start: 'tomorrow', key: 'tomorrow' }],
     problem: expect.stringContaining('"tomorrow"'),

@@ -47,7 +47,7 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const { start } = recurrence
-    const problem = `"${start}" is no start for dates: ${error.message}`
+    const problem = `"${start}" is not a start for dates: ${error.message}`
     return { dates: [{ start, key: start }], truncated: false, last: null, problem }
   }
   const rules = recurrence.rules.flatMap(
@@ -151,7 +151,7 @@ function shapeOf(recurrence: Recurrence, { zone: fallbackZone, window }: Expansi
         return format(DATE_ONLY.test(text) && !allDay ? wall.withPlainTime(first) : wall)
       } catch (error) {
         if (!(error instanceof RangeError)) throw error
-        problems.add(`"${text}" is no date.`)
+        problems.add(`"${text}" is not a date.`)
         return null
       }
     },

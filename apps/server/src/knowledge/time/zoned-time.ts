@@ -37,7 +37,7 @@ export type ZonedInstant = {
  * A date (`2026-11-20`, meaning its first moment), a wall time (`2026-11-20T20:00:00`) or an instant
  * (`...Z`, `...+01:00`) as both. A wall time that the zone skips in spring is moved on by the gap and
  * one that comes twice in autumn is its first occurrence (RFC 5545 3.3.5, Temporal's "compatible").
- * Throws RangeError for what is no date and for an unknown zone. Never reads the machine's own zone.
+ * Throws RangeError for what is not a date and for an unknown zone. Never reads the machine's own zone.
  */
 export function toInstant(wallOrInstant: string, zone: string): ZonedInstant {
   const moment = INSTANT.test(wallOrInstant)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/words/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/people/account'
 import { cleanName } from '@okolo/contract/name'
@@ -12,8 +13,6 @@ import { endCapabilities } from './capabilities.ts'
 import { dropLinks } from './links.ts'
 
 export type Account = Selectable<Tables['user_account']>
-
-export const DAY_MS = 24 * 3_600_000
 
 export type NewAccount = {
   email: string

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/words/durations.ts'
 import { sql } from 'kysely'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
@@ -6,7 +7,7 @@ import { eraseFeedback, forgetFeedback } from './feedback.ts'
 import { forgetAttempts } from '../sessions/attempts.ts'
 import { forgetSecurity, noteSecurity } from '../sessions/security-log.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
-import { DAY_MS, type Account } from './accounts.ts'
+import { type Account } from './accounts.ts'
 import { PERSONAL_TABLES } from './personal-data.ts'
 import { exportedColumn, type PersonalTable } from './personal-table.ts'
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#server/words/durations.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { DAY_MS } from './accounts.ts'
 
 export type Feedback = {
   userId: number | null

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 export type LinkKind = 'verify' | 'reset' | 'delete' | 'cancel'
 
-const HOUR_MS = 3_600_000
 /** Hours a mailed link works. A deletion can be cancelled until the erasure. */
 const LINK_HOURS: Record<LinkKind, number> = {
   verify: 3 * 24,

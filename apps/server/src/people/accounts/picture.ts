@@ -21,7 +21,7 @@ export async function drawPicture(original: Uint8Array): Promise<Buffer | null> 
       .timeout({ seconds: SECONDS })
       .toBuffer()
   } catch {
-    // If it does not decode, it is no picture for us.
+    // If it does not decode, it is not a picture for us.
     return null
   }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 export const LINK_MINUTES = 15
 export const SESSION_HOURS = 12
 
-const MINUTE_MS = 60_000
 const AGENT_LENGTH = 200
 
 /** A logged-in operator. */

@@ -114,7 +114,7 @@ test.each([
   'http://127.0.0.1.%00/',
   '//127.0.0.1/',
   '',
-])('%j is no address of a feed', async (url) => {
+])('%j is not an address of a feed', async (url) => {
   const { http } = await clientOf((_, answer) => answer.end('secret'))
   await expect(http(url)).rejects.toThrow('is not an http or https address')
 })

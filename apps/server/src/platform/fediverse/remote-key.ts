@@ -44,7 +44,7 @@ export function keyFinder(http: Http, clock: Clock): KeyFinder {
 }
 
 async function fetchKey(http: Http, keyId: string): Promise<RemoteKey> {
-  if (idOf(keyId) === null) throw new SignatureRefused('The id of the key is no web address.')
+  if (idOf(keyId) === null) throw new SignatureRefused('The id of the key is not a web address.')
   const found = await read(http, keyId.replace(/#.*$/, ''))
   const direct = keyIn(found, keyId)
   if (direct !== null) return direct

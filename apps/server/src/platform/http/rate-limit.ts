@@ -5,6 +5,7 @@ import type { App } from './app-type.ts'
 import { networkOf } from '../addresses/network-of.ts'
 import { paidBy } from '../processor-time.ts'
 import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -83,7 +84,6 @@ function tooMany(seconds: number): Problem {
 
 /** Networks we remember. The one idle longest is forgotten and starts with a full minute again. */
 const MOST_NETWORKS = 50_000
-const MINUTE_MS = 60_000
 
 type Account = { left: number; at: number }
 

@@ -6,7 +6,7 @@ import type { ModelConfig } from '../settings/model-config.ts'
 /** The reason why a model gave no usable answer. Callers go on without it. */
 export class ModelFailure extends Error {
   readonly reason: 'unreachable' | 'late' | 'refused' | 'unreadable'
-  /** Of an answer that was no success. */
+  /** Of an answer that was not a success. */
   readonly status: number | null
 
   constructor(

@@ -12,7 +12,7 @@ type LetterParts = {
   /** Stands above the address to copy. */
   copy: string
   note: string
-  /** Quiet links at the end, such as the one by which somebody who is no member refuses more letters. */
+  /** Quiet links at the end, such as the one by which somebody who is not a member refuses more letters. */
   links?: { url: string; label: string }[]
   signature: string
   publicUrl: string

@@ -9,8 +9,8 @@ import { testDatabase } from '#server/platform/testing/database.ts'
 import { sendDueMail } from './post-office.ts'
 import { claimMail, noteHandover, queueMail } from './queue.ts'
 import { smtpSender, type SendMail } from './smtp.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE = 60_000
 let now = new Date('2026-11-20T15:00:00Z')
 let database: Database
 let server: SMTPServer
@@ -150,10 +150,10 @@ test('a server that says "later", or is away, is asked again after a while', asy
   expect(await state()).toEqual([['queued', 1, '451 at RCPT TO']])
   await run(port)
   expect(times).toBe(1)
-  now = new Date(now.getTime() + MINUTE)
+  now = new Date(now.getTime() + MINUTE_MS)
   await run(1)
   expect((await state())[0]?.slice(0, 2)).toEqual(['queued', 2])
-  now = new Date(now.getTime() + 3 * MINUTE)
+  now = new Date(now.getTime() + 3 * MINUTE_MS)
   await run(port)
   expect(received).toHaveLength(1)
   expect((await state())[0]?.[0]).toBe('sent')
@@ -166,7 +166,7 @@ test('does not retry a permanently refused email', async () => {
   })
   await queue()
   await run(port)
-  now = new Date(now.getTime() + 24 * 60 * MINUTE)
+  now = new Date(now.getTime() + 24 * 60 * MINUTE_MS)
   await run(port)
   expect(await state()).toEqual([['failed', 1, '550 at RCPT TO']])
 })
@@ -182,7 +182,7 @@ test('where the connection breaks after the letter was handed over, it is not se
   })
   await queue()
   await run(port)
-  now = new Date(now.getTime() + 24 * 60 * MINUTE)
+  now = new Date(now.getTime() + 24 * 60 * MINUTE_MS)
   await run(port)
   expect(taken).toBe(1)
   expect((await state())[0]?.[0]).toBe('unclear')
@@ -195,7 +195,7 @@ test('a letter whose sender was killed in the hand-over is not sent again by its
   if (mail === null) throw new Error('nothing was due')
   expect(await noteHandover(database.db, mail, now)).toBe(true)
   await run(port)
-  now = new Date(now.getTime() + 6 * MINUTE)
+  now = new Date(now.getTime() + 6 * MINUTE_MS)
   await run(port)
   expect(received).toEqual([])
   expect(await state()).toEqual([['unclear', 1, 'the process that was sending it ended']])
@@ -206,7 +206,7 @@ test('a letter whose sender was killed before is sent by another, and never by b
   await queue()
   const slow = await claimMail(database.db, now)
   if (slow === null) throw new Error('nothing was due')
-  now = new Date(now.getTime() + 6 * MINUTE)
+  now = new Date(now.getTime() + 6 * MINUTE_MS)
   await run(port)
   expect(received).toHaveLength(1)
   expect(await noteHandover(database.db, slow, now)).toBe(false)
@@ -238,7 +238,7 @@ test.each([
     },
   })
   for (let i = 0; i < 4; i += 1) await queue(`slow ${i}`, { address: address(i) })
-  now = new Date(now.getTime() + MINUTE)
+  now = new Date(now.getTime() + MINUTE_MS)
   await queue()
   const running = run(port)
   await vi.waitFor(

@@ -59,7 +59,7 @@ test.each([
   await expect(http('http://feed.test/', { upTo: 100_000_000 })).rejects.toThrow('is not read')
 })
 
-test('a large answer that breaks off is no answer', async () => {
+test('a large answer that breaks off is not an answer', async () => {
   const { http } = await clientOf(
     (_, answer) => {
       answer.writeHead(200, { 'content-length': String(feed.length) })

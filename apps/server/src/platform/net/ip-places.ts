@@ -32,7 +32,7 @@ export async function openIpPlaces(file: string): Promise<FindIp> {
   try {
     reader = new Reader(bytes)
   } catch (cause) {
-    throw new Error(`${file} is no MaxMind DB: OKOLO_IP_DATABASE takes a .mmdb file`, { cause })
+    throw new Error(`${file} is not a MaxMind DB: OKOLO_IP_DATABASE takes a .mmdb file`, { cause })
   }
   return (ip) => {
     const { data } = Entry.safeParse(find(reader, ip))
@@ -46,11 +46,11 @@ export async function openIpPlaces(file: string): Promise<FindIp> {
   }
 }
 
-/** Returns null for text that is no address, such as a socket's path. */
+/** Returns null for text that is not an address, such as a socket's path. */
 function find(reader: Reader<never>, ip: string): unknown {
   try {
     return reader.get(ip)
   } catch {
-    return null // the library throws for texts that are no address, and for IPv6 in a database of IPv4
+    return null // the library throws for texts that are not addresses, and for IPv6 in a database of IPv4
   }
 }

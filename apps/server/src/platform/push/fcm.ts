@@ -31,7 +31,7 @@ export function readFcmCredentials(file: string): FcmCredentials {
   const parsed = Credentials.safeParse(jsonOf(file))
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-  throw new Error(`${file} is no file of a service account: ${wrong || 'it is not JSON'}`)
+  throw new Error(`${file} is not a file of a service account: ${wrong || 'it is not JSON'}`)
 }
 
 /** Sends to apps by Firebase Cloud Messaging (HTTP v1), each message once. */

@@ -11,7 +11,7 @@ const Origins = z.string().transform((value, context) => {
     if (!/^[a-z][a-z\d+.-]*:\/\/[^/\s*@]+$/.test(one))
       context.addIssue({
         code: 'custom',
-        message: `number ${i + 1} of the list is no origin such as https://a.example`,
+        message: `number ${i + 1} of the list is not an origin such as https://a.example`,
       })
   return origins
 })

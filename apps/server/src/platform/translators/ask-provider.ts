@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the failure of an answer that is no success. */
+/** Returns the failure of an answer that is not a success. */
 export function refusal(name: string, status: number, said: string | undefined): TranslatorFailure {
   const words = `${name} answered ${status}${said === undefined ? '' : `: ${said.slice(0, 200)}`}`
   if (status === 456) return new TranslatorFailure('quota', words, { mayBeBilled: false })

@@ -2,9 +2,8 @@ import { LoginAnswer, SessionList } from '@okolo/contract/people/session'
 import { Me } from '@okolo/contract/people/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkOf, PASSWORD, startPeople } from './testing/people.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 let site: Awaited<ReturnType<typeof startPeople>>
 
 beforeAll(async () => {
@@ -97,7 +96,7 @@ describe('sessions', () => {
   test('an access token holds ten minutes; a refresh token gives the next, once', async () => {
     const { access, refresh } = await site.signUp('dana@example.com')
     expect((await me(access)).statusCode).toBe(200)
-    site.pass(10 * MINUTE + 1000)
+    site.pass(10 * MINUTE_MS + 1000)
     expect([(await me(access)).statusCode, (await me(access)).json().code]).toEqual([
       401,
       'unauthorized',
@@ -183,7 +182,7 @@ describe('a new password by mail', () => {
     )
     await site.ask('POST', '/v1/users/password/reset/', { email: 'gita@example.com' })
     const late = linkOf(await site.letter('gita@example.com', 'reset', 2))
-    site.pass(2 * HOUR)
+    site.pass(2 * HOUR_MS)
     expect((await confirm('one windy day', undefined, late.k)).json().code).toBe('link_expired')
   })
 })

@@ -4,14 +4,14 @@ import { LoginAnswer } from '@okolo/contract/people/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PASSWORD, startPeople } from './testing/people.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
-const HOUR = 3_600_000
 let site: Awaited<ReturnType<typeof startPeople>>
 beforeAll(async () => {
   site = await startPeople()
 })
-// Counted attempts of one test are no part of the next.
-beforeEach(() => site.pass(2 * HOUR))
+// Counted attempts of one test are not part of the next.
+beforeEach(() => site.pass(2 * HOUR_MS))
 afterAll(() => site.close())
 
 const me = (token: string) => site.ask('GET', '/v1/users/me/', null, { token })
@@ -48,7 +48,7 @@ describe('refresh tokens', () => {
     expect((await me(second.json().access)).statusCode).toBe(200)
     const stored = JSON.stringify(await site.rows('refresh_token'))
     expect(stored).not.toContain(first.json().refresh)
-    // The session goes on by either answer, and a third time within the 30 seconds is no theft.
+    // The session goes on by either answer, and a third time within the 30 seconds is not a theft.
     site.pass(29_000)
     expect((await used(owner.refresh, again)).json().refresh).toBe(first.json().refresh)
     const next = await used(second.json().refresh, from)
@@ -101,7 +101,7 @@ describe('refresh tokens', () => {
     },
   )
 
-  test('an access token is no refresh token and the other way round', async () => {
+  test('an access token is not a refresh token and the other way round', async () => {
     const { access, refresh: token } = await site.signUp('mixed@example.com')
     expect((await refresh(access)).json().code).toBe('token_not_valid')
     expect((await me(token)).statusCode).toBe(401)

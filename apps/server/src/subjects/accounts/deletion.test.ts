@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseDue } from '#server/people/accounts/erasure.ts'
 import { fullMember } from './testing/full-member.ts'
 import { linkOf, startPeople } from './testing/people.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY = 24 * 3_600_000
 let site: Awaited<ReturnType<typeof startPeople>>
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('deleting an account', () => {
     const confirmed = await post('deletion/confirm/', { token: k })
     expect([confirmed.statusCode, confirmed.json().erased_on]).toEqual([
       200,
-      new Date(site.now().getTime() + 30 * DAY).toISOString(),
+      new Date(site.now().getTime() + 30 * DAY_MS).toISOString(),
     ])
     expect((await site.ask('GET', '/v1/users/me/', null, { token: access })).statusCode).toBe(401)
   })
@@ -83,7 +83,7 @@ describe('deleting an account', () => {
     const { access } = (await site.logIn('zuzana@example.com')).json()
     await site.ask('DELETE', '/v1/users/me/', null, { token: access })
     await site.letters()
-    site.pass(30 * DAY - 1000)
+    site.pass(30 * DAY_MS - 1000)
     await eraseDue(site.people, site.now())
     expect((await site.rows('user_account')).some(({ uuid }) => uuid === user.uuid)).toBe(true)
     site.pass(1000)
@@ -109,7 +109,7 @@ describe('deleting an account', () => {
 
   test('an address that nobody confirms is forgotten after 30 days', async () => {
     await site.signUp('typo@exampel.com')
-    site.pass(30 * DAY)
+    site.pass(30 * DAY_MS)
     await eraseDue(site.people, site.now())
     expect(JSON.stringify(await allRows())).not.toContain('exampel')
   })

@@ -1,14 +1,14 @@
 import { LoginAnswer } from '@okolo/contract/people/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkOf, PASSWORD, startPeople } from './testing/people.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
-const HOUR = 3_600_000
 let site: Awaited<ReturnType<typeof startPeople>>
 beforeAll(async () => {
   site = await startPeople()
 })
-// Counted attempts of one test are no part of the next.
-beforeEach(() => site.pass(2 * HOUR))
+// Counted attempts of one test are not part of the next.
+beforeEach(() => site.pass(2 * HOUR_MS))
 afterAll(() => site.close())
 
 const me = (token: string) => site.ask('GET', '/v1/users/me/', null, { token })
@@ -83,7 +83,7 @@ describe('whether an address has an account', () => {
 })
 
 describe('brute force', () => {
-  test('right passwords are no tries, however many', async () => {
+  test('right passwords are not tries, however many', async () => {
     await site.member('often@example.com')
     const ip = '203.0.113.9'
     const body = { email: 'often@example.com', password: PASSWORD }
@@ -110,7 +110,7 @@ describe('brute force', () => {
       message: 'Забагато спроб. Спробуйте ще раз через 15 хвилин.',
     })
     expect((await site.logIn('brute@example.com')).statusCode).toBe(200)
-    site.pass(HOUR)
+    site.pass(HOUR_MS)
     expect((await guess('203.0.113.7')).statusCode).toBe(400)
   })
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkOf, PASSWORD, startPeople } from './testing/people.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
-const HOUR = 3_600_000
 let site: Awaited<ReturnType<typeof startPeople>>
 beforeAll(async () => {
   site = await startPeople({}, { requestsPerMinute: 1_000_000 })
 })
-// Counted attempts of one test are no part of the next.
-beforeEach(() => site.pass(2 * HOUR))
+// Counted attempts of one test are not part of the next.
+beforeEach(() => site.pass(2 * HOUR_MS))
 afterAll(() => site.close())
 
 type From = { ip?: string; headers?: Record<string, string>; locale?: string }
@@ -115,7 +115,7 @@ describe('a known device', () => {
       [`device=${'A'.repeat(22)}`, emails[0]],
       ['device=', emails[0]],
     ] as const) {
-      site.pass(2 * HOUR)
+      site.pass(2 * HOUR_MS)
       const from = { ip: '198.51.100.9', headers: { cookie } }
       const answers: Answer[] = []
       for (let i = 0; i < 12; i += 1) answers.push(await guess(email, from))
@@ -137,7 +137,7 @@ describe('a known device', () => {
     expect(names).toHaveLength(5)
     const judged = async (email: string) => {
       const from = { ip: '198.51.100.30', headers: { 'okolo-device': shown } }
-      site.pass(2 * HOUR)
+      site.pass(2 * HOUR_MS)
       let count = 0
       for (let i = 0; i < 25; i += 1) if ((await guess(email, from)).statusCode === 400) count += 1
       return count
@@ -159,7 +159,7 @@ describe('letters with links', () => {
       )
     await expect.poll(() => sentTo('box@example.com', 'reset')).toHaveLength(5)
     // The owner asks at the end of the hour: no new letter, and the one at hand still works.
-    site.pass(HOUR - 60_000)
+    site.pass(HOUR_MS - 60_000)
     expect((await reset('box@example.com')).statusCode).toBe(200)
     const all = await sentTo('box@example.com', 'reset')
     const { u, k } = linkOf(all.at(-1) ?? { text: '' })

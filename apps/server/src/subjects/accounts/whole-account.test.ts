@@ -5,8 +5,8 @@ import { eraseDue, personalDataOf } from '#server/people/accounts/erasure.ts'
 import { PERSONAL_TABLES } from '#server/people/accounts/personal-data.ts'
 import { fullMember } from './testing/full-member.ts'
 import { startPeople } from './testing/people.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY = 24 * 3_600_000
 let site: Awaited<ReturnType<typeof startPeople>>
 beforeAll(async () => {
   site = await startPeople()
@@ -155,7 +155,7 @@ test('30 days after closing no row of any table leads to the account, and others
     expect([table, rows.length > 0]).toEqual([table, true])
   await site.ask('DELETE', '/v1/users/me/', null, { token: gone.access })
   await site.letters()
-  site.pass(30 * DAY)
+  site.pass(30 * DAY_MS)
   await eraseDue(site.people, site.now())
   expect(await full(gone.user.id)).toEqual({})
   expect(await kept()).toBe(before)

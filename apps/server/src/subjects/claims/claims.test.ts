@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { forgetClaims } from './store/requests.ts'
 import { queryIn, startClaims } from './testing/claim-site.ts'
+import { DAY_MS, MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const MAILBOX = 'klub@klub.example'
 let site: Awaited<ReturnType<typeof startClaims>>
 /** Answers for the website of the organizer. */
@@ -100,7 +99,7 @@ describe('by the mailbox that the source names', () => {
       )
     expect((await site.post(at(klub, 'code'), { u, code: access })).told['error']).toBe('code')
     const late = await ask()
-    site.pass(31 * MINUTE)
+    site.pass(31 * MINUTE_MS)
     expect(
       (await site.post(at(klub, 'code'), { u: late['u'] ?? '', code: late['access'] ?? '' })).told,
     ).toEqual({ u: late['u'], error: 'code' })
@@ -229,22 +228,22 @@ describe('the end of a claim', () => {
 
   test('a link ends after thirty days, and each use of the room gives a fresh one', async () => {
     const k = await site.claim(klub, MAILBOX)
-    site.pass(29 * DAY)
+    site.pass(29 * DAY_MS)
     const { told } = await site.post(at(klub, 'wish'), { k, wanted: 'no' })
     expect(told).toMatchObject({ sent: 'quiet' })
-    site.pass(2 * DAY)
+    site.pass(2 * DAY_MS)
     expect(await site.room(klub, k)).toBe(404)
     expect(await site.room(klub, told['k'] ?? '')).toMatchObject({ wants_letters: false })
     const broken = `${(told['k'] ?? '').slice(0, -1)}!`
     expect(await site.room(klub, broken)).toBe(404)
     expect(await site.room(hall, told['k'] ?? '')).toBe(404)
-    site.pass(-31 * DAY)
+    site.pass(-31 * DAY_MS)
   })
 
   test('requests and given-up claims are forgotten after a month', async () => {
     const k = await site.claim(klub, MAILBOX)
     await site.post(at(klub, 'end'), { k })
-    await forgetClaims(site.db, new Date(site.now().getTime() + 31 * DAY))
+    await forgetClaims(site.db, new Date(site.now().getTime() + 31 * DAY_MS))
     expect([await site.rows('page_claim'), await site.rows('page_claim_request')]).toEqual([[], []])
   })
 })

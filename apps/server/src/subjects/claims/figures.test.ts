@@ -4,9 +4,9 @@ import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { createCounter } from './store/counter.ts'
 import { figuresOf, forgetFigures } from './store/figures.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const DAY = 24 * 3_600_000
 let site: Awaited<ReturnType<typeof startPeople>>
 let [jazz, film] = [0, 0]
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('figures of an event that joined another are the other’s, before and afte
 })
 
 test('thirty days are shown, and a year is kept', async () => {
-  const past = (days: number) => new Date(site.now().getTime() - days * DAY)
+  const past = (days: number) => new Date(site.now().getTime() - days * DAY_MS)
   for (const days of [1, 40, 300, 400]) {
     const counter = createCounter({ db: site.db, clock: () => past(days) })
     for (let i = 0; i < 10; i += 1) await counter.add('jazz', 'view')

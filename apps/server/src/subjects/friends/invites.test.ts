@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { forgetPeople } from '#server/jobs/tell-people.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 type Member = Awaited<ReturnType<Awaited<ReturnType<typeof startPeople>>['member']>>
 
-const DAY = 24 * 3_600_000
 const INVITES = '/v1/friends/invites/'
 let site: Awaited<ReturnType<typeof startPeople>>
 let [anna, boris]: Member[] = []
@@ -62,7 +62,7 @@ test('a link that was revoked, is too old, or was never made leads to nobody', a
   expect(fresh).not.toBe(code)
   expect(await opens(`${fresh.slice(0, -1)}${fresh.endsWith('A') ? 'B' : 'A'}`)).toBe(404)
   expect(await opens('x')).toBe(404)
-  site.pass(31 * DAY)
+  site.pass(31 * DAY_MS)
   boris = await named(`late${count}@example.com`, 'Late')
   expect(await opens(fresh)).toBe(404)
 })
@@ -239,7 +239,7 @@ test('the link in an invitation refuses all others for good, and its token is of
   expect((await refuse(token)).statusCode).toBe(200)
   const kept = await site.rows('invited_address')
   expect(kept.filter(({ refused_at }) => refused_at !== null)).toHaveLength(1)
-  site.pass(400 * DAY)
+  site.pass(400 * DAY_MS)
   anna = await named(`again${count}@example.com`, 'Anna')
   await mail(anna, to)
   expect(await sentTo(to)).toHaveLength(1)

@@ -4,8 +4,8 @@ import { MailFailure } from '#server/platform/mail/smtp.ts'
 import { countRefusedLetters } from './store/bounces.ts'
 import { SECRET, startNewsletter } from './testing/newsletter-site.ts'
 import { signatureOf } from './rules/webhook-signature.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY = 24 * 3_600_000
 let site: Awaited<ReturnType<typeof startNewsletter>>
 beforeAll(async () => {
   site = await startNewsletter()
@@ -52,10 +52,10 @@ describe('reports of a provider as JSON', () => {
   test('three soft ones on different days end it; the same message again, and two on a day, do not', async () => {
     const k = await site.reader('soft@example.com')
     for (const id of ['a', 'a', 'b']) await report(events('soft@example.com', 'soft'), { id })
-    site.pass(DAY)
+    site.pass(DAY_MS)
     await report(events('soft@example.com', 'soft'))
     expect(await stateOf(k)).toBe('active')
-    site.pass(DAY)
+    site.pass(DAY_MS)
     await report(events('soft@example.com', 'soft'))
     expect(await stateOf(k)).toBe('ended')
   })

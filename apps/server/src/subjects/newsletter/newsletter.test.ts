@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetReaders } from './store/readers.ts'
 import { startNewsletter, tokenIn } from './testing/newsletter-site.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY = 24 * 3_600_000
 let site: Awaited<ReturnType<typeof startNewsletter>>
 beforeAll(async () => {
   site = await startNewsletter()
@@ -223,8 +223,8 @@ test('unconfirmed addresses go after a week, those who left after a month, with 
     )
     return rows.map(({ email }) => email).filter((email) => /^(gone|idle)@/.test(email))
   }
-  await forgetReaders(site.db, new Date(site.now().getTime() + 8 * DAY))
+  await forgetReaders(site.db, new Date(site.now().getTime() + 8 * DAY_MS))
   expect(await addresses()).toEqual(['gone@example.com'])
-  await forgetReaders(site.db, new Date(site.now().getTime() + 31 * DAY))
+  await forgetReaders(site.db, new Date(site.now().getTime() + 31 * DAY_MS))
   expect(await addresses()).toEqual([])
 })

@@ -12,10 +12,8 @@ import { decideMails } from './jobs/decide-mails.ts'
 import { tappedToken } from './rules/signed-links.ts'
 import { forgetNotifications, notify } from './store/notify.ts'
 import { stopMails } from './store/preferences.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 let site: Awaited<ReturnType<typeof startPeople>>
 let eventId: number
 let people = 0

@@ -8,8 +8,8 @@ import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { sendDuePushes } from './jobs/push-office.ts'
 import { notify } from './store/notify.ts'
 import { browser, startPushServices } from './testing/push-services.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
-const HOUR_MS = 3_600_000
 let site: Awaited<ReturnType<typeof startPeople>>
 let services: Awaited<ReturnType<typeof startPushServices>>
 let eventId: number
@@ -248,7 +248,7 @@ test.each([
     browser('x').registration_id.replace(/"p256dh":"[^"]{20}/, '"p256dh":"AAAAAAAAAAAAAAAAAAAA'),
   ],
   ['a short secret', browser('x').registration_id.replace(/"auth":"[^"]+"/, '"auth":"AAAA"')],
-])('%s is no address', async (_what, registration_id) => {
+])('%s is not an address', async (_what, registration_id) => {
   const { access } = await member()
   expect((await register(access, registration_id)).statusCode).toBe(400)
 })

@@ -6,8 +6,8 @@ import { linkOf, startPeople } from '#server/subjects/accounts/testing/people.ts
 import { forgetReporters } from './jobs/forget-reporters.ts'
 import { hideReported } from './jobs/hide-reported.ts'
 import { sampleEvents } from './testing/sample-events.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 let site: Awaited<ReturnType<typeof startPeople>>
 let slugs: string[] = []
 let people = 0

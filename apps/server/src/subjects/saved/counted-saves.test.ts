@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { refreshPopularity } from '#server/ingest/maintenance/popularity.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 86_400_000
 const NETWORK = '203.0.113'
 let site: Awaited<ReturnType<typeof startPeople>>
 let members: string[]

@@ -6,7 +6,7 @@ import { changeBetween, type SavedFacts } from './rules.ts'
 
 /** A save by mistake is taken back within this time. */
 const SETTLED_MS = 5 * 60_000
-/** Older saves are no news. */
+/** Older saves are not news. */
 const NEWS_MS = 24 * 3_600_000
 const AT_ONCE = 500
 

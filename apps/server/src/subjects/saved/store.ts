@@ -89,7 +89,7 @@ async function answer(db: Db, { id, slug }: Found, isSaved: boolean): Promise<Sa
   return { slug, is_saved: isSaved, saved_count: rows[0]?.n ?? 0 }
 }
 
-/** The id of a friend. Throws a 404 for people whom the asker cannot see, and a 403 for those who are no friends. */
+/** The id of a friend. Throws a 404 for people whom the asker cannot see, and a 403 for those who are not friends. */
 export async function requireFriend(db: Db, asker: number, uuid: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select a.id from user_account a where a.uuid = ${uuid}::uuid and ${isShownTo(asker)}`.execute(

@@ -11,6 +11,7 @@ import { organizerHash } from '#server/people/organizers/refusals.ts'
 import { signAccess } from '#server/people/sessions/access-token.ts'
 import { endSessions, openSession } from '#server/people/sessions/sessions.ts'
 import { Secrets } from '#server/platform/secrets.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
 export const CALLERS = [
   'nobody',
@@ -28,7 +29,6 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number]
 
 const MAILBOX = 'hello@radio.example'
-const MINUTE = 60_000
 
 /** The owner's things, by the name of a value in an address or a body. */
 export type Things = Record<string, string>
@@ -131,7 +131,7 @@ async function castOf(
       forged: {
         token: await owner.sign(now, new Secrets({ dataDir: '', secret: 'x'.repeat(43) })),
       },
-      expired: { token: await owner.sign(new Date(now.getTime() - 11 * MINUTE)) },
+      expired: { token: await owner.sign(new Date(now.getTime() - 11 * MINUTE_MS)) },
       ended: { token: gone.token },
       operator: { cookie: `okolo_operator=${operator?.token ?? ''}` },
       organizer,

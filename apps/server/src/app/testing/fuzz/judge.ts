@@ -18,7 +18,7 @@ export function faultOf({ url }: FuzzRequest, answer: Judged): string | null {
   if (!isJson) return isApi && status >= 400 ? `answered ${status} as ${contentType}` : null
   if (answer.isEncoded) return null
   const parsed = parse(body)
-  if (parsed === undefined) return `is no JSON: ${body.slice(0, 200)}`
+  if (parsed === undefined) return `is not JSON: ${body.slice(0, 200)}`
   return status >= 400 && !ProblemBody.safeParse(parsed).success
     ? `says ${status} without one of our codes: ${body.slice(0, 200)}`
     : null
@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Undefined is no value of JSON.
+    // Undefined is not a value of JSON.
     return undefined
   }
 }

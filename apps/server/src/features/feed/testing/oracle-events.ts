@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#server/words/durations.ts'
 import type { EventGiven } from '#server/catalogue/testing/catalogue-builder.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** Thursday, 19 November 2026, 16:00 in Bratislava and Vienna. */
 export const NOW = new Date('2026-11-19T15:00:00Z')
-const DAY_MS = 86_400_000
-export const HOUR_MS = 3_600_000
 export const CASTLE = { lat: 48.1419, lng: 17.1 }
 export const CENTRES = {
   bratislava: { lat: 48.14831, lng: 17.10744 },

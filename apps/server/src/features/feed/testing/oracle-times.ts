@@ -1,7 +1,7 @@
-import { HOUR_MS, NOW, type Known, type Span } from './oracle-events.ts'
+import { NOW, type Known, type Span } from './oracle-events.ts'
+import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
 
 const wall = (day: string) => Date.parse(`${day}T00:00:00+01:00`)
-const DAY_MS = 24 * HOUR_MS
 const minutesOf = (queries: ReadonlySet<string>, key: string): number | null => {
   const asked = [...queries].find((query) => query.startsWith(`${key}=`))?.split('=')[1]
   if (asked === undefined) return null

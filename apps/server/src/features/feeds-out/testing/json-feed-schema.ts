@@ -14,7 +14,7 @@ const ofTheStandard = <T extends z.ZodRawShape>(shape: T) =>
   z.looseObject(shape).superRefine((found, context) => {
     for (const key of Object.keys(found))
       if (!(key in shape) && !key.startsWith('_'))
-        context.addIssue({ code: 'custom', message: `"${key}" is no member of JSON Feed 1.1` })
+        context.addIssue({ code: 'custom', message: `"${key}" is not a member of JSON Feed 1.1` })
   })
 
 const Author = ofTheStandard({ name: Text, url: Url.optional(), avatar: Url.optional() })

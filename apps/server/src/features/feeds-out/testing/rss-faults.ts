@@ -23,7 +23,7 @@ export function rssFaults(xml: string): string[] {
     isArray: (name) => name === 'item',
   })
   const { rss }: { rss?: Node } = parser.parse(xml)
-  if (rss?.['@_version'] !== '2.0') return ['it is no RSS 2.0']
+  if (rss?.['@_version'] !== '2.0') return ['it is not RSS 2.0']
   const declared = new Set(
     Object.keys(rss)
       .filter((key) => key.startsWith('@_xmlns:'))
@@ -55,9 +55,10 @@ function check(node: Node, of: string, names: string, declared: Set<string>, fau
     if (local === undefined && Array.isArray(value) && !MANY.test(name))
       faults.push(`${of}: ${name} stands twice`)
     if (name.endsWith('Date') && local === undefined && !DATE.test(text(value)))
-      faults.push(`${of}: ${name} is no date: ${text(value)}`)
-    if (name === 'link' && URL.parse(text(value)) === null) faults.push(`${of}: ${name} is no URL`)
-    if (name === 'ttl' && !/^\d+$/.test(text(value))) faults.push(`${of}: ttl is no number`)
+      faults.push(`${of}: ${name} is not a date: ${text(value)}`)
+    if (name === 'link' && URL.parse(text(value)) === null)
+      faults.push(`${of}: ${name} is not a URL`)
+    if (name === 'ttl' && !/^\d+$/.test(text(value))) faults.push(`${of}: ttl is not a number`)
   }
 }
 

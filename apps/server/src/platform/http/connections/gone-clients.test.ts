@@ -20,7 +20,7 @@ const CLIENT = `
     }))
 `
 
-test('a client that is gone before the server looks is no error', async () => {
+test('a client that is gone before the server looks is not an error', async () => {
   const database = await testDatabase()
   let log = ''
   const app = await buildApp({

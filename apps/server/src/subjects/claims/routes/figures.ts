@@ -10,9 +10,9 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { startRepeating } from '#server/platform/repeat.ts'
 import { createCounter } from '../store/counter.ts'
 import { isPerson } from '../rules/is-person.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 const WRITTEN_EVERY_MS = 10_000
-const HOUR_MS = 3_600_000
 /** Of one kind for one event from one network: a household, not a script. */
 const PER_HOUR = 3
 /** Networks and events that are remembered. The one idle longest is forgotten. */

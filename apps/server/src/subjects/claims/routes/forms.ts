@@ -165,7 +165,7 @@ function perOrganizer(what: string, { id }: Organizer, limit: Counted['limit']):
   return [{ what, who: String(id), limit }]
 }
 
-/** Anything that is no form has empty fields. */
+/** Anything that is not a form has empty fields. */
 function formOf(given: unknown): Form {
   return Form.safeParse(given).data ?? Form.parse({})
 }

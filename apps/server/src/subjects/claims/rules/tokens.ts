@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import { isSameText, type Secrets } from '#server/platform/secrets.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A link to the room. Each use of the room gives a fresh one. */
 const ROOM_DAYS = 30
 const CODE_DIGITS = 8

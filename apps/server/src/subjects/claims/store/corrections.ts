@@ -82,7 +82,7 @@ export async function correct(
   if ((await countAttempt(deps, [counted], now)) !== null) return 'often'
   const { own, fixed } = (await wordsOn(db, [event.id], holder.organizerId)).get(event.id) ?? {}
   if (own === undefined || fixed === undefined) return 'failed'
-  // The title stands in the form as it is shown: left alone, it is no correction.
+  // The title stands in the form as it is shown: left alone, it is not a correction.
   const isShown = own.title === '' && form.title === event.title
   const wanted = { ...form, title: isShown ? '' : form.title }
   const changed = CORRECTED_FIELDS.filter(

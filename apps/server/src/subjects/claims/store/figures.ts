@@ -2,8 +2,8 @@ import type { Figure, FigureKind, Figures } from '@okolo/contract/events/figures
 import { sql } from 'kysely'
 import { eventsBehind } from '#server/catalogue/cards/events-behind.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** The days that organizers see. */
 const SHOWN_DAYS = 30
 const KEPT_DAYS = 366

@@ -9,8 +9,8 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import type { ClaimDeps } from '../rules/claim-deps.ts'
 import { isCode, lineOf, roomToken } from '../rules/tokens.ts'
 import type { Organizer, Ways } from '../rules/ways.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE_MS = 60_000
 /** A code is typed at once. A file on a web server is put there by somebody else, on another day. */
 const VALID_MS = { mailbox: 30 * MINUTE_MS, domain: 7 * 24 * 60 * MINUTE_MS }
 const MOST_TRIES = 5
@@ -73,7 +73,7 @@ export async function claimByCode(
   { id, code }: { id: string; code: string },
 ): Promise<string | null> {
   const now = clock()
-  // The try is counted whatever comes of it, so it is no part of the transaction.
+  // The try is counted whatever comes of it, so it is not a part of the transaction.
   const { rows } = await sql<Request>`
     update page_claim_request set tries = tries + 1
     where id = ${id}::uuid and organizer_id = ${organizerId} and email is not null and used_at is null

@@ -3,9 +3,9 @@ import { INVITE_USES } from '@okolo/contract/people/friends'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { isSameText, type Secrets } from '#server/platform/secrets.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 const INVITE_DAYS = 30
-const DAY_MS = 24 * 3_600_000
 
 export type Invite = { id: string; created_at: Date; expires_at: Date; uses: number }
 

@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/platform/secrets.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Days that a mailed link opens its thread. */
 const LINK_DAYS = 30
 

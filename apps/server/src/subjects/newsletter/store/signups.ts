@@ -7,8 +7,8 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
 import { addressHashes, hashOf, tokenOf } from '../rules/tokens.ts'
 import type { Wish } from '../rules/wish.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 const CONFIRM_MS = 7 * DAY_MS
 /** Letters that ask one mailbox for its confirmation. */
 const LETTERS = { max: 3, seconds: 24 * 3600 }

@@ -2,11 +2,11 @@ import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { catalogueBuilder, type EventGiven } from '#server/catalogue/testing/catalogue-builder.ts'
 import { newsletterOf } from '#server/jobs/letters.ts'
 import { queueDigests } from '../jobs.ts'
+import { HOUR_MS } from '#server/words/durations.ts'
 
 export const SECRET = 'whsec_c2l4dGVlbiBjaGFycyBhbmQgc29tZSBtb3Jl'
 /** Thursday, 26 November 2026, 8:30 in Bratislava. The site's clock begins six days before. */
 const THURSDAY = new Date('2026-11-26T07:30:00Z')
-const HOUR = 3_600_000
 
 /** Concerts and more in Bratislava from that Thursday on. */
 export const EVENTS: EventGiven[] = [
@@ -74,7 +74,7 @@ export async function startNewsletter(given: Parameters<typeof startPeople>[0] =
     reader,
     /** Moves the clock to that Thursday's morning, `weeks` later. */
     toThursday: (weeks = 0) =>
-      site.pass(THURSDAY.getTime() - site.now().getTime() + weeks * 7 * 24 * HOUR),
+      site.pass(THURSDAY.getTime() - site.now().getTime() + weeks * 7 * 24 * HOUR_MS),
     queue: () => queueDigests(newsletter),
     digests: async (to?: string) =>
       (await site.letters(to)).filter(({ mail }) => mail.kind === 'newsletterDigest'),

@@ -35,8 +35,8 @@ export function pushRoutes(app: App, deps: Omit<AccountDeps, 'passwords'>): void
         : await requireAsker(request, deps)
       const at = pushAddress(request.body)
       if (at === null)
-        throw new Problem(400, 'invalid', 'registration_id is no address for pushes.', {
-          registration_id: ['This is no address for pushes.'],
+        throw new Problem(400, 'invalid', 'registration_id is not an address for pushes.', {
+          registration_id: ['This is not an address for pushes.'],
         })
       if (active)
         await makeCapability(db, sessionId, (tx) =>

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { describe, expect, test } from 'vitest'
 import { mayPush, type PushCase } from './may-push.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
 const PROMOTING = ['match', 'followed', 'friend_saved'] as const
-const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 /** Each has its own change of the clock, or none. */
 const ZONES = [

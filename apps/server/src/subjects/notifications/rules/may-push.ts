@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** Limits of promotional pushes: a number within any period of days. */
 const LIMITS = [
@@ -8,7 +9,6 @@ const LIMITS = [
 /** Nobody is woken from this hour to that one. */
 const QUIET = { from: 21, to: 9 }
 
-const DAY_MS = 24 * 3_600_000
 /** A notification that waited longer is old news. */
 const STALE_MS = DAY_MS
 /** A change is told until the event begins, or for a day where no beginning is near. */

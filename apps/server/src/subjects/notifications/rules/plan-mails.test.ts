@@ -1,10 +1,8 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { describe, expect, test } from 'vitest'
 import { planMails, type MailPerson, type OpenMail } from './plan-mails.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const ZONE = 'Europe/Bratislava'
 
 /** Decides about one notification. Times are of July in Bratislava, two hours ahead of UTC. */

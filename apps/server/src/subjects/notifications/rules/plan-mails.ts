@@ -1,8 +1,7 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { isPromoting, isReached } from './may-push.ts'
+import { DAY_MS, MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A change is mailed after this, unless it was read by then. */
 const PATIENCE_MS = 5 * MINUTE_MS
 /** Older news is not mailed. */

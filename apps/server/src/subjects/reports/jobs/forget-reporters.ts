@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Days after the decision in which a letter about it can still be answered. */
 const ADDRESS_DAYS = 30
 /** Days in which the same people do not hide the same event again. */

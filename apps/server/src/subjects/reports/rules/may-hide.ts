@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '#server/words/durations.ts'
 
 /** Two people who do not know of each other. */
 const NEEDED = 2

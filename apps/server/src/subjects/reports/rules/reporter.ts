@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import type { Account } from '#server/people/accounts/accounts.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
-/** An account that confirmed its address longer ago is no throwaway. */
+/** An account that confirmed its address longer ago is not a throwaway. */
 const KNOWN_AFTER_MS = 7 * DAY_MS
 
 /** An account, or an address that is to be confirmed. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { sourceHashColumn } from '../store/source-hash.ts'
 import { forgetWishes } from './take-wishes.ts'
+import { DAY_MS } from '#server/words/durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const DAYS_UNUSED = 90
 
 /** Forgets translations of texts that no event has any more, and wishes of readers who are gone. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { FailureReason, TranslatorFailure } from '#server/platform/translators/translator.ts'
+import { MINUTE_MS } from '#server/words/durations.ts'
 
-const MINUTE_MS = 60_000
 /** Rests after failures that do not pass by themselves. */
 const REST_MS: Partial<Record<FailureReason, number>> = {
   quota: 360 * MINUTE_MS,
