@@ -13,7 +13,7 @@ import { answersOf } from './answer-requests.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
 import { forgetPeople, tellPeople } from './tell-people.ts'
 import { forgetWithoutAccount, queueWeeklyLetters } from './without-account.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 /** Sends letters, pushes and digests, tells people what is new and what has changed, erases accounts on their day and forgets old traces. Any number of processes may do it. */
 export function startPeopleJobs(

@@ -8,7 +8,7 @@ import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { startPeopleJobs } from './people-job.ts'
 import { startTranslating } from '#server/subjects/translation/jobs/translation-job.ts'
 import { createWork } from './work.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 export type JobDeps = {
   config: Config

@@ -18,7 +18,7 @@ import {
   registerSources,
   type ScheduleDeps,
 } from '../ingest/gather/schedule.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Search rows of an older form are written anew a few seconds a minute. */
 const NOTING_MS = 5000

@@ -5,7 +5,7 @@ import { createWork } from '#server/jobs/work.ts'
 import { explain } from '#server/platform/explain.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../cli/call/call.ts'
 import { wholeNumber } from '../cli/call/given.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 export const addWorker: AddCommands = (okolo, run) => {
   okolo

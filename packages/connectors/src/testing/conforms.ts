@@ -170,7 +170,7 @@ function conforms(connector: AnyConnector, one: FixtureCase): void {
         (thrown: unknown) => thrown,
       )
       if (error !== null) {
-        if (!(error instanceof HttpFailure)) throw error
+        if (!(error instanceof HttpFailure)) throw new Error('not a refusal', { cause: error })
         expect(error.message).toMatch(/\w+ \w+/)
         return
       }

@@ -1,7 +1,7 @@
 import { addDays, daysOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import { minutesPastMidnight, weekHoursOf, type WeekHours } from './week-hours.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 /** The time that a list covers, half-open. */
 export type FeedWindow = {

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 /** Hours since it began, and how many it lasts. */

@@ -13,7 +13,7 @@ import { isTrialSeries } from '#server/knowledge/ranking/trial-title.ts'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { CandidateRow } from './picks-candidates.ts'
-import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
+import { DAY_MS, HOUR_MS } from '@okolo/contract/durations'
 
 export type Pick = Candidate & {
   event: number

@@ -16,7 +16,7 @@ import { Problem } from '#server/platform/problem.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import { datesOf, type WantedDates } from './feed-dates.ts'
 import { loadEvents, type EventsContext, type FeedEntry } from './feed-entry.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Calls this server's own API. */
 export type Ask = (path: string, locale: Locale) => Promise<{ status: number; body: unknown }>

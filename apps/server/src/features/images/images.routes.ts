@@ -15,7 +15,7 @@ import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { originalFetcher } from './fetch-original.ts'
 import { DiskStore } from '#server/platform/disk-store.ts'
 import { Pictures } from './pictures.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 const TYPES: Record<PictureFormat, string> = {
   avif: 'image/avif',

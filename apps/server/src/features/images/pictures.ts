@@ -10,7 +10,7 @@ import { draw, drawMaster } from './draw.ts'
 import type { FetchOriginal } from './fetch-original.ts'
 import type { StoredFile, DiskStore } from '#server/platform/disk-store.ts'
 import { PictureRefused } from './refused.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 /** `broken`: allowed, but the picture does not load. */
 export type PictureAnswer =

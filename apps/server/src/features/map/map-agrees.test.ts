@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
+import { DAY_MS, HOUR_MS } from '@okolo/contract/durations'
 
 const NOW = new Date('2026-11-19T15:00:00Z')
 const CENTRES = {

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { loggedIn, operatorBrowser } from './testing/operator-browser.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 const START = new Date('2026-11-20T15:00:00Z')
 let now = START

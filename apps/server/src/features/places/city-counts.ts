@@ -12,7 +12,7 @@ import { countByCategory, type KindContext } from '#server/catalogue/filter/kind
 import type { Counts } from '#server/catalogue/reference/whole-counts.ts'
 import type { CityRow } from '#server/catalogue/reference/reference-data.ts'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 /** Counts a city's events as the feed lists them. `byCategory`: category id -> upcoming. */
 export async function countCity(

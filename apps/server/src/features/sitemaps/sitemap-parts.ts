@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
 import { indexedLocalesColumn } from '#server/subjects/translation/store/indexed-locales.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** The protocol's limit for one file (sitemaps.org). */
 export const MOST_ADDRESSES = 50_000

@@ -19,7 +19,7 @@ import {
   type PartFile,
   type Read,
 } from './sitemap-parts.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 type IndexFile = PartFile & { name: string }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import { MAX_TILE_BYTES, OtherStatus, tileClient } from './tile-client.ts'
 import { BadTile, type TileAt, type TileSource } from './tile-source.ts'
-import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
+import { DAY_MS, HOUR_MS } from '@okolo/contract/durations'
 
 /** After a failure the TileJSON is asked for again. */
 const PAUSE_MS = 10 * 60_000

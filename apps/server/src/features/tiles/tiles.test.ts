@@ -13,7 +13,7 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import { startPlanet, tileWith } from './testing/planet-server.ts'
 import { openTiles } from './open-tiles.ts'
 import { tilesRoutes } from './tiles.routes.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 const START = new Date('2026-11-20T18:00:00Z')
 let now = START

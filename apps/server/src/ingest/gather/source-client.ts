@@ -8,7 +8,7 @@ import { spendRequest, type RunKind } from '../sources/quota.ts'
 import { robotsGate, withRobotsCache } from '../sources/robots-cache.ts'
 import type { Answers } from '../pipeline/run.ts'
 import type { Source } from '../sources/source.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 export type SourceClient = {
   http: Http

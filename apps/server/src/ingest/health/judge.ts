@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 /** How a source is; the first that holds, worst first but for what an operator has switched off. */
 export type SourceState =

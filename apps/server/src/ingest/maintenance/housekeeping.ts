@@ -6,7 +6,7 @@ import { rollEvents } from '../store/events.ts'
 import { forgetKeysBefore } from '../store/listings.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { rollTexts } from '../store/texts.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** As long as claims look back, and a month more. */
 const DAYS_MATCHED = 60

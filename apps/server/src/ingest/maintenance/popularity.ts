@@ -9,7 +9,7 @@ import { toJson } from '#server/platform/json-column.ts'
 import { ratePopularDates } from '../store/dates.ts'
 import { setPopularity } from '../store/events.ts'
 import { ratePopularTexts } from '../store/texts.ts'
-import { DAY_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 /** A new event is judged after this time at the latest ... */
 const SOON_MS = 2 * MINUTE_MS

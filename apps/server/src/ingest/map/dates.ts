@@ -10,7 +10,7 @@ import {
   type RecurrenceDate,
 } from '#server/knowledge/time/recurrence.ts'
 import { toInstant, type ZonedInstant } from '#server/knowledge/time/zoned-time.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Specification 10: without an end an event counts as ended three hours after its start. */
 const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { Assumption, EventDraft, When } from '@okolo/connectors/event-draft'
 import { addDays, weekdayOf } from '@okolo/contract/filter/event-filter'
 import { cleanText } from '#server/words/html.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Monday to Sunday, without accents, as they stand after the words of EVERY. */
 const WEEKDAYS = [

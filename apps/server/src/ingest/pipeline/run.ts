@@ -11,7 +11,7 @@ import { readingRules } from './rules-version.ts'
 import { saveCursor } from '../sources/run-store.ts'
 import type { Source } from '../sources/source.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 export type GatherDeps = {
   db: Db

@@ -7,7 +7,7 @@ import { joiningRules } from '../pipeline/rules-version.ts'
 import { joinAnew, joinedUpTo } from './joined-anew.ts'
 import { MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
 import { recluster } from './recluster.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** A server that was off for a night or two still sees everything that changed. */
 const LOOK_BACK_MS = 3 * DAY_MS

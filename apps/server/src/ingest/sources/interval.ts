@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 /** The state of a source at the end of a run, in minutes. */
 export type Pulse = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** RFC 9309 section 2.5: what stands further behind need not be read. */
 const MAX_BYTES = 500 * 1024

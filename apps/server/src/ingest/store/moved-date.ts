@@ -1,6 +1,6 @@
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { ListingContent, ListingDate } from '#server/knowledge/listing.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /**
  * The meaning of one coming date of an event that is replaced by exactly one other:

@@ -1,5 +1,5 @@
 import type { FeedDay, FeedHistory } from './feed-histories.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 const text = (value: string) => new TextEncoder().encode(value)
 

@@ -1,5 +1,5 @@
 import { wallAt } from '@okolo/connectors/understanding/zone-clock'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 /** When a claim says the date is, in plain numbers. All in wall time where the event is, as far as that is known. */
 export type Clock = {

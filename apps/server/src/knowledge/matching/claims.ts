@@ -2,7 +2,7 @@ import type { ListingContent, ListingDate } from '../listing.ts'
 import type { Claim } from '../claims/claim.ts'
 import { ELSEWHERE } from '../places/city.ts'
 import { textIn } from '../languages/text-in.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** A listing from which claims are made, stored or about to be. */
 export type Claimant = {

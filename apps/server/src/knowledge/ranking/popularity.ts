@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 import { LONG_RUN } from './ranking-constants.ts'
 
 /** Signs of an event's popularity, without tracking anybody (specification 11). */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 import type { CardReason, EventState } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'

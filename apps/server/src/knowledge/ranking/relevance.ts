@@ -1,5 +1,5 @@
 import { LONG_RUN } from './ranking-constants.ts'
-import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
+import { DAY_MS, HOUR_MS } from '@okolo/contract/durations'
 
 /** Times in milliseconds since 1970, shares from 0 to 1. */
 export type RelevanceFacts = {

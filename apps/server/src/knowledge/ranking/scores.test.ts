@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 import { describe, expect, test } from 'vitest'
 import {
   demand,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPosition, openUntil, type Span } from './long-runs.ts'
-import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
+import { DAY_MS, HOUR_MS } from '@okolo/contract/durations'
 
 const at = (day: number, hours = 2): Span => ({
   starts: day * DAY_MS,

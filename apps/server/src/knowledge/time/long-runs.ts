@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Times as numbers, milliseconds since 1970. */
 export type Span = { starts: number; ends: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openingOf, type OpeningDate } from './opening-days.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 /** Dates from Monday 2 November 2026 on, by how many days later, on a clock of UTC. */
 const on = (days: number[], hour = '10:00'): OpeningDate[] =>

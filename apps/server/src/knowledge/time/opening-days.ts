@@ -1,6 +1,6 @@
 import { LONGEST_SHORT_DATE_MS } from './event-state.ts'
 import { openUntil } from './long-runs.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** When a run of dates is open: on which weekdays, 1 is Monday, and at which hour, `10:00`, where it is always the same. */
 export type Opening = { days: number[]; at: string | null }

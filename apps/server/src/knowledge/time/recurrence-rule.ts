@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { toInstant } from './zoned-time.ts'
-import { DAY_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 /** The start from which an RRULE counts. */
 export type RuleStart = {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 import { randomUUID } from 'node:crypto'
 import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/people/account'
 import { cleanName } from '@okolo/contract/name'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 import { ERASURE_DAYS } from '@okolo/contract/people/account'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/database/db.ts'

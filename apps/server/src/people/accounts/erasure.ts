@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 import { sql } from 'kysely'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 export type LinkKind = 'verify' | 'reset' | 'delete' | 'cancel'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 export const LINK_MINUTES = 15
 export const SESSION_HOURS = 12

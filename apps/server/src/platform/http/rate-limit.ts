@@ -5,7 +5,7 @@ import type { App } from './app-type.ts'
 import { networkOf } from '../addresses/network-of.ts'
 import { paidBy } from '../processor-time.ts'
 import { LRUCache } from 'lru-cache'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

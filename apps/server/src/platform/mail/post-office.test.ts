@@ -9,7 +9,7 @@ import { testDatabase } from '#server/platform/testing/database.ts'
 import { sendDueMail } from './post-office.ts'
 import { claimMail, noteHandover, queueMail } from './queue.ts'
 import { smtpSender, type SendMail } from './smtp.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 let now = new Date('2026-11-20T15:00:00Z')
 let database: Database

@@ -2,7 +2,7 @@ import { LoginAnswer, SessionList } from '@okolo/contract/people/session'
 import { Me } from '@okolo/contract/people/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkOf, PASSWORD, startPeople } from './testing/people.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseDue } from '#server/people/accounts/erasure.ts'
 import { fullMember } from './testing/full-member.ts'
 import { linkOf, startPeople } from './testing/people.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 

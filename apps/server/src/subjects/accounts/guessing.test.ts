@@ -1,7 +1,7 @@
 import { LoginAnswer } from '@okolo/contract/people/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkOf, PASSWORD, startPeople } from './testing/people.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { eraseDue, personalDataOf } from '#server/people/accounts/erasure.ts'
 import { PERSONAL_TABLES } from '#server/people/accounts/personal-data.ts'
 import { fullMember } from './testing/full-member.ts'
 import { startPeople } from './testing/people.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 beforeAll(async () => {

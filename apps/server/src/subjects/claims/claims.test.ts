@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { forgetClaims } from './store/requests.ts'
 import { queryIn, startClaims } from './testing/claim-site.ts'
-import { DAY_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 const MAILBOX = 'klub@klub.example'
 let site: Awaited<ReturnType<typeof startClaims>>

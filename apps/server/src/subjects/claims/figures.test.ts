@@ -4,7 +4,7 @@ import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { createCounter } from './store/counter.ts'
 import { figuresOf, forgetFigures } from './store/figures.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 let site: Awaited<ReturnType<typeof startPeople>>

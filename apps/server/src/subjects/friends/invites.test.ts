@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { forgetPeople } from '#server/jobs/tell-people.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 type Member = Awaited<ReturnType<Awaited<ReturnType<typeof startPeople>>['member']>>
 

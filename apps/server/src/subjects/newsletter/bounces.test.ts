@@ -4,7 +4,7 @@ import { MailFailure } from '#server/platform/mail/smtp.ts'
 import { countRefusedLetters } from './store/bounces.ts'
 import { SECRET, startNewsletter } from './testing/newsletter-site.ts'
 import { signatureOf } from './rules/webhook-signature.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startNewsletter>>
 beforeAll(async () => {

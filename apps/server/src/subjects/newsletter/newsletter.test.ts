@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetReaders } from './store/readers.ts'
 import { startNewsletter, tokenIn } from './testing/newsletter-site.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startNewsletter>>
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { decideMails } from './jobs/decide-mails.ts'
 import { tappedToken } from './rules/signed-links.ts'
 import { forgetNotifications, notify } from './store/notify.ts'
 import { stopMails } from './store/preferences.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 let eventId: number

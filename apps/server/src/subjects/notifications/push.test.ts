@@ -8,7 +8,7 @@ import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { sendDuePushes } from './jobs/push-office.ts'
 import { notify } from './store/notify.ts'
 import { browser, startPushServices } from './testing/push-services.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 let services: Awaited<ReturnType<typeof startPushServices>>

@@ -6,7 +6,7 @@ import { linkOf, startPeople } from '#server/subjects/accounts/testing/people.ts
 import { forgetReporters } from './jobs/forget-reporters.ts'
 import { hideReported } from './jobs/hide-reported.ts'
 import { sampleEvents } from './testing/sample-events.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 let site: Awaited<ReturnType<typeof startPeople>>
 let slugs: string[] = []

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { refreshPopularity } from '#server/ingest/maintenance/popularity.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 const NETWORK = '203.0.113'
 let site: Awaited<ReturnType<typeof startPeople>>

@@ -11,7 +11,7 @@ import { organizerHash } from '#server/people/organizers/refusals.ts'
 import { signAccess } from '#server/people/sessions/access-token.ts'
 import { endSessions, openSession } from '#server/people/sessions/sessions.ts'
 import { Secrets } from '#server/platform/secrets.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 export const CALLERS = [
   'nobody',

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 import type { EventGiven } from '#server/catalogue/testing/catalogue-builder.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Thursday, 19 November 2026, 16:00 in Bratislava and Vienna. */
 export const NOW = new Date('2026-11-19T15:00:00Z')

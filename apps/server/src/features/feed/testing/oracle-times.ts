@@ -1,5 +1,5 @@
 import { NOW, type Known, type Span } from './oracle-events.ts'
-import { DAY_MS, HOUR_MS } from '#server/words/durations.ts'
+import { DAY_MS, HOUR_MS } from '@okolo/contract/durations'
 
 const wall = (day: string) => Date.parse(`${day}T00:00:00+01:00`)
 const minutesOf = (queries: ReadonlySet<string>, key: string): number | null => {

@@ -10,7 +10,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { startRepeating } from '#server/platform/repeat.ts'
 import { createCounter } from '../store/counter.ts'
 import { isPerson } from '../rules/is-person.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 const WRITTEN_EVERY_MS = 10_000
 /** Of one kind for one event from one network: a household, not a script. */

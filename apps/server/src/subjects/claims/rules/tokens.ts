@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import { isSameText, type Secrets } from '#server/platform/secrets.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** A link to the room. Each use of the room gives a fresh one. */
 const ROOM_DAYS = 30

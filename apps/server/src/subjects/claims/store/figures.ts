@@ -2,7 +2,7 @@ import type { Figure, FigureKind, Figures } from '@okolo/contract/events/figures
 import { sql } from 'kysely'
 import { eventsBehind } from '#server/catalogue/cards/events-behind.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** The days that organizers see. */
 const SHOWN_DAYS = 30

@@ -9,7 +9,7 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import type { ClaimDeps } from '../rules/claim-deps.ts'
 import { isCode, lineOf, roomToken } from '../rules/tokens.ts'
 import type { Organizer, Ways } from '../rules/ways.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 /** A code is typed at once. A file on a web server is put there by somebody else, on another day. */
 const VALID_MS = { mailbox: 30 * MINUTE_MS, domain: 7 * 24 * 60 * MINUTE_MS }

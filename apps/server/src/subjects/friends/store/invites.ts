@@ -3,7 +3,7 @@ import { INVITE_USES } from '@okolo/contract/people/friends'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { isSameText, type Secrets } from '#server/platform/secrets.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 const INVITE_DAYS = 30
 

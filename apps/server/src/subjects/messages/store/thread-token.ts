@@ -1,5 +1,5 @@
 import type { Secrets } from '#server/platform/secrets.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Days that a mailed link opens its thread. */
 const LINK_DAYS = 30

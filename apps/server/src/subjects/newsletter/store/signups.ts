@@ -7,7 +7,7 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
 import { addressHashes, hashOf, tokenOf } from '../rules/tokens.ts'
 import type { Wish } from '../rules/wish.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 const CONFIRM_MS = 7 * DAY_MS
 /** Letters that ask one mailbox for its confirmation. */

@@ -2,7 +2,7 @@ import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { catalogueBuilder, type EventGiven } from '#server/catalogue/testing/catalogue-builder.ts'
 import { newsletterOf } from '#server/jobs/letters.ts'
 import { queueDigests } from '../jobs.ts'
-import { HOUR_MS } from '#server/words/durations.ts'
+import { HOUR_MS } from '@okolo/contract/durations'
 
 export const SECRET = 'whsec_c2l4dGVlbiBjaGFycyBhbmQgc29tZSBtb3Jl'
 /** Thursday, 26 November 2026, 8:30 in Bratislava. The site's clock begins six days before. */

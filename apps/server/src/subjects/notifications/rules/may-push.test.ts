@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { describe, expect, test } from 'vitest'
 import { mayPush, type PushCase } from './may-push.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 const PROMOTING = ['match', 'followed', 'friend_saved'] as const
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Limits of promotional pushes: a number within any period of days. */
 const LIMITS = [

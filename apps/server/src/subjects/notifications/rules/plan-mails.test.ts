@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { describe, expect, test } from 'vitest'
 import { planMails, type MailPerson, type OpenMail } from './plan-mails.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 const ZONE = 'Europe/Bratislava'
 

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@okolo/contract/people/notification'
 import { isPromoting, isReached } from './may-push.ts'
-import { DAY_MS, MINUTE_MS } from '#server/words/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 /** A change is mailed after this, unless it was read by then. */
 const PATIENCE_MS = 5 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Days after the decision in which a letter about it can still be answered. */
 const ADDRESS_DAYS = 30

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** Two people who do not know of each other. */
 const NEEDED = 2

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import type { Account } from '#server/people/accounts/accounts.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 /** An account that confirmed its address longer ago is not a throwaway. */
 const KNOWN_AFTER_MS = 7 * DAY_MS

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { sourceHashColumn } from '../store/source-hash.ts'
 import { forgetWishes } from './take-wishes.ts'
-import { DAY_MS } from '#server/words/durations.ts'
+import { DAY_MS } from '@okolo/contract/durations'
 
 const DAYS_UNUSED = 90
 

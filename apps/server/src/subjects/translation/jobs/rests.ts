@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { FailureReason, TranslatorFailure } from '#server/platform/translators/translator.ts'
-import { MINUTE_MS } from '#server/words/durations.ts'
+import { MINUTE_MS } from '@okolo/contract/durations'
 
 /** Rests after failures that do not pass by themselves. */
 const REST_MS: Partial<Record<FailureReason, number>> = {
