@@ -3,7 +3,7 @@ import type { SavedList } from '@okolo/contract/people/saved'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/platform/database/db.ts'
-import { Problem } from '#server/platform/problem.ts'
+import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { nameIn } from '../reference/reference-data.ts'
 import { loadCards, type CardContext } from './event-card.ts'
 
@@ -27,7 +27,7 @@ export async function listOfEvents(
 ): Promise<SavedList> {
   const { city, cursor, timeline } = request
   const isPast = timeline === 'past'
-  const after = cursor === undefined ? null : readCursor(cursor)
+  const after = cursor === undefined ? null : readCursor(cursor, Cursor)
   const order = isPast ? sql`at desc, id desc` : sql`at, id`
   const behind = isPast ? sql`<` : sql`>`
   const found = datesOf(request.events, context.now)
@@ -45,7 +45,7 @@ export async function listOfEvents(
   const last = rows.length > PAGE ? page.at(-1) : undefined
   return {
     results: page.flatMap(({ id }) => cards.get(id) ?? []),
-    next: last === undefined ? null : writeCursor(last),
+    next: last === undefined ? null : writeCursor([last.at.getTime(), last.id]),
     cities: await citiesOf(db, found, isPast, context),
   }
 }
@@ -81,20 +81,6 @@ async function citiesOf(
   })
 }
 
-const Cursor = z.tuple([z.number().min(0).max(LAST_MOMENT), z.int().min(0)])
-
-function writeCursor({ at, id }: Row): string {
-  return Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
-}
-
-function readCursor(text: string): Row {
-  try {
-    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return { at: new Date(at), id }
-  } catch {
-    // Any other text than this list wrote is refused below.
-  }
-  throw new Problem(400, 'invalid', 'The cursor cannot be used.', {
-    cursor: ['Expected the "next" of an answer to the same list.'],
-  })
-}
+const Cursor = z
+  .tuple([z.number().min(0).max(LAST_MOMENT), z.int().min(0)])
+  .transform(([at, id]): Row => ({ at: new Date(at), id }))

@@ -1,6 +1,6 @@
 import { LAST_MOMENT, MAX_PAGE_SIZE } from '@okolo/contract/constants'
 import { z } from 'zod'
-import { Problem } from '#server/platform/problem.ts'
+import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 
 const LIST_KINDS = ['start', 'start_desc', 'popular', 'past', 'relevance', 'picks'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
@@ -28,33 +28,39 @@ const Cursor = z.object({
 })
 export type Cursor = z.infer<typeof Cursor>
 
-export function writeCursor({ kind, opened, ongoing, keys, id, shown }: Cursor): string {
-  const fields = [kind, opened, ongoing ? 1 : 0, keys, id, ...(shown.length > 0 ? [shown] : [])]
-  return Buffer.from(JSON.stringify(fields)).toString('base64url')
+/** A cursor as it is written: what is empty is left out at the end. */
+const Written = z
+  .array(z.unknown())
+  .transform(([kind, opened, ongoing, keys, id, shown = []]) => ({
+    kind,
+    opened,
+    ongoing: ongoing === 1,
+    keys,
+    id,
+    shown,
+  }))
+  .pipe(Cursor)
+
+export function writeListCursor({ kind, opened, ongoing, keys, id, shown }: Cursor): string {
+  return writeCursor([
+    kind,
+    opened,
+    ongoing ? 1 : 0,
+    keys,
+    id,
+    ...(shown.length > 0 ? [shown] : []),
+  ])
 }
 
 /** Throws a 400 for a cursor that this server did not write, or wrote for a list sorted otherwise. */
-export function readCursor(text: string, kind: ListKind): Cursor {
-  const parsed = Cursor.safeParse(decode(text))
-  if (parsed.success && parsed.data.kind === kind && hasWholeKeys(parsed.data)) return parsed.data
-  throw new Problem(400, 'invalid', 'The cursor cannot be used.', {
-    cursor: ['Expected the "next" of an answer to the same filter.'],
-  })
+export function readListCursor(text: string, kind: ListKind): Cursor {
+  return readCursor(
+    text,
+    Written.refine((cursor) => cursor.kind === kind && hasWholeKeys(cursor)),
+  )
 }
 
 function hasWholeKeys({ kind, ongoing, keys }: Cursor): boolean {
   if (ongoing) return true
   return keys.slice(0, WHOLE_KEYS[kind] ?? 0).every((key) => z.int32().safeParse(key).success)
-}
-
-function decode(text: string): unknown {
-  try {
-    const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (!Array.isArray(fields)) return null
-    const [kind, opened, ongoing, keys, id, shown = []] = fields as unknown[]
-    return { kind, opened, ongoing: ongoing === 1, keys, id, shown }
-  } catch {
-    // Not JSON: reported as any other wrong cursor.
-    return null
-  }
 }

@@ -8,7 +8,7 @@ import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { coverageOf } from './coverage.ts'
 import type { ListCaches } from './list-caches.ts'
-import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
+import { readListCursor, writeListCursor, type Cursor, type ListKind } from './cursor.ts'
 import { NOTHING, type Found } from './list-row.ts'
 import { pastList } from './past-list.ts'
 import { canBePicked, picksList } from './picks-list.ts'
@@ -63,7 +63,7 @@ function placeIn(
 ): Place {
   const kind = kindOf(filter, reference)
   if (cursor === undefined) return { kind, after: null, opened: now }
-  const after = readCursor(cursor, kind)
+  const after = readListCursor(cursor, kind)
   return { kind, after, opened: openedAt(after, now) }
 }
 
@@ -84,10 +84,17 @@ async function findAndRank(
 function nextOf({ rows, more, next }: Found, { kind, opened, after }: Place): string | null {
   const last = rows.at(-1)
   if (last === undefined || !more) return null
-  if (next !== undefined) return writeCursor({ kind, ...next })
+  if (next !== undefined) return writeListCursor({ kind, ...next })
   const { keys, tie, isOngoing } = last
   const shown = after?.shown ?? []
-  return writeCursor({ kind, opened: opened.getTime(), ongoing: isOngoing, keys, id: tie, shown })
+  return writeListCursor({
+    kind,
+    opened: opened.getTime(),
+    ongoing: isOngoing,
+    keys,
+    id: tie,
+    shown,
+  })
 }
 
 /** The filter with words that no event has as they were probably meant; null where that changes nothing. */

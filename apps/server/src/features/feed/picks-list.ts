@@ -5,7 +5,7 @@ import { originOf } from '#server/catalogue/filter/feed-scope.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Point } from '#server/knowledge/places/geo.ts'
 import type { Cache } from '#server/platform/cache.ts'
-import { writeCursor } from './cursor.ts'
+import { writeListCursor } from './cursor.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
 import { listName, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
 import { findCandidates, type CandidateRow } from './picks-candidates.ts'
@@ -72,7 +72,7 @@ async function firstPage(request: PicksRequest): Promise<Found> {
   const facts = await eventFacts(db, ids, caches.facts)
   const room = filter.page_size ?? PAGE_SIZE
   const { grouped, more } = makeGroups(candidates, facts, { ...request, most, room })
-  const ongoing = writeCursor({ ...BEHIND, opened: opened.getTime(), ongoing: true, shown: [] })
+  const ongoing = writeListCursor({ ...BEHIND, opened: opened.getTime(), ongoing: true, shown: [] })
   const headings = totals.map((total, i): Heading => {
     const own = sections[i]
     if (own === undefined) return { ...ONGOING, whole: { ...total, cursor: ongoing } }

@@ -9,6 +9,7 @@ import {
 import { forSignedIn as forSignedInOf } from '#server/people/accounts/call-schemas.ts'
 import { personCard } from '#server/people/cards/person-card.ts'
 import { byNetwork, countAttempt, type Limit } from '#server/people/sessions/attempts.ts'
+import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
@@ -115,34 +116,23 @@ export function found(person: Seen) {
   return { ...personCard(person), relation: person.relation }
 }
 
-const Cursor = z.tuple([z.string().max(2000).refine(isStorable), z.uuid()])
 /** The person to go on after, in a list by name. */
 type After = { key: string; uuid: string }
 
-function writeCursor({ key, uuid }: After): string {
-  return Buffer.from(JSON.stringify([key, uuid])).toString('base64url')
-}
+const Cursor = z
+  .tuple([z.string().max(2000).refine(isStorable), z.uuid()])
+  .transform(([key, uuid]): After => ({ key, uuid }))
 
-export function readCursor(text: string | undefined): After | null {
-  if (text === undefined) return null
-  const parsed = Cursor.safeParse(decoded(text))
-  if (parsed.success) return { key: parsed.data[0], uuid: parsed.data[1] }
-  throw new Problem(400, 'invalid', 'The cursor cannot be used.', {
-    cursor: ['Expected the "next" of an answer to the same search.'],
-  })
-}
-
-function decoded(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    return null // not ours: reported as any other wrong cursor
-  }
-}
+/** Null without a cursor: the list begins. */
+export const afterPerson = (cursor: string | undefined) =>
+  cursor === undefined ? null : readCursor(cursor, Cursor)
 
 /** Of one more row than a page has: the page, and where the next begins. */
 export function pageOf<Row extends After>(rows: Row[], size: number) {
   const page = rows.slice(0, size)
   const last = page.at(-1)
-  return { page, next: rows.length > size && last !== undefined ? writeCursor(last) : null }
+  return {
+    page,
+    next: rows.length > size && last !== undefined ? writeCursor([last.key, last.uuid]) : null,
+  }
 }

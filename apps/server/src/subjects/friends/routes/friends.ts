@@ -7,10 +7,10 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { blockedBy, countsOf, friendsOf, requestsOf, sharedFriends } from '../store/people.ts'
 import {
+  afterPerson,
   forSignedIn,
   found,
   pageOf,
-  readCursor,
   requireOther,
   sayTo,
   Uuid,
@@ -37,7 +37,7 @@ export function friendsRoutes(app: App, deps: AccountDeps): void {
     ),
     async (request) => {
       const { account } = await requireAsker(request, deps)
-      const after = readCursor(request.query.cursor)
+      const after = afterPerson(request.query.cursor)
       const [friends, requests, blocked, counts] = [
         await friendsOf(db, account.id, { after, limit: PAGE_SIZE + 1 }),
         await requestsOf(db, account.id, MOST),

@@ -8,11 +8,11 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { findPeople, searchWords } from '../store/people.ts'
 import { friendCount } from '../store/relations.ts'
 import {
+  afterPerson,
   allow,
   forSignedIn,
   found,
   pageOf,
-  readCursor,
   requirePerson,
   sayTo,
   Uuid,
@@ -43,7 +43,7 @@ export function peopleRoutes(app: App, deps: AccountDeps): void {
       const words = searchWords(search)
       if (words.join('').length < SEARCH_LETTERS)
         throw formProblem({ search: [(await sayTo(request))('searchShort')] })
-      const after = readCursor(cursor)
+      const after = afterPerson(cursor)
       await allow(deps, 'people search', { request, reply, who: account.uuid })
       const people = { viewer: account.id, words, after, limit: PAGE_SIZE + 1 }
       const { page, next } = pageOf(await findPeople(deps.db, people), PAGE_SIZE)
