@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NOTIFICATION_CHANNELS } from './notification-channels.ts'
+import { PersonCard } from './person-card.ts'
 
 /** Why somebody is told something (specification 4). */
 export const NOTIFICATION_KINDS = [
@@ -12,15 +13,6 @@ export const NOTIFICATION_KINDS = [
   'reply',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-
-/** A person as others see them. */
-export const PersonCard = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  /** Path of a picture of 512 x 512, or null. */
-  image: z.string().nullable(),
-})
-export type PersonCard = z.infer<typeof PersonCard>
 
 /** Specification 3. Title and description are in the language of the request. */
 export const Notification = z.object({

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@okolo/contract/people/notification'
+import type { PersonCard } from '@okolo/contract/people/person-card'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Path of people's pictures. Their keys cannot be guessed and change with the picture. */
