@@ -221,7 +221,7 @@ test('nothing that belongs to somebody is kept', async () => {
   await told('/en/')
   await page.goto(`${wire.origin}/en/feedback`)
   await told('/en/feedback')
-  // The worker takes what it is told in turn.
+  // The worker takes messages in turn.
   await page.goto(`${wire.origin}/en/about`)
   await kept(page, '/en/about')
   const names = await page.evaluate(async () => {

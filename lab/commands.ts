@@ -11,7 +11,7 @@ export const addLab: AddLabCommands = (lab, run) => {
   for (const add of [addMergeEval, addMergeTrain, addMoodEval, addCategoryCommands]) add(lab, run)
 }
 
-/** Carries a call out and gives its exit code. A wrong call is told its reason. */
+/** Carries a call out and gives its exit code. A wrong call is answered with its reason. */
 export async function runLab(
   args: string[],
   terminal: LabTerminal,

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('imports against the rules are told, types included, and no other ones', async () => {
+test('imports against the rules are reported, types included, and no other ones', async () => {
   const { summary } = await readImports(root, ['apps', 'packages', 'lab'])
   const found = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
   expect(found.toSorted()).toEqual([

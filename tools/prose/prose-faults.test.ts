@@ -9,7 +9,7 @@ import {
 
 const told = (faults: Fault[]) => faults.map(({ line, wrong }) => `${line}: ${wrong}`)
 
-test('a sentence that begins with a question word is told, also on the second line', () => {
+test('a sentence that begins with a question word is reported, also on the second line', () => {
   const text = [
     'const a = 1',
     '/** Names of places. What is',
@@ -32,7 +32,7 @@ test('a comment is two lines long at most, but for the docstring of an export', 
   expect(faultsOfCode(run.slice(1).join('\n'))).toEqual([])
 })
 
-test('measurements are told, units and forms are not', () => {
+test('measurements are reported, units and forms are not', () => {
   const text = [
     '// It takes 1.5 ms.',
     '/** Half, 12 % of it. */',
@@ -47,7 +47,7 @@ test('measurements are told, units and forms are not', () => {
   ])
 })
 
-test('documents that are not here and empty words are told, in code and in documents', () => {
+test('documents that are not here and empty words are reported, in code and in documents', () => {
   const faults = ['1: "SPEC.md" is not in the repository', '2: "simply"']
   expect(told(faultsOfCode('// As SPEC.md says,\n// it is simply so.'))).toEqual(faults)
   expect(told(faultsOfMarkdown('As SPEC.md says,\nit is simply so.', () => true))).toEqual(faults)

@@ -29,7 +29,7 @@ test.skipIf(!hasRecordings).for(OPEN)(
   },
 )
 
-test('Recordings that are not there, and a set of no such name, are told with what to do', async () => {
+test('Recordings that are not there, and a set of no such name, are reported with what to do', async () => {
   expect(await evaluate('--data', 'nowhere')).toEqual({
     exit: 2,
     lines: [

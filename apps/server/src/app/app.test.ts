@@ -70,7 +70,7 @@ describe('failures', () => {
     ])
   })
 
-  test('a wrong body is told field by field', async () => {
+  test('names the wrong fields of a body', async () => {
     const answer = await app.inject({ method: 'POST', url: '/v1/typed/', payload: { name: '' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalid', errors: { name: ['Enter your name'] } })

@@ -53,7 +53,7 @@ export function readOkolo(args: readonly string[], voice: Voice): number | Work<
   return 2
 }
 
-/** Carries a call out and gives its exit code. A wrong call is told its reason. */
+/** Carries a call out and gives its exit code. A wrong call is answered with its reason. */
 export async function runCommand(
   args: string[],
   context: CommandContext,

@@ -99,7 +99,7 @@ describe('accepts or refuses hostile requests without a 5xx', () => {
   })
 
   test.each(['{"email":"a\\u0000@b.example"}', '{"email":"a@b.example","message":"\\ud800"}'])(
-    '%s is told by its field',
+    'refuses %s with the name of its field',
     async (payload) => {
       const answer = await site.app.inject({
         method: 'POST',

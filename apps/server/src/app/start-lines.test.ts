@@ -29,7 +29,7 @@ test('a first page that fails is not called a site', () => {
   expect(where).toContain('fails (500)')
 })
 
-test('a public site without a mail server is told that letters wait, and an open box what it means', () => {
+test('says that emails wait on a public site without a mail server, and what an open box means', () => {
   const PUBLIC_URL = 'https://okolo.example'
   expect(lines({ PUBLIC_URL }).join('\n')).toContain(
     'letters to people wait in the queue. Set OKOLO_SMTP_URL',

@@ -5,7 +5,7 @@ import { localeRoute } from './root.tsx'
 
 const NOTIFICATIONS = 'src/features/notifications'
 
-/** Pages about what people keep and are told. They are drawn in the browser: no kept page holds anything of a person. */
+/** Pages about what people keep and their notifications. They are drawn in the browser: no kept page holds anything of a person. */
 export const togetherRoutes = [
   ...messageRoutes,
   createRoute({

@@ -49,7 +49,7 @@ test('concerts in other cities are not the city', () => {
   expect(draft('505')).toBeUndefined()
 })
 
-test('an artist nobody knows is told, keeps nobody else from being read, and withdraws nothing', async () => {
+test('an artist nobody knows is reported, keeps nobody else from being read, and withdraws nothing', async () => {
   const config = { artists: ['Nobody', 'The Loud Quartet'] }
   const partial = await runRecorded(bandsintown, FILES, { config })
   expect(partial.messages[0]).toMatchObject({ type: 'note', code: 'artist_unknown' })

@@ -56,7 +56,7 @@ describe('an event of Meetup', () => {
   })
 })
 
-test('a group is asked for by its name; one that is not there is told and withdraws nothing', async () => {
+test('a group is asked for by its name; one that is not there is reported and withdraws nothing', async () => {
   const config = { groups: ['runners', 'nobody'], search: false }
   const groups = await runRecorded(meetup, FILES, { config })
   expect(groups.drafts.map(({ id }) => id)).toEqual(['301', '304'])

@@ -92,7 +92,7 @@ describe('an event of OpenAgenda', () => {
     })
   })
 
-  test('sold out and both on site and online is told as such', () => {
+  test('sold out and both on site and online is reported as such', () => {
     expect(draft('107')).toMatchObject({
       status: 'sold_out',
       isOnline: true,

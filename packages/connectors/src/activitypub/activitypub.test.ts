@@ -86,7 +86,7 @@ describe('an outbox', () => {
     expect(run.messages.map(({ type }) => type)).not.toContain('complete')
   })
 
-  test('with somebody else’s event is told, and the event is left alone', () => {
+  test('with somebody else’s event is reported, and the event is left alone', () => {
     expect(draft('stolen')).toBeUndefined()
     expect(run.messages).toContainEqual({
       type: 'note',

@@ -132,7 +132,7 @@ test('a crawl that was stopped goes on behind its last checkpoint, nothing lost 
   expect(resumed.cursor!.known).toHaveLength(50)
 })
 
-test('404 deletes, 304 leaves alone, failures are told and tried again next time', async () => {
+test('404 deletes, 304 leaves alone, failures are reported and tried again next time', async () => {
   const pages = { '/a': '2026-11-01', '/b': '2026-11-01', '/c': '2026-11-01', '/d': '2026-11-01' }
   const site: Site = { '/sitemap.xml': sitemap(pages), '/a': 410, '/b': 304, '/c': 500, '/d': 0 }
   const first = await crawled(site)

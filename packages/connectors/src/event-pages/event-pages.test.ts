@@ -169,7 +169,7 @@ test('list entries without an address are known by name and day, on any page of 
   expect(draft('Puppets').sourceId).toBe(`${SITE}/#puppets@2026-12-06`)
 })
 
-test('robots.txt is read first; what it disallows is told and never fetched', async () => {
+test('robots.txt is read first; what it disallows is reported and never fetched', async () => {
   const { requests, messages } = await gathered('list-and-detail-pages')
   expect(requests[0]).toBe('/robots.txt')
   expect(requests).not.toContain('/events/members-only.html')

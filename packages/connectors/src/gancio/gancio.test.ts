@@ -94,7 +94,7 @@ test('an instance that knows no pages is not taken for a whole listing', async (
   expect(messages.map(({ type }) => type)).not.toContain('complete')
 })
 
-test('a wrong configuration is told by its key', () => {
+test('a wrong configuration is reported by its key', () => {
   const issues = gancio.config.safeParse({ baseUrl: 'agenda.example', timeZone: 'Rome/Italy' })
     .error?.issues
   expect(issues?.map(({ path, message }) => [path.join('.'), message])).toEqual([

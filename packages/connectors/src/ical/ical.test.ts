@@ -80,7 +80,7 @@ describe('a calendar with every kind of date', async () => {
     ])
   })
 
-  test('a time without a zone is in the calendar’s, and that is told', () => {
+  test('a time without a zone is in the calendar’s, and says so', () => {
     const meeting = draft('stretnutie@dom.example')
     expect(meeting).toMatchObject({
       title: { und: 'Stretnutie s autorkou' },
@@ -114,7 +114,7 @@ describe('a calendar with every kind of date', async () => {
   })
 })
 
-test('broken entries are told and stop nothing', async () => {
+test('broken entries are reported and stop nothing', async () => {
   const one = fixtureCases('ical').find(({ name }) => name === 'broken-event-among-good-ones')!
   const { drafts, bad, messages } = await runRecorded(ical, one.files)
   expect(drafts.map(({ draft }) => draft.title['und'])).toEqual(['Before', 'After'])

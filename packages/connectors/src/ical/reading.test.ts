@@ -81,7 +81,7 @@ describe('reading the source', () => {
     expect(messages[0]).toMatchObject({ code: 'not_read', id: url })
   })
 
-  test('when one cannot be read and the other has not changed, only that is told', async () => {
+  test('when one cannot be read and the other has not changed, only that is reported', async () => {
     const { types } = await sync({ urls: [url, 'https://calendar.example/b.ics'] }, (address) => {
       if (address !== url) return { unchanged: true }
       throw new HttpFailure('no answer', { url: address })

@@ -18,7 +18,7 @@ describe('times', () => {
     expect(told.when[0]!.tz).toBe('Europe/London')
   })
 
-  test('an unknown zone without a definition is the venue’s, and that is told', async () => {
+  test('an unknown zone without a definition is the venue’s, and says so', async () => {
     const draft = await draftOf(['DTSTART;TZID=Nowhere/Middle:20261120T200000'])
     expect(draft.when[0]).toEqual({ start: '2026-11-20T20:00:00', key: 'single' })
     expect(draft.assumptions).toMatchObject([
@@ -47,7 +47,7 @@ describe('times', () => {
     expect(when[0]!.tz).toBe('Europe/Prague')
   })
 
-  test('an end in another zone is told on the clock of the start', async () => {
+  test('an end in another zone is shown on the clock of the start', async () => {
     const { when } = await draftOf([
       'DTSTART;TZID=Europe/Vienna:20261120T200000',
       'DTEND;TZID=Europe/London:20261120T203000',
@@ -69,7 +69,7 @@ describe('times', () => {
     ])
   })
 
-  test('a state or class that nobody knows is told, and the event is shown', async () => {
+  test('a state or class that nobody knows is reported, and the event is shown', async () => {
     const draft = await draftOf(['STATUS:PARKED', 'CLASS:SECRETIVE'])
     expect(codes(draft)).toEqual(expect.arrayContaining(['status_unknown', 'value_unknown']))
     expect(codes(await draftOf(['STATUS:CONFIRMED', 'CLASS:PUBLIC']))).not.toContain(

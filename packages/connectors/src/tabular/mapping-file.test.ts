@@ -103,7 +103,7 @@ describe('a mapping file', () => {
       { ...good, fields: { ...good.fields, venue: { path: 'v', match: '(' } } },
       'Invalid regular expression',
     ],
-  ])('what does not go together is told: %#', (mapping, mistake) => {
+  ])('what does not go together is reported: %#', (mapping, mistake) => {
     expect(mistakesIn(JSON.stringify(mapping)).join('\n')).toContain(mistake)
   })
 

@@ -42,7 +42,7 @@ describe('a record whose platform has changed', () => {
     expect(() => unknown(raw)).toThrow(expect.objectContaining({ code: 'no_event' })),
   )
 
-  test('a word of a closed list is known in any case; another is told once and counts as absent', () => {
+  test('a word of a closed list is known in any case; another is reported once and counts as absent', () => {
     const assumptions: Assumption[] = []
     expect(knownWord('Online', ['online', 'offline'], 'mode', assumptions)).toBe('online')
     expect(knownWord(undefined, ['online'], 'mode', assumptions)).toBeUndefined()

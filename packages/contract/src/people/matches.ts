@@ -3,7 +3,7 @@ import { CATEGORY_SLUGS } from '../events/category.ts'
 import { MOOD_SLUGS } from '../events/mood.ts'
 import { MOST_QUIET_DAYS, NEARBY_RADII } from './nearby-choices.ts'
 
-/** `GET /v1/matches/`: the new events near a person that they want to be told of. Off, nothing is chosen and nothing is kept. */
+/** `GET /v1/matches/`: the new events near a person that they want to be notified of. Off, nothing is chosen and nothing is kept. */
 export const NearbyChoices = z.object({
   is_on: z.boolean(),
   /** Either a city or a location. */
@@ -16,7 +16,7 @@ export const NearbyChoices = z.object({
   categories: z.array(z.string()),
   /** None: every mood. */
   moods: z.array(z.string()),
-  /** Days of the week on which nothing is told, 1 Monday to 7 Sunday (ISO 8601). */
+  /** Days of the week on which nobody is notified, 1 Monday to 7 Sunday (ISO 8601). */
   quiet_days: z.array(z.int()),
 })
 export type NearbyChoices = z.infer<typeof NearbyChoices>

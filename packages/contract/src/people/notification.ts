@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTIFICATION_CHANNELS } from './notification-channels.ts'
 import { PersonCard } from './person-card.ts'
 
-/** Why somebody is told something (specification 4). */
+/** Why somebody is notified (specification 4). */
 export const NOTIFICATION_KINDS = [
   'friend_request',
   'friend_confirmed',

@@ -12,7 +12,7 @@ export type CreditTerms = {
 /** The same for those who show its pictures as well. */
 export type ShownTerms = CreditTerms & { images?: 'proxy' | 'hotlink' | 'none' }
 
-/** A credit that must be given wherever an event is told. */
+/** A credit that must be given wherever an event is shown. */
 export type Credit = {
   /** `source.slug`. */
   source: string

@@ -27,7 +27,7 @@ export type StoredCard = {
 
 /** `event.detail`: what the event page shows besides the card. */
 export type StoredDetail = PlainFacts & {
-  /** In the building; absent in events that were written before rooms were told. */
+  /** In the building; absent in events that were written before rooms were stored. */
   room?: string | null
   /** language -> sanitised HTML. */
   descriptions: Record<string, string>

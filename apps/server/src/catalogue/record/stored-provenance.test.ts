@@ -37,7 +37,7 @@ test('dates of one origin are one word, dates of two are told apart', () => {
   expect([friday, saturday].map((date) => originIn(apart, date)?.source)).toEqual(['hall', 'shop'])
 })
 
-test('an event of which nothing is told has no origins', () => {
+test('an event without facts has no origins', () => {
   expect(originIn({}, 'price')).toBeNull()
   expect(sourcesIn({})).toEqual([])
 })

@@ -6,7 +6,7 @@ export type StoredOrigin = Pick<FieldOrigin, 'role' | 'rule'> & { source: string
 /**
  * `event.provenance`: each origin once, with the fields whose values are from there (`of`: `price`, `titles.sk`,
  * `dates.2026-11-20T20:00:00`; `dates` where all dates have one origin). Most events have one origin and two dozen fields.
- * `image`, the source of the picture, is told once more: every card asks for it.
+ * `image`, the source of the picture, is stored a second time: every card asks for it.
  */
 export type StoredProvenance = {
   image?: string

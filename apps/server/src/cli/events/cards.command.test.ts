@@ -60,7 +60,7 @@ test('cards prints what each card of a first page says, field by field', async (
   expect((await okolo('cards', '--city', 'bratislava')).lines.at(-1)).toBe('1 cards')
 })
 
-test('a count that is none is told', async () => {
+test('a count that is none is reported', async () => {
   const { exit, lines } = await okolo('cards', '--city', 'bratislava', '--count', 'many')
   expect([exit, lines[0]]).toEqual([
     2,

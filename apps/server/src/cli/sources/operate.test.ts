@@ -78,7 +78,7 @@ describe('quarantine', () => {
       where record_id like '%ples%'`.execute(database.db)
   })
 
-  test('is told for all sources by reason', async () => {
+  test('is reported for all sources by reason', async () => {
     const { code, text } = await okolo('quarantine')
     expect(code).toBe(0)
     expect(text).toMatch(/bratislava-klub +bad_date +1 /)

@@ -164,7 +164,7 @@ test('an event that was taken down is gone, and says so', async () => {
   expect(answer.json()).toMatchObject({ code: 'gone' })
 })
 
-test('a description that terms keep back is told with the page that has it', async () => {
+test('a description that terms keep back is reported with the page that has it', async () => {
   expect(await detail('kept-back/')).toMatchObject({
     description_html: null,
     summary: null,

@@ -72,7 +72,7 @@ describe('filters', () => {
     })
   })
 
-  test('distances are told in kilometres', async () => {
+  test('shows distances in kilometres', async () => {
     const { results } = await site.list('city=bratislava&location[]=48.1419&location[]=17.1')
     const distances = new Map(results.map(({ slug, distance }) => [slug, distance]))
     expect(distances.get('tonight')).toBe(0)

@@ -150,7 +150,7 @@ async function findMatches(
     block === null
       ? sql`true`
       : sql`(r.key < ${block.key}::float8 or r.key = ${block.key}::float8 and r.event_id > ${block.id}::bigint)`
-  // The edge is told also where no match is left. `(select`: the words are made a query once, not for each match.
+  // The edge is sent also where no match is left. `(select`: the words are made a query once, not for each match.
   const { rows } = await sql<Row>`
     with worded as materialized (${worded}) ${isCalled ? sql`, called as materialized (${called})` : sql``},
     rated as materialized (

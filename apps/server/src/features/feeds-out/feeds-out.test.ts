@@ -52,7 +52,7 @@ describe('iCalendar', () => {
     expect(body).toContain('GEO:48.15;17.11\r\n')
   })
 
-  test('a least price is told as one, and what is free under a condition with its condition', async () => {
+  test('shows a least price as one, and a conditional free entry with its condition', async () => {
     const { body } = await site.get('/v1/events.ics?city=bratislava&locale=sk')
     const [jazz, fair] = eventsOf(body)
     expect(jazz?.description).toMatch(/\nod 12\s€\n/)
@@ -228,7 +228,7 @@ describe('the request', () => {
     expect((await site.get('/v1/organizers/none/events.rss')).statusCode).toBe(404)
   })
 
-  test('a zone far away is told with its own rules', async () => {
+  test('writes the rules of a zone far away', async () => {
     const [samba] = eventsOf((await site.get('/v1/events.ics?city=sao-paulo')).body)
     expect(samba?.startDate.toString()).toBe('2026-11-22T19:00:00')
     expect(samba?.startDate.toJSDate().toISOString()).toBe('2026-11-22T22:00:00.000Z')

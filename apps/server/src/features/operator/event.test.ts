@@ -148,7 +148,7 @@ test('shows a hidden event only on its operator page, and unhides it there', asy
   expect(await event()).toMatchObject({ slug, source_count: 2 })
 })
 
-test('a split is told with its author and taken back on the same page', async () => {
+test('shows a split with its author, and takes it back on the same page', async () => {
   const { payload } = await ada.get(path)
   const listing = /name="listing" value="(\d+)"[^]*?name="listing" value="(\d+)"/.exec(payload)
   await ada.post(`${path}/split`, { listing: listing?.[2] ?? '' })

@@ -234,7 +234,7 @@ describe('a page', () => {
     )
   })
 
-  test('is told which services would learn of its visitors where they are, to ask for consent', async () => {
+  test('names the services that would learn where visitors are, to ask for consent', async () => {
     expect((await ask('/en/feed')).body).toContain(
       '"lookUps":["look-up.example","ip.example:8443"]',
     )

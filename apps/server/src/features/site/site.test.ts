@@ -50,7 +50,7 @@ test('the app may call from both its origins with a token, never with a cookie',
   }
 })
 
-test('phones are told which apps may open links of the site', async () => {
+test('tells phones which apps may open links of the site', async () => {
   site = await startPeople({
     apps: { android: { id: 'app.okolo', fingerprints: [PRINT] }, ios: 'ABCDE12345.app.okolo' },
   })

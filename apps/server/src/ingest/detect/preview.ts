@@ -99,7 +99,7 @@ async function readRecords(
       null,
     )
     for await (const message of messages) {
-      // A connector takes a refused request for a page that cannot be read. It was our own refusal: what is told of it is none.
+      // A connector takes a refused request for a page that cannot be read. It was our own refusal: what it says is not the page's fault.
       const isCut = deps.wasCut?.() === true
       if (isCut && message.type !== 'record') return { ...read, stoppedBy: 'size' }
       if (message.type === 'record')

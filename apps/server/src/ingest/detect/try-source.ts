@@ -35,7 +35,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 
 /**
  * Looks at an address through the guarded client: what it is, and what gathering it would give. Of several ways
- * the first that gives an event is taken. Writes nothing. `city`: slug, or null to be told by the events' places.
+ * the first that gives an event is taken. Writes nothing. `city`: slug, or null where the events' places decide.
  */
 export async function trySource(
   address: string,

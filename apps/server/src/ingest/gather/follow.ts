@@ -59,7 +59,7 @@ export async function followActor(
 }
 
 /**
- * Follows an actor no more: its source is switched off, nothing that it sends is taken any longer, and it is told by a
+ * Follows an actor no more: its source is switched off, nothing that it sends is taken any longer, and it is reported by a
  * signed Undo, if it can be reached. Null: it is not followed.
  */
 export async function unfollowActor(

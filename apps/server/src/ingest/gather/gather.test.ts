@@ -136,7 +136,7 @@ test('two sources of one platform with the same id make one event', async () => 
   expect((await dumpCatalogue(database.db)).events).toHaveLength(2)
 })
 
-test('the same id on another platform says nothing: what is told decides', async () => {
+test('the same id on another platform says nothing: what it says decides', async () => {
   await run(samplePlatform(nights(1)), sampleSource('one'))
   const other = nights(1).map((night) => ({ ...night, title: 'Bees and their keepers' }))
   await run(samplePlatform(other), sampleSource('two', { platform: 'other' }))

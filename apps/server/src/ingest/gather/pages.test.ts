@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Every third entry is told of again 250 entries later, by another page of the platform with the same title. */
+/** Every third entry comes again 250 entries later, by another page of the platform with the same title. */
 function entries(count = COUNT): Entry[] {
   return Array.from({ length: count }, (_, i) => {
     const told = i % 3 === 0 && i >= 250 ? i - 250 : i
@@ -99,7 +99,7 @@ test('a page that fails takes no other with it: those before are kept, it and th
   expect(await waiting()).toBe(0)
 })
 
-test('a date that cannot be written fails its page: the reason is told, and pages before are kept', async () => {
+test('a date that cannot be written fails its page: the reason is reported, and pages before are kept', async () => {
   await database.exec(`
     create or replace function refuse_date() returns trigger language plpgsql as $$
     begin

@@ -3,7 +3,7 @@ import { resolve } from '#server/ingest/map/resolve.ts'
 import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
 import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
-test('a name that no rule knows is told; known, silent and guessable ones are not', () => {
+test('a name that no rule knows is reported; known, silent and guessable ones are not', () => {
   expect(unknownCategories(['Konzert', 'Xyzzyx', 'Music', '', '---'], 'ical')).toEqual(['Xyzzyx'])
 })
 

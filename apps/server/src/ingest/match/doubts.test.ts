@@ -76,7 +76,7 @@ test('a second word makes a cancellation sure; one of them takes it back and it 
   expect(await doubts()).toEqual(['scheduled sure'])
 })
 
-test('another hour and another price are told as long as their source says so', async () => {
+test('another hour and another price are reported as long as their source says so', async () => {
   const price = (min: number) => ({ draft: { offers: [{ price: min, currency: 'EUR' }] } })
   await run('one', { ...NIGHT, ...price(10) })
   await run('two', { ...NIGHT, start: '2026-12-01T19:00:00', ...price(12) })

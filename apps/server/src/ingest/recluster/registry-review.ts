@@ -52,7 +52,7 @@ export async function openOrganizerReviews(db: Db, limit: number): Promise<Organ
 
 /**
  * An operator's word on two venues. `same`: the spellings of the younger one mean the older one from now on, and its
- * events are written anew. `room`: the same, and its name is told beside that of the building. False where it was judged
+ * events are written anew. `room`: the same, and its name is reported beside that of the building. False where it was judged
  * already.
  */
 export function decideVenues(

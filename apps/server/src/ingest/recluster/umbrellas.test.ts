@@ -110,7 +110,7 @@ test('a festival has the events within its days that bear its name or its organi
     slug: festival?.slug,
     title: FESTIVAL.title,
   })
-  // A part that is told of anew stays with its festival.
+  // A part that comes anew stays with its festival.
   await run('two', [{ ...OPENING, title: 'Veltlin Festival: the opening concert' }, TASTING])
   expect(Object.values(await parts())).toEqual([null, null, null, FESTIVAL.title, FESTIVAL.title])
 })

@@ -2,7 +2,7 @@ import { fold } from '#server/words/slug.ts'
 
 /** An address ready for comparing: `Rue de la Paix, 12bis` and `12 bis r. de la Paix` agree. */
 export type ParsedAddress = {
-  /** Folded words of the street without the kind of street, sorted; empty where no street is told. */
+  /** Folded words of the street without the kind of street, sorted; empty where no street is stated. */
   street: string
   /** `12`, `12b`, `61/3`; null: none. */
   number: string | null

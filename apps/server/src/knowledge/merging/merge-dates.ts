@@ -90,7 +90,7 @@ function covering(slots: Slot[], date: ListingDate): Slot | undefined {
   return slots.find(({ date: known }) => covers(known, date) || covers(date, known))
 }
 
-/** A run that another listing tells by its openings is told by these: they say when it is open. */
+/** A run that another listing gives by its openings takes these: they say when it is open. */
 function openingsOf({ date: run, said }: Slot): Slot[] | null {
   if (Date.parse(run.end) - Date.parse(run.start) <= LONG_RUN_MS) return null
   const listings = [...new Set(said.map(({ listing }) => listing))]
@@ -124,7 +124,7 @@ function covers(run: ListingDate, part: ListingDate): boolean {
   return run.start <= part.start && part.end <= run.end
 }
 
-/** Hours are told wrongly in many ways; where each has one date that day they mean the same. */
+/** Hours are wrong in many ways; where each has one date that day they mean the same. */
 function onlyOnDay(
   slots: Slot[],
   taken: ReadonlySet<Slot>,

@@ -108,7 +108,7 @@ function hasTexts({ summaries, descriptions }: ListingContent): boolean {
   return Object.keys(summaries).length + Object.keys(descriptions).length > 0
 }
 
-/** Of sources that may only be compared with nothing is told. */
+/** Of sources that may only be compared with, nothing is shown. */
 function keeperOfTexts(listings: readonly LiveListing[]): string | null {
   const keepers = listings.filter(({ terms, content }) => !isReference(terms) && hasTexts(content))
   return byWeight(keepers, 'general')[0]?.source ?? null

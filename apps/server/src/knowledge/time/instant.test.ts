@@ -30,7 +30,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Kiritimati'])(
       })
     })
 
-    test('an instant is told in the zone, whatever its own offset', () => {
+    test('shows an instant in the zone, whatever its own offset', () => {
       expect(toInstant('2026-11-20T14:00:00-05:00', ZONE)).toEqual({
         utc: new Date('2026-11-20T19:00:00Z'),
         wall: '2026-11-20T20:00:00',

@@ -104,7 +104,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     columns: ['user_id', 'user_seen'],
     exported: ['uuid', 'organizer_id', 'started_at', 'last_at', 'muted_at'],
   },
-  // Rows of those who blocked the person or ended a friendship fall with the account, and only they are told of them.
+  // Rows of those who blocked the person or ended a friendship fall with the account, and only they see them.
   user_block: {
     by: 'user_id',
     erase: 'delete',

@@ -25,7 +25,7 @@ describe('whether an address has an account', () => {
     return site.work.computed - before
   }
 
-  test('is told neither by the answer nor by the work of a sign-up', async () => {
+  test('shows neither in the answer nor in the work of a sign-up', async () => {
     await site.member('taken@example.com')
     const signUp = (email: string) =>
       site.ask('POST', '/v1/users/signup/', { email, password1: PASSWORD, password2: PASSWORD })
@@ -72,7 +72,7 @@ describe('whether an address has an account', () => {
       'taking it back',
       (email: string) => site.ask('POST', '/v1/users/deletion/cancel/', { email }),
     ],
-  ])('is told neither by the answer nor by the work of %s', async (_what, act) => {
+  ])('shows neither in the answer nor in the work of %s', async (_what, act) => {
     const email = `known${Math.abs(site.now().getTime() % 1_000_000)}@example.com`
     await site.member(email)
     let [known, unknown] = [await act(email), await act('unknown@example.com')]

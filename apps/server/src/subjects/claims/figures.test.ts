@@ -74,7 +74,7 @@ test('robots, pages loaded ahead and who asks again and again are left out', asy
     .toEqual(['2026-11-20 film view 3', '2026-11-20 jazz view 3'])
 }, 20_000)
 
-test('counts of one to four are told as few', async () => {
+test('shows counts of one to four as few', async () => {
   const counter = createCounter({ db: site.db, clock: site.now })
   for (let i = 0; i < 4; i += 1) await counter.add('jazz', 'view')
   for (let i = 0; i < 5; i += 1) await counter.add('film', 'view')

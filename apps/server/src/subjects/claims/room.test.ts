@@ -89,7 +89,7 @@ describe('corrections', () => {
     expect(await site.event(jazz.slug)).toMatchObject({ state: 'upcoming' })
   })
 
-  test('a title and a price are told as one visible line', async () => {
+  test('keeps a title and a price on one visible line each', async () => {
     const [title, price] = ['Jazz\u2028at\u202Elast ', '8 €\u2028each\u202E']
     expect(await correct({ title, price })).toMatchObject({ sent: 'saved' })
     expect(await site.event(jazz.slug)).toMatchObject({

@@ -75,7 +75,7 @@ test('coming events of what is followed are one list', async () => {
   expect(results.map(({ slug }) => slug)).toEqual(['known'])
 })
 
-test('new events are told once, with the reason, and old ones are not', async () => {
+test('notifies followers of new events once, with the reason, and not of old ones', async () => {
   expect(await tellFollowers(site.db, site.now())).toBe(0)
   await event({ slug: 'new-at-club', venue: 'club', dates: [{ start: '2026-12-01T19:00:00Z' }] })
   await event({

@@ -9,7 +9,7 @@ const MOST_OF_ONE = 5
 
 type Row = { user_id: number; event_id: number; name: string }
 
-/** Tells followers about new events, each once however many listings it has. Meant for every minute. Returns how many were told. */
+/** Tells followers about new events, each once however many listings it has. Meant for every minute. Returns how many were notified. */
 export async function tellFollowers(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows: marks } = await sql<{ until: Date }>`

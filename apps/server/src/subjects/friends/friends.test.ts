@@ -49,7 +49,7 @@ describe('two people', () => {
     boris = await person('Boris Malý')
   })
 
-  test('ask and confirm: each sees what there is, and is told once', async () => {
+  test('ask and confirm: each sees what there is, and is notified once', async () => {
     expect((await add(anna, boris)).json()).toEqual({ relation: 'sent' })
     expect((await add(anna, boris)).json()).toEqual({ relation: 'sent' })
     expect((await profile(anna, boris)).json()).toMatchObject({

@@ -62,7 +62,7 @@ const merge = (loser: number, survivor: number) =>
     site.db,
   )
 
-test('an event is told where it lies within the radius, or in the city where the radius covers it', async () => {
+test('notifies of an event within the radius, or in the city that the radius covers', async () => {
   await event('centre')
   await event('north', { place: FIFTEEN_KM_NORTH, popularity: 5 })
   await event('east', { city: 'wien', place: FORTY_KM_EAST, popularity: 5 })
@@ -103,7 +103,7 @@ test('an event has one of the categories and one of the moods; none chosen means
   expect(await both.told()).toEqual(['jazz'])
 })
 
-test('nothing is told that does not take place, is over, or was there before the choice', async () => {
+test('does not notify of events that are off, over, or older than the choice', async () => {
   await event('cancelled', { status: 'cancelled' })
   await event('hidden', { status: 'hidden' })
   await event('over', { dates: [{ start: '2026-11-20T19:00:00Z' }] })
@@ -141,7 +141,7 @@ test('it is morning where the person is', async () => {
   expect(await tellMatches(site.db, new Date('2026-11-21T15:00:00Z'))).toBe(1)
 })
 
-test('on a quiet day nothing is told; the next morning tells what came meanwhile', async () => {
+test('notifies of nothing on a quiet day, and of what came meanwhile the next morning', async () => {
   const { told, choose } = await member({ ...BRATISLAVA, quiet_days: [6] })
   await event('jazz')
   expect(await tellMatches(site.db, SATURDAY)).toBe(0)
@@ -153,12 +153,12 @@ test('on a quiet day nothing is told; the next morning tells what came meanwhile
   expect(await told()).toEqual(['jazz'])
 })
 
-test('an event is told once, whatever joins it later', async () => {
+test('notifies of an event once, whatever joins it later', async () => {
   const { told } = await member(BRATISLAVA)
   const [first, second] = [await event('first'), await event('second')]
   await merge(second, first)
   expect(await tellMatches(site.db, SATURDAY)).toBe(1)
-  // A listing that was found on Saturday makes an event, which the one that was told joins.
+  // A listing that was found on Saturday makes an event, which the one of the notification joins.
   const third = await event('third')
   await sql`update event set first_seen_at = '2026-11-21T12:00:00Z' where id = ${third}`.execute(
     site.db,

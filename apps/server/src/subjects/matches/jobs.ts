@@ -11,7 +11,7 @@ import { nextRound } from './rules.ts'
 type Match = { user_id: number; event_id: number }
 
 type Round = {
-  /** SQL that selects `user_id` and `since` of the people that are told: events first seen later are new to them. */
+  /** SQL that selects `user_id` and `since` of the people that are notified: events first seen later are new to them. */
   people: RawBuilder<unknown>
   /** Events first seen later than the earliest `since`, and no later than `until`. */
   since: Date
@@ -115,9 +115,9 @@ async function findPlaces(db: Db): Promise<void> {
     order by p.place, f.rank`.execute(db)
 }
 
-/** Events a person is told of at once, which is once a day. */
+/** Events a person is notified of at once, which is once a day. */
 const MOST_AT_ONCE = 3
-/** By then an event has its popularity, its followers were told, and listings of the same event have joined it. */
+/** By then an event has its popularity, its followers were notified, and listings of the same event have joined it. */
 const SETTLED_MS = 10 * 60_000
 /** Events become visible when their page is committed, so late ones are still seen. */
 const OVERLAP_MS = 3_600_000

@@ -11,7 +11,7 @@ import { chooseNearby, nearbyChoices } from './store.ts'
 
 type MatchesDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference'>
 
-/** The new events near them that people want to be told of. */
+/** The new events near them that people want to be notified of. */
 export async function matchesRoutes(app: App, deps: MatchesDeps): Promise<void> {
   const { db, clock } = deps
   const choicesOf = async (request: FastifyRequest, userId: number) =>
@@ -26,7 +26,7 @@ export async function matchesRoutes(app: App, deps: MatchesDeps): Promise<void> 
 
     scope.get(
       toRoute(api.matches.path),
-      forSignedIn(api.matches, { summary: 'Which new events near me I want to be told of' }),
+      forSignedIn(api.matches, { summary: 'Which new events near me I want to be notified of' }),
       async (request) => choicesOf(request, (await requireAsker(request, deps)).account.id),
     )
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** People are told in the morning, after the quiet hours of pushes. */
+/** People are notified in the morning, after the quiet hours of pushes. */
 const HOUR = 10
 
 /** SQL: the next morning after `after`, by the clock of the zone, that is on no quiet day. */

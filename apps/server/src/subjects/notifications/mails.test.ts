@@ -103,7 +103,7 @@ test('a change goes after five minutes, says why, and stops by one press without
   await tell(id, 'event_changed')
   site.pass(5 * MINUTE_MS)
   expect(await decide()).toBe(0)
-  // On the site it is told all the same.
+  // On the site the notification is there all the same.
   const { access } = (await site.logIn(email)).json()
   const told = (await site.ask('GET', '/v1/notifications/', null, { token: access })).json()
   expect(told.count).toBe(2)

@@ -96,7 +96,7 @@ async function told(slug: string, choice: object = {}, locale = 'it') {
   }
 }
 
-test('a title is told in the reader’s language everywhere, and a mail says so once', async () => {
+test('shows a title in the reader’s language everywhere, and a mail says so once', async () => {
   const { site: shown, push, mail } = await told('choir')
   expect(shown).toBe('Annullato: Serata di cori')
   expect(push).toMatchObject({ title: 'Annullato: Serata di cori' })

@@ -69,7 +69,7 @@ test('a stranger must be a friend first, and nobody sees anything without an acc
   expect((await site.ask('GET', `/v1/users/${anna.user.uuid}/saved/`)).statusCode).toBe(401)
 })
 
-test('friends are told once, after the save has settled', async () => {
+test('friends are notified once, after the save has settled', async () => {
   expect(await tellFriends(site.db, site.now())).toBe(0)
   await sql`update saved_event set saved_at = saved_at - interval '10 minutes'`.execute(site.db)
   const counts = await Promise.all([1, 2].map(() => tellFriends(site.db, site.now())))

@@ -12,7 +12,7 @@ const AT_ONCE = 500
 
 type Told = { user_id: number; actor_id: number; actor: string; event_id: number }
 
-/** Tells friends what somebody saved for them to see, once. Meant for every minute. Returns how many were told. */
+/** Tells friends what somebody saved for them to see, once. Meant for every minute. Returns how many were notified. */
 export async function tellFriends(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<Told>`

@@ -7,7 +7,7 @@ export type SavedFacts = {
   dates: Record<string, { at: string; zone: string; status: string }>
 }
 
-/** The change that is told, with the facts of its sentence. */
+/** The change in a notification, with the facts of its sentence. */
 export type SavedChange = {
   change: 'cancelled' | 'back' | 'date_cancelled' | 'postponed' | 'new_date' | 'moved' | 'sold_out'
   at?: string

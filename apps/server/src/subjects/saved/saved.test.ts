@@ -46,7 +46,7 @@ test('an event is saved once, counted on its card, and no longer saved', async (
   expect(slugs(await list(ben))).toEqual([])
 })
 
-test('a saved event in another language is to be translated for what its saver will be told', async () => {
+test('a saved event in another language is to be translated for later notifications of its saver', async () => {
   const { access: token } = await site.member('uk@example.com')
   const set = (choice: object) => site.ask('PATCH', '/v1/users/me/', choice, { token })
   const wishes = async () =>

@@ -47,7 +47,7 @@ function networkHash({ secrets }: WishDeps, ip: string): string {
   return secrets.mac('network', `saves ${networksOf(ip)[1]?.name ?? ip}`).slice(0, 16)
 }
 
-/** Has the title translated for what this person will be told about the event. */
+/** Has the title translated for later notifications of this person. */
 async function wishTitle(
   deps: WishDeps,
   event: Found,

@@ -24,7 +24,7 @@ test('a page says the oldest time of what it shows, and the next page its own', 
   expect(told).toEqual([500, 300, 300, 450])
 })
 
-test('the network that answers again is told once, and ends the time', () => {
+test('calls its listeners once when the network answers again', () => {
   const returned = vi.fn<() => void>()
   network.onReturn(returned)
   network.heard(false)

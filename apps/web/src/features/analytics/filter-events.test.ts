@@ -3,7 +3,7 @@ import { eventsBetween, type Place } from './filter-events.ts'
 
 const at = (path: string, filter: Place['filter'] = {}): Place => ({ path, filter })
 
-test('another city, by the query or by the path, is told with its name', () => {
+test('another city, by the query or by the path, is reported with its name', () => {
   const changed = [{ name: 'filter_city_changed', properties: { city: 'wien' } }]
   expect(
     eventsBetween(at('/en/feed', { city: 'bratislava' }), at('/en/feed', { city: 'wien' })),
@@ -12,7 +12,7 @@ test('another city, by the query or by the path, is told with its name', () => {
   expect(eventsBetween(at('/en/feed/wien'), at('/en/feed', { city: 'wien' }))).toEqual([])
 })
 
-test('a search is told with its words and whether filters stand beside it', () => {
+test('a search is reported with its words and whether filters stand beside it', () => {
   const from = at('/en/feed', { city: 'wien' })
   expect(eventsBetween(from, at('/en/search', { search: 'jazz', city: 'wien' }))).toEqual([
     { name: 'search_executed', properties: { search_query: 'jazz', has_filters: false } },
@@ -22,7 +22,7 @@ test('a search is told with its words and whether filters stand beside it', () =
   ).toEqual([{ name: 'search_executed', properties: { search_query: 'jazz', has_filters: true } }])
 })
 
-test('a search begins on any page, and a sentence is told as it was typed', () => {
+test('a search begins on any page, and a sentence is reported as it was typed', () => {
   const told = (search_query: string, has_filters: boolean) => [
     { name: 'search_executed', properties: { search_query, has_filters } },
   ]

@@ -77,7 +77,7 @@ export function EventHead({ data, event: given, date, state }: EventPart) {
   }
 }
 
-/** The texts that search engines are told: of a page that they may show for its translation, the translated ones. */
+/** The texts that search engines get: of a page that they may show for its translation, the translated ones. */
 function inFoundLanguage(event: EventPart['event']): EventPart['event'] {
   if (!event.is_translation_indexed) return event
   const { translated, translated_title, title, summary } = event

@@ -36,7 +36,7 @@ describe('a card', () => {
     expect(await factsOf({ price: given })).toContain(text)
   })
 
-  test('a common condition is told in the language of the page, any other in its own words', async () => {
+  test('shows a common condition in the language of the page, any other in its own words', async () => {
     const free = { ...price, min: null, max: null, condition: 'sous condition' }
     const kind = { ...free, condition_kind: 'conditions' } as const
     expect(await factsOf({ price: kind })).toContain('Free on certain conditions')

@@ -2,7 +2,7 @@ import { LOCALES } from '@okolo/contract/locale'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.ts'
 
-test.each(LOCALES)('how lists are sorted is told in %s', async (locale) => {
+test.each(LOCALES)('explains in %s how lists are sorted', async (locale) => {
   const { $, status } = await renderPage(`/${locale}/how-we-sort`)
   expect(status).toBe(200)
   expect($('h1')).toHaveLength(1)

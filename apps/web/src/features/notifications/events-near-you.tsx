@@ -16,7 +16,7 @@ import { useNearby } from './use-nearby.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** The new events near them that somebody wants to be told of. Off, nothing is chosen; a place switches it on. */
+/** The new events near them that somebody wants to be notified of. Off, nothing is chosen; a place switches it on. */
 export function EventsNearYou() {
   const t = useTranslations('nearby')
   const id = useId()

@@ -10,7 +10,7 @@ const REFUNDS = {
   google: 'https://play.google.com/store/account/orderhistory',
 }
 
-/** The ways to cancel and to withdraw, and the terms. Without a store those of both are told. */
+/** The ways to cancel and to withdraw, and the terms. Without a store those of both are shown. */
 export function SmallPrint({ store }: { store: 'apple' | 'google' | null }) {
   const t = useTranslations()
   const locale = usePageLocale()

@@ -4,7 +4,7 @@ import { parseJson, parseJsonLines } from './json.ts'
 import { parseXml } from './xml.ts'
 
 describe('JSON as published', () => {
-  test('valid JSON is taken as it is, its only list of objects without being told', () => {
+  test('valid JSON is taken as it is, its only list of objects without a path', () => {
     const { rows, notes } = parseJson('{"count": 1, "events": [{"id": 1}]}', undefined)
     expect({ rows, notes }).toEqual({ rows: [{ id: 1 }], notes: [] })
   })

@@ -32,7 +32,7 @@ describe('a file', () => {
     expect(rest.isComplete).toBe(true)
   })
 
-  test('of several rows with one id the last counts, which is told', async () => {
+  test('of several rows with one id the last counts, and says so', async () => {
     const body = JSON.stringify([
       { id: 1, t: 'old' },
       { id: 2, t: 'x' },
@@ -54,7 +54,7 @@ describe('a file', () => {
     expect((await run(fetch, () => ({ body }))).ids).toEqual(first.ids)
   })
 
-  test('a misspelt path is told once for the feed', async () => {
+  test('a misspelt path is reported once for the feed', async () => {
     const { messages } = await run(fetch, () => ({ body: JSON.stringify(rows(0, 20)) }), {
       more: { fields: { title: 't', start: 's', venue: 'vneue' } },
     })
@@ -84,7 +84,7 @@ describe('a file', () => {
     expect(isComplete).toBe(false)
   })
 
-  test('an encoding that had to be assumed is told', async () => {
+  test('an encoding that had to be assumed is reported', async () => {
     const body = Uint8Array.from('[{"id":1,"t":"Ca\xf1as","s":"2026-12-01"}]', (char) =>
       char.charCodeAt(0),
     )

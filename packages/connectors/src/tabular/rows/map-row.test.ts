@@ -44,7 +44,7 @@ describe('where, how much, and the rest', () => {
     expect(place).toEqual({ lat: 48.1, lon: 17.1 })
   })
 
-  test('0, 0 is nowhere, and what is beyond the pole is told', () => {
+  test('0, 0 is nowhere, and what is beyond the pole is reported', () => {
     expect(map({ ...basics, at: '0, 0' }, { coordinates: 'at' }).place).toBeUndefined()
     expect(codes(map({ ...basics, at: '480.1, 17.1' }, { coordinates: 'at' }))).toEqual([
       'coordinates_impossible',
@@ -118,7 +118,7 @@ describe('where, how much, and the rest', () => {
     ])
   })
 
-  test('a status nobody knows is told, not guessed', () => {
+  test('a status nobody knows is reported, not guessed', () => {
     expect(map({ ...basics, s: 'EventCancelled' }, { status: 's' }).status).toBe('cancelled')
     const draft = map({ ...basics, s: 'abgesagt?' }, { status: 's' })
     expect([draft.status, codes(draft)]).toEqual([undefined, ['status_unknown']])

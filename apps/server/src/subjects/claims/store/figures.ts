@@ -7,7 +7,7 @@ import { DAY_MS } from '@okolo/contract/durations'
 /** The days that organizers see. */
 const SHOWN_DAYS = 30
 const KEPT_DAYS = 366
-/** Fewer are told as `few`: one view may be one person. */
+/** Fewer are shown as `few`: one view may be one person. */
 const LEAST_TOLD = 5
 
 type Counts = Record<FigureKind, number>

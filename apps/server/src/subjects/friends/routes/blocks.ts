@@ -18,7 +18,7 @@ export function blocksRoutes(app: App, deps: AccountDeps): void {
       {
         summary: 'Block a person',
         description:
-          'Ends what there was. Neither finds, sees or asks the other any more, and nobody is told.',
+          'Ends what there was. Neither finds, sees or asks the other any more, and nobody is notified.',
         params: Uuid,
       },
       [401, 404],

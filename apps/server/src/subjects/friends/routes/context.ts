@@ -102,7 +102,7 @@ async function refuseAbove(
   throw new Problem(429, 'too_many_requests', sentence, { non_field_errors: [sentence] })
 }
 
-/** A person who is asked again and again by another is told this often. */
+/** A person who is asked again and again by another is notified this often. */
 const TOLD = { max: 3, seconds: 7 * 24 * HOUR }
 
 /** Returns a function that counts a request to a person, and tells if they hear of it. */

@@ -132,7 +132,7 @@ async function tellRequest(tx: Tx, me: One, other: One, now: Date): Promise<void
   await notify(tx, [{ userId: other.id, kind: 'friend_request', key, actorId: me.id }], now)
 }
 
-/** The asker is told of the confirmation. The request is not news any more. */
+/** The asker is notified of the confirmation. The request is not news any more. */
 async function tellConfirmed(
   tx: Tx,
   { me, other, askedBy, now }: { me: One; other: One; askedBy: number | undefined; now: Date },

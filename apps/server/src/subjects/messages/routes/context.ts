@@ -34,7 +34,7 @@ export function forSides<Answer extends z.ZodType, More extends object>(
 
 export const sayTo = (request: FastifyRequest) => messageTexts(localeOf(request))
 
-/** The asker, whose address is confirmed and who has a name: an organizer is told who writes. */
+/** The asker, whose address is confirmed and who has a name: an organizer sees who writes. */
 export async function requireWriter(request: FastifyRequest, deps: MessageDeps): Promise<Asker> {
   const asker = await requireConfirmed(request, deps, confirmFirst)
   if (asker.account.name.trim() === '')

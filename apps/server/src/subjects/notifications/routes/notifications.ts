@@ -43,7 +43,7 @@ export async function notificationsRoutes(app: App, deps: NotificationDeps): Pro
       toRoute(api.notifications.path),
       forSignedIn(
         api.notifications,
-        { summary: 'What I was told, newest first', querystring: Page },
+        { summary: 'What I was notified of, newest first', querystring: Page },
         [400, 401],
       ),
       async (request) => {
@@ -81,7 +81,9 @@ export async function notificationsRoutes(app: App, deps: NotificationDeps): Pro
 
     scope.get(
       toRoute(api.notificationPreferences.path),
-      forSignedIn(api.notificationPreferences, { summary: 'What I want to be told, and how' }),
+      forSignedIn(api.notificationPreferences, {
+        summary: 'What I want to be notified of, and how',
+      }),
       async (request) => preferencesOf(db, (await requireAsker(request, deps)).account.id),
     )
 

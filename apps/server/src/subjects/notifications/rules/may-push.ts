@@ -11,7 +11,7 @@ const QUIET = { from: 21, to: 9 }
 
 /** A notification that waited longer is old news. */
 const STALE_MS = DAY_MS
-/** A change is told until the event begins, or for a day where no beginning is near. */
+/** People are notified of a change until the event begins, or for a day where no beginning is near. */
 const SOON_MS = DAY_MS
 /** A push that promotes and did not come by then does not come. */
 const PATIENCE_MS = 4 * 3_600_000
@@ -29,7 +29,7 @@ export const PROMOTING: ReadonlySet<NotificationKind> = new Set([
 export type PushCase = {
   kind: NotificationKind
   now: Date
-  /** When the person was told on the site. */
+  /** When the person was notified on the site. */
   toldAt: Date
   /** IANA zone of the person. */
   zone: string

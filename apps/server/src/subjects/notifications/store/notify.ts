@@ -5,11 +5,11 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { wake } from '#server/platform/database/wake.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
-/** Something that a person is to be told. */
+/** Something of which a person is to be notified of. */
 export type Occasion = {
   userId: number
   kind: NotificationKind
-  /** Names the occasion: the same person is told of it once. */
+  /** Names the occasion: the same person is notified of it once. */
   key: string
   /** The person who did it. */
   actorId?: number | null
@@ -19,8 +19,8 @@ export type Occasion = {
 }
 
 /**
- * Notes what people are to be told and wakes their open pages. Call it in the transaction that it reports. Returns the ids of what
- * is new: nobody is told twice, and nobody whose account is closed.
+ * Notes what people are to be notified of and wakes their open pages. Call it in the transaction that it reports. Returns the ids of what
+ * is new: nobody is notified twice, and nobody whose account is closed.
  */
 export async function notify(db: Db, occasions: readonly Occasion[], at: Date): Promise<number[]> {
   if (occasions.length === 0) return []
@@ -44,7 +44,7 @@ export async function notify(db: Db, occasions: readonly Occasion[], at: Date): 
   return rows.map(({ id }) => id)
 }
 
-/** Takes back what these people were told under these keys. */
+/** Takes back what these people were notified of under these keys. */
 export async function takeBack(
   tx: Tx,
   told: readonly { userId: number; key: string }[],
@@ -56,7 +56,7 @@ export async function takeBack(
   await wake(tx, new Set(rows.map(({ user_id }) => user_id)))
 }
 
-/** Takes back what two people were told of each other. */
+/** Takes back the notifications of two people about each other. */
 export async function takeBackBetween(tx: Tx, one: number, other: number): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`
     delete from notification where (user_id = ${one} and actor_id = ${other})
@@ -64,10 +64,10 @@ export async function takeBackBetween(tx: Tx, one: number, other: number): Promi
   await wake(tx, new Set(rows.map(({ user_id }) => user_id)))
 }
 
-/** Days in which somebody can look up what they were told. */
+/** Days in which somebody can look up what they were notified of. */
 const KEPT_DAYS = 365
 
-/** Removes what people were told a year ago, read or not. */
+/** Removes what people were notified of a year ago, read or not. */
 export async function forgetNotifications(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
   await sql`delete from notification where created_at < ${before}`.execute(db)

@@ -18,7 +18,7 @@ export type NotificationRow = {
   event: { slug: string; titles: Record<string, string>; language: string } | null
 }
 
-/** With the person who is told. */
+/** With the person who is notified. */
 type MailedRow = NotificationRow & { person: string; user_id: number }
 
 /** Of kinds that are wanted on the site, and of nobody whose account is closed or who is blocked. */
@@ -50,7 +50,7 @@ export async function readNotification(db: Db, id: number): Promise<Notification
 }
 
 /**
- * The notifications of one letter that are still unread and wanted, in the order in which they were told.
+ * The notifications of one letter that are still unread and wanted, in the order in which they came.
  */
 export async function readMailed(db: Db, letter: string): Promise<MailedRow[]> {
   const { rows } = await sql<MailedRow>`
@@ -72,14 +72,14 @@ export async function readOne(db: Db, uuid: string, at: Date): Promise<void> {
   await wake(db, new Set(rows.map(({ user_id }) => user_id)))
 }
 
-/** Notes that a person has seen what was told under a key. */
+/** Notes that a person has seen the notification under a key. */
 export async function readKey(tx: Tx, userId: number, key: string, at: Date): Promise<void> {
   await sql`
     update notification set read_at = ${at}
     where user_id = ${userId} and key = ${key} and read_at is null`.execute(tx)
 }
 
-/** Notes that a person has seen what was told of replies in a thread. */
+/** Notes that a person has seen the notifications of replies in a thread. */
 export async function readReplies(tx: Tx, userId: number, thread: string, at: Date): Promise<void> {
   await sql`
     update notification set read_at = ${at}
@@ -88,7 +88,7 @@ export async function readReplies(tx: Tx, userId: number, thread: string, at: Da
   )
 }
 
-/** A page of what a person was told, newest first, and how many there are. */
+/** A page of what a person was notified of, newest first, and how many there are. */
 export async function readNotifications(
   db: Db,
   userId: number,

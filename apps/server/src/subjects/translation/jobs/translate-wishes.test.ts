@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => desk.clear())
 afterAll(() => desk.close())
 
-test('a wish is fulfilled: texts are there, the wish is gone, search is told', async () => {
+test('a wish is fulfilled: texts are there, the wish is gone, search knows', async () => {
   const { env } = await twoServices(good)
   const id = await desk.market()
   await desk.wish(id)

@@ -14,7 +14,7 @@ const TOLD_EVERY_MS = 15_000
 
 /**
  * Translates what readers look at and, beside it, what cities want in advance: neither waits for the other. Null if no service
- * is set up. `failed` is told each new reason once.
+ * is set up. `failed` is called with each new reason once.
  */
 export function startTranslating(
   { translators, clock, dataDir }: Pick<Config, 'translators' | 'clock' | 'dataDir'>,

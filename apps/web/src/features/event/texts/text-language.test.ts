@@ -74,7 +74,7 @@ test('a text in another language than its title is marked with its own', async (
   expect($('[data-foreign] > p').first().text()).toBe('In Slovak and German')
 })
 
-test('search engines are told the original', async () => {
+test('gives search engines the original', async () => {
   const { $ } = await shown({ translated: ITALIAN })
   const data = $('script[type="application/ld+json"]').text()
   expect(data).toContain('Čítanie v podchode')

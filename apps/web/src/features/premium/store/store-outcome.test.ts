@@ -16,7 +16,7 @@ test('the library’s codes up to 35 are the ones that are known here', () => {
 
 test.each(
   Object.entries(PURCHASES_ERROR_CODE).map(([name, code]) => [Number(code), name] as const),
-)('code %i, %s, is told in words, but for a purchase that somebody cancelled', (code, name) => {
+)('explains code %i, %s, in words, but not a purchase that somebody cancelled', (code, name) => {
   const outcome = outcomeOf(code)
   if (name === 'PURCHASE_CANCELLED_ERROR') expect(outcome).toBe('cancelled')
   else if (outcome !== 'wrong') expect(Object.keys(en.premium)).toContain(outcome)
@@ -33,6 +33,6 @@ test.each([
   expect(outcomeOf(Number(PURCHASES_ERROR_CODE[name]))).toBe(outcome)
 })
 
-test.each([-1, 27, 36, 42, 1000, Number.NaN])('code %d is told as whatever went wrong', (code) => {
+test.each([-1, 27, 36, 42, 1000, Number.NaN])('explains code %d as an unknown fault', (code) => {
   expect(outcomeOf(code)).toBe('wrong')
 })

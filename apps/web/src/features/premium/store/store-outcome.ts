@@ -59,7 +59,7 @@ const OUTCOMES: readonly StoreOutcome[] = [
   /* 35 OFFLINE_CONNECTION */ 'offline',
 ]
 
-/** Newer libraries may have more codes: these are told as whatever went wrong. */
+/** Newer libraries may have more codes: these count as unknown faults. */
 export function outcomeOf(code: number): StoreOutcome {
   return OUTCOMES[code] ?? 'wrong'
 }
