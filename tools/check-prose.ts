@@ -31,14 +31,14 @@ const documents = globSync(['*.md', 'docs/**/*.md', `${FOLDERS}/**/*.md`], {
   exclude: SKIP,
 })
 const wrong = [
-  ...code.flatMap((file) => named(file, faultsOfCode(textOf(file)))),
+  ...code.flatMap((file) => faultLines(file, faultsOfCode(textOf(file)))),
   ...code
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .flatMap((file) => named(file, faultsOfTestNames(textOf(file)))),
-  ...latestTitles().flatMap((title) => named('git log', faultsOfTitle(title))),
+    .flatMap((file) => faultLines(file, faultsOfTestNames(textOf(file)))),
+  ...latestTitles().flatMap((title) => faultLines('git log', faultsOfTitle(title))),
   ...documents.flatMap((file) => {
     const isThere = (link: string) => existsSync(join(ROOT, dirname(file), link))
-    return named(file, faultsOfMarkdown(textOf(file), isThere))
+    return faultLines(file, faultsOfMarkdown(textOf(file), isThere))
   }),
 ]
 if (wrong.length > 0) {
@@ -53,7 +53,7 @@ function latestTitles(): string[] {
   return (stdout ?? '').split('\n').filter((title) => title !== '')
 }
 
-function named(file: string, faults: readonly Fault[]): string[] {
+function faultLines(file: string, faults: readonly Fault[]): string[] {
   return faults.map(({ line, wrong: what, advice }) => `${file}:${line}: ${what}. ${advice}`)
 }
 

@@ -37,12 +37,12 @@ function crowding(files: Graph): string[] {
   return [
     ...over(
       'mutualPairs',
-      named(apart),
+      pairLines(apart),
       'Folders import each other. Move the shared part to one of them, or below both.',
     ),
     ...over(
       'mutualInside',
-      named(inside),
+      pairLines(inside),
       'A folder and one inside it import each other. Let one of them only be imported.',
     ),
     ...over(
@@ -66,6 +66,6 @@ function over(what: keyof typeof LIMITS, found: string[], advice: string): strin
   ]
 }
 
-function named(pairs: string[][]): string[] {
+function pairLines(pairs: string[][]): string[] {
   return pairs.map((pair) => pair.join(' and ')).toSorted()
 }

@@ -34,11 +34,11 @@ export function withConnector(index: string, id: string, name: string): string {
   const afterImports = /^(?:import [^\n]*\n)*/.exec(rest)?.[0].length ?? 0
   const block = all.map((one) => one.line).join('')
   const text = rest.slice(0, afterImports) + block + rest.slice(afterImports)
-  return text.replace(LIST, (_, start: string) => `${start}${list(names, start.length)}`)
+  return text.replace(LIST, (_, start: string) => `${start}${formattedList(names, start.length)}`)
 }
 
 /** Formats like oxfmt: on one line if it fits 100 characters. */
-function list(names: string[], before: number): string {
+function formattedList(names: string[], before: number): string {
   const line = `[${names.join(', ')}]`
   return before + line.length <= 100 ? line : `[\n${names.map((name) => `  ${name},\n`).join('')}]`
 }

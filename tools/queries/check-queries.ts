@@ -17,12 +17,12 @@ const IS_PRODUCT = /^apps\/server\/src\/(?!.*(?:\/testing\/|\.test\.))/
 const LIMITS = { wrong: 0, unchecked: 0 }
 
 const queries = new Map(
-  readRawQueries(ROOT, (file) => IS_PRODUCT.test(file)).map((query) => [placeOf(query), query]),
+  readRawQueries(ROOT, (file) => IS_PRODUCT.test(file)).map((query) => [sourcePlace(query), query]),
 )
 const checked = new Set<string>()
 const wrong = new Set<string>()
 for (const { calls, columns } of readExecuted()) {
-  const place = calls.map(placeOf).find((one) => queries.has(one))
+  const place = calls.map(sourcePlace).find((one) => queries.has(one))
   if (place === undefined) continue
   const row = queries.get(place)?.row ?? null
   if (row === null || columns !== null) checked.add(place)
@@ -68,7 +68,7 @@ function judge(what: keyof typeof LIMITS, found: string[], reason: string): void
   if (found.length > limit) process.exitCode = 1
 }
 
-function placeOf(call: { file: string; line: number; column: number }): string {
+function sourcePlace(call: { file: string; line: number; column: number }): string {
   return `${call.file}:${call.line}:${call.column}`
 }
 

@@ -34,7 +34,7 @@ export async function benchStrain({
   const { memory, others, stop } = report
   console.log(
     `\nMemory: ${megabytes(memory.atRest)} at rest, ${megabytes(memory.most)} at most (goal ${megabytes(STRAIN_GOALS.memory)})
-Somebody else: kept answers and /healthz ${told(others.quick)} (goal ${STRAIN_GOALS.kept}), made anew ${told(others.made)}
+Somebody else: kept answers and /healthz ${timesLine(others.quick)} (goal ${STRAIN_GOALS.kept}), made anew ${timesLine(others.made)}
 SIGTERM obeyed after ${Math.round(stop)} ms (goal ${STRAIN_GOALS.stop})`,
   )
   const isMissed =
@@ -44,7 +44,7 @@ SIGTERM obeyed after ${Math.round(stop)} ms (goal ${STRAIN_GOALS.stop})`,
   if (isMissed) process.exitCode = 1
 }
 
-function told({ most, p99 }: Times): string {
+function timesLine({ most, p99 }: Times): string {
   return `${Math.round(most)} ms at most, ${Math.round(p99)} ms for 99 of 100`
 }
 

@@ -55,9 +55,9 @@ export function labelledExamples(folder: string): Example[] {
       if (seen.has(key) || row.title === '') return []
       seen.add(key)
       const { id = '', title, description, language, place = '', categories, group } = row
-      const label = named(row, categories)
+      const label = categoryNamed(row, categories)
       if (label === 'other') return []
-      const each = [label, ...categories.map((name) => named(row, [name]))]
+      const each = [label, ...categories.map((name) => categoryNamed(row, [name]))]
       return [
         {
           set,
@@ -82,7 +82,7 @@ export function labelledExamples(folder: string): Example[] {
   )
 }
 
-function named({ vocabulary }: LabelledRow, categories: string[]): CategorySlug {
+function categoryNamed({ vocabulary }: LabelledRow, categories: string[]): CategorySlug {
   const silence = { tags: [], title: '', description: '', language: 'und' }
   const found = categoryByRules({
     ...silence,

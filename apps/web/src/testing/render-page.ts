@@ -116,7 +116,7 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (stage.fails && pathname.startsWith(stage.fails.path))
     return { status: stage.fails.status, body: { code: 'internal', message: 'no' } }
   if (pathname === '/v1/locations/cities/')
-    return { status: 200, body: found(cities(stage), searchParams.get('search') ?? '') }
+    return { status: 200, body: citiesLike(cities(stage), searchParams.get('search') ?? '') }
   const one = cities(stage).find(({ slug }) => pathname === `/v1/locations/cities/${slug}/`)
   if (one !== undefined)
     return {
@@ -132,12 +132,12 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (pathname === '/v1/categories/') return { status: 200, body: CATEGORIES }
   if (pathname === '/v1/moods/') return { status: 200, body: MOODS }
   if (pathname === '/v1/events/count/') {
-    const { results, ongoing } = list(stage, searchParams)
+    const { results, ongoing } = answeredList(stage, searchParams)
     return { status: 200, body: { count: results.length + ongoing.length, more: false } }
   }
   if (pathname === '/v1/events/understand/')
     return { status: 200, body: { understood: stage.understood ?? null } }
-  if (pathname === '/v1/events/') return { status: 200, body: list(stage, searchParams) }
+  if (pathname === '/v1/events/') return { status: 200, body: answeredList(stage, searchParams) }
   const told = siteAt(pathname, stage)
   if (told !== undefined) return { status: 200, body: told }
   const host = hostAt(pathname, stage)
@@ -186,11 +186,11 @@ function cities({ eventCount, isEmpty }: Stage): City[] {
 }
 
 /** The API's search is its own and tested there. */
-function found(all: City[], search: string): City[] {
+function citiesLike(all: City[], search: string): City[] {
   return all.filter(({ name }) => name.startsWith(search))
 }
 
-function list({ events }: Stage, query: URLSearchParams): EventList {
+function answeredList({ events }: Stage, query: URLSearchParams): EventList {
   const answered = typeof events === 'function' ? events(query) : { results: events ?? [] }
   return { results: [], ongoing: [], sections: [], next: null, coverage: null, ...answered }
 }

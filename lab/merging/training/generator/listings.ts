@@ -30,7 +30,7 @@ export function generate({ seed, half, cities, size }: GeneratorOptions): Genera
   for (let n = 0; n < cities; n++) {
     const [language, words] = languages[n % languages.length] ?? []
     if (language !== undefined && words !== undefined)
-      list(makeWorld(random, language, words, half, size), n, random, generated)
+      addListings(makeWorld(random, language, words, half, size), n, random, generated)
   }
   return generated
 }
@@ -39,7 +39,7 @@ const PLATFORMS = ['organizer', 'tickets', 'doors', 'zones', 'days', 'visitors']
 
 type Platform = (typeof PLATFORMS)[number]
 
-function list(world: World, number: number, random: Random, into: Generated): void {
+function addListings(world: World, number: number, random: Random, into: Generated): void {
   const listed = new Map<string, string[]>()
   for (const happening of world.happenings) {
     const ids: string[] = []

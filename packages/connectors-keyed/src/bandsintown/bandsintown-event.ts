@@ -69,7 +69,7 @@ export function mapBandsintownEvent(
     descriptionHtml: event.description ? { und: textToHtml(event.description) } : undefined,
     when: [dateOf(event, assumptions)],
     status: own.status,
-    place: venue?.type === 'Virtual' ? undefined : placeOf(event, title),
+    place: venue?.type === 'Virtual' ? undefined : readPlace(event, title),
     isOnline: venue?.type === 'Virtual' ? true : undefined,
     performers: filled(
       names.flatMap((name) => {
@@ -107,7 +107,7 @@ function dateOf(event: BandsintownEvent, assumptions: Assumption[]): When {
 }
 
 /** The coordinates are the city's. If the event has a title, the venue's name often repeats it. */
-function placeOf({ venue }: BandsintownEvent, title: string): RawPlace | undefined {
+function readPlace({ venue }: BandsintownEvent, title: string): RawPlace | undefined {
   if (venue === undefined) return undefined
   const name = venue.name?.toLowerCase() === title.toLowerCase() ? undefined : venue.name
   const point = pointOf(venue.latitude, venue.longitude)

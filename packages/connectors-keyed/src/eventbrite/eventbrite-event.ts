@@ -50,7 +50,7 @@ export function mapEventbriteEvent(
       html === undefined || html === event.summary ? undefined : { [language]: html },
     when: when === null ? [] : [when],
     status,
-    place: event.online_event === true ? undefined : placeOf(event.venue),
+    place: event.online_event === true ? undefined : readPlace(event.venue),
     isOnline: event.online_event === true ? true : undefined,
     onlineUrl: event.online_event === true ? webUrl(event.url) : undefined,
     organizers: organizersOf(event),
@@ -91,7 +91,7 @@ function dateOf(event: EventbriteEvent, assumptions: Assumption[]): When | null 
   })
 }
 
-function placeOf(venue: EventbriteEvent['venue']): RawPlace | undefined {
+function readPlace(venue: EventbriteEvent['venue']): RawPlace | undefined {
   if (venue === undefined) return undefined
   const { address } = venue
   const lines = [address?.address_1, address?.address_2].filter((line) => line !== undefined)

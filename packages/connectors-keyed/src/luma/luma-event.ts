@@ -87,7 +87,7 @@ export function mapLumaEvent(
   const language = config.language === undefined ? 'und' : languageTag(config.language)
   const isOnline =
     knownWord(event.location_type, LOCATION_TYPES, 'location_type', assumptions) === 'online'
-  const place = placeOf(entry, city.name, assumptions)
+  const place = readPlace(entry, city.name, assumptions)
   const cover = webUrl(event.cover_url)
   return compact<EventDraft>({
     sourceId: id,
@@ -114,7 +114,7 @@ function pageOf(url: string | undefined): string | undefined {
 }
 
 /** `mode: obfuscated`: only guests see the address, all see the town. */
-function placeOf(
+function readPlace(
   { event }: LumaEntry,
   cityName: string,
   assumptions: Assumption[],

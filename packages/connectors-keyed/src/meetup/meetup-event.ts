@@ -87,7 +87,7 @@ export function mapMeetupEvent(
     descriptionHtml: event.description ? { und: html(event.description) } : undefined,
     when: [dateOf(event, assumptions)],
     status,
-    place: venue && !isOnlyOnline ? placeOf(venue) : undefined,
+    place: venue && !isOnlyOnline ? readPlace(venue) : undefined,
     isOnline: isOnline ? true : undefined,
     organizers: organizersOf(event),
     offers: offersOf(event),
@@ -135,7 +135,7 @@ function after(start: string, duration: string | undefined): string | undefined 
 }
 
 /** The platform invents missing postal codes: `meetup12`. */
-function placeOf(venue: MeetupVenue): RawPlace | undefined {
+function readPlace(venue: MeetupVenue): RawPlace | undefined {
   return present<RawPlace>({
     sourceId: venue.id,
     name: venue.name,

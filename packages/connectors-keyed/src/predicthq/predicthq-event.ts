@@ -68,9 +68,9 @@ export function mapPredictHqEvent(
     title: { en: event.title },
     when: when === null ? [] : [when],
     status,
-    place: placeOf(event),
-    organizers: named(event, 'organizer'),
-    performers: named(event, 'person'),
+    place: readPlace(event),
+    organizers: entitiesOfType(event, 'organizer'),
+    performers: entitiesOfType(event, 'person'),
     categories: filled(
       [event.category, ...event.labels]
         .filter((name) => name !== undefined)
@@ -103,7 +103,7 @@ function dateOf({ start, end, timezone }: PredictHqEvent): When | null {
   return compact<When>({ start, end: isLonger ? end : undefined, tz })
 }
 
-function placeOf({ entities, location, country }: PredictHqEvent): RawPlace | undefined {
+function readPlace({ entities, location, country }: PredictHqEvent): RawPlace | undefined {
   const venue = entities.find(({ type }) => type === 'venue')
   return present<RawPlace>({
     sourceId: venue?.entity_id,
@@ -116,7 +116,10 @@ function placeOf({ entities, location, country }: PredictHqEvent): RawPlace | un
   })
 }
 
-function named({ entities }: PredictHqEvent, type: string): { name: string }[] | undefined {
+function entitiesOfType(
+  { entities }: PredictHqEvent,
+  type: string,
+): { name: string }[] | undefined {
   const found = entities.filter((entity) => entity.type === type).map(({ name }) => name)
   return filled(found.filter((name) => name !== undefined).map((name) => ({ name })))
 }

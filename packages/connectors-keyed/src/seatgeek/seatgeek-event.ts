@@ -99,7 +99,7 @@ export function mapSeatGeekEvent(
     when: when === null ? [] : [when],
     // Without a day, it counts as postponed.
     status: when === null && told !== 'cancelled' ? 'postponed' : told,
-    place: venue && placeOf(venue),
+    place: venue && readPlace(venue),
     performers: performersOf(event),
     categories: filled([...new Set(kinds)]),
     // "Conditional": a play-off game that is held only if it comes to it.
@@ -123,7 +123,7 @@ function dateOf(event: SeatGeekEvent, assumptions: Assumption[]): When | null {
   return compact<When>({ start, tz })
 }
 
-function placeOf(venue: NonNullable<SeatGeekEvent['venue']>): RawPlace | undefined {
+function readPlace(venue: NonNullable<SeatGeekEvent['venue']>): RawPlace | undefined {
   return present<RawPlace>({
     sourceId: venue.id,
     name: venue.name,

@@ -79,7 +79,7 @@ export function mapSongkickEvent(
     title: { und: title },
     when: when === null ? [] : [when],
     status,
-    place: placeOf(event),
+    place: readPlace(event),
     performers: performersOf(event),
     categories: [isFestival ? 'festival' : 'concert'],
     age: ageOf(event),
@@ -115,7 +115,7 @@ function dateOf({ start, end }: SongkickEvent): When | null {
   return { start: `${start.date}T${start.time}` }
 }
 
-function placeOf({ venue, location }: SongkickEvent): RawPlace | undefined {
+function readPlace({ venue, location }: SongkickEvent): RawPlace | undefined {
   // "Lexington, KY, US": the country comes last.
   const [locality, ...rest] = location?.city?.split(', ') ?? []
   const country = rest.length > 0 ? countryCode(rest.at(-1) ?? '') : undefined

@@ -65,7 +65,7 @@ export function mapTicketmasterEvent(
     when: when === null ? [] : [when],
     // Without a day, it counts as postponed.
     status: when === null && told !== 'cancelled' ? 'postponed' : told,
-    place: venue && placeOf(venue),
+    place: venue && readPlace(venue),
     organizers: organizersOf(event),
     performers: performersOf(event),
     categories: filled(categoriesOf(event)),
@@ -77,7 +77,7 @@ export function mapTicketmasterEvent(
   })
 }
 
-function placeOf(venue: TicketmasterVenue): RawPlace | undefined {
+function readPlace(venue: TicketmasterVenue): RawPlace | undefined {
   const point = pointOf(venue.location?.latitude, venue.location?.longitude)
   const address = [venue.address?.line1, venue.address?.line2].filter((line) => line !== undefined)
   return present<RawPlace>({

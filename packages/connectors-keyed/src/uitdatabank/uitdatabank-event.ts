@@ -49,7 +49,7 @@ export function mapUitdatabankEvent(
     when: dates.when,
     recurrence: dates.recurrence,
     status,
-    place: isOnline ? undefined : placeOf(event.location, languages),
+    place: isOnline ? undefined : readPlace(event.location, languages),
     isOnline: isOnline || isMixed ? true : undefined,
     onlineUrl: webUrl(event.onlineUrl),
     organizers: organizer === undefined ? undefined : [organizerOf(organizer, event)],
@@ -81,7 +81,7 @@ function organizerOf(name: string, { organizer }: UitEvent) {
   return { name, ...(sourceId ? { sourceId } : {}), ...(url ? { url } : {}) }
 }
 
-function placeOf(place: UitPlace | undefined, languages: string[]): RawPlace | undefined {
+function readPlace(place: UitPlace | undefined, languages: string[]): RawPlace | undefined {
   if (place === undefined) return undefined
   const address = addressOf(place, languages)
   const { latitude: lat, longitude: lon } = place.geo ?? {}

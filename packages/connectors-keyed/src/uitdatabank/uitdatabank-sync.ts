@@ -25,7 +25,7 @@ export function syncUitdatabank(context: Context, cursor: PageCursor | null) {
     context,
     cursor,
     async ({ token, started, since }) => {
-      const place = placeOf(token)
+      const place = readCursor(token)
       const { members, total } = await readPage(context, place, started, since)
       const entries = members.map(entryOf)
       const reached = place.start + members.length
@@ -42,7 +42,7 @@ export function syncUitdatabank(context: Context, cursor: PageCursor | null) {
   )
 }
 
-function placeOf(token: string | undefined): Place {
+function readCursor(token: string | undefined): Place {
   const [start = '0', createdFrom = ''] = token?.split(' ') ?? []
   return { start: Number(start), createdFrom }
 }

@@ -22,7 +22,7 @@ export function askOf(activity: Json, actor: string): Ask {
   const object = activity['object']
   const id = idOf(object)
   const type = typeof activity['type'] === 'string' ? activity['type'] : ''
-  if (id === null) return { kind: 'ignored', reason: `${named(type)} without an object` }
+  if (id === null) return { kind: 'ignored', reason: `${activityName(type)} without an object` }
   switch (type) {
     case 'Create':
     case 'Update':
@@ -37,7 +37,7 @@ export function askOf(activity: Json, actor: string): Ask {
     case 'Announce':
       return { kind: 'look-up', id }
     default:
-      return { kind: 'ignored', reason: `${named(type)} is nothing that changes an event` }
+      return { kind: 'ignored', reason: `${activityName(type)} is nothing that changes an event` }
   }
 }
 
@@ -45,7 +45,7 @@ function foreign(id: string, actor: string): Ask {
   return { kind: 'refused', reason: `${actor} does not own ${id}` }
 }
 
-const named = (type: string) => (type === '' ? 'an activity' : type.slice(0, 40))
+const activityName = (type: string) => (type === '' ? 'an activity' : type.slice(0, 40))
 
 /** True if the actor owns an event: named as its author, and on its host. */
 function owned(event: JsonObject, actor: string): boolean {

@@ -58,7 +58,7 @@ export function mapEventObject(
     descriptionHtml: descriptions(event, language),
     when: [whenOf(event, city.tz, assumptions)],
     status: statusOf(event, assumptions) ?? marked.status,
-    place: place === undefined ? undefined : placeOf(place),
+    place: place === undefined ? undefined : readPlace(place),
     isOnline: isOnline ? true : undefined,
     onlineUrl: webUrl(virtual?.url) ?? (isOnline ? links[0] : undefined),
     organizers: filled(organizersOf(event)),
@@ -124,7 +124,7 @@ function statusOf(event: EventObject, assumptions: Assumption[]): EventStatus | 
   return isFull ? 'sold_out' : undefined
 }
 
-function placeOf(place: EventLocation): RawPlace | undefined {
+function readPlace(place: EventLocation): RawPlace | undefined {
   const { address, latitude: lat, longitude: lon } = place
   const parts = typeof address === 'object' ? address : undefined
   const street = typeof address === 'string' ? address : parts?.streetAddress

@@ -25,7 +25,7 @@ export async function* syncOutboxes(context: Context, cursor: PageCursor | null)
 
 async function readPage(context: Context, { token, since }: PageCursor): Promise<ListingPage> {
   const { config, http } = context
-  const place = placeOf(token)
+  const place = readCursor(token)
   const actor = place.actor ?? (await actorAddress(http, config.actors[place.index] ?? ''))
   const items = await itemsOf(context, actor, place.page)
   const entries: Entry[] = []
@@ -63,7 +63,7 @@ async function readPage(context: Context, { token, since }: PageCursor): Promise
   }
 }
 
-function placeOf(token: string | undefined): Place {
+function readCursor(token: string | undefined): Place {
   if (token === undefined) return { index: 0, pages: 0 }
   const place: Place = JSON.parse(token)
   return place

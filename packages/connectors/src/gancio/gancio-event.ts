@@ -77,7 +77,7 @@ export function mapGancioEvent(
       event.description === undefined ? undefined : { [language]: event.description },
     when: [{ ...span(start, end, assumptions), tz }],
     status,
-    place: isOnline ? undefined : placeOf(event),
+    place: isOnline ? undefined : readPlace(event),
     isOnline: isOnline ? true : undefined,
     onlineUrl: online,
     tags: filled(defined(event.tags)),
@@ -90,7 +90,7 @@ export function mapGancioEvent(
   })
 }
 
-function placeOf({ place }: GancioEvent): RawPlace | undefined {
+function readPlace({ place }: GancioEvent): RawPlace | undefined {
   if (place === undefined) return undefined
   const isLocated = place.latitude !== undefined && place.longitude !== undefined
   return present<RawPlace>({

@@ -21,7 +21,7 @@ import {
   titlesOf,
   unknownWords,
 } from './entries/entry-details.ts'
-import { placeOf } from './entries/entry-place.ts'
+import { entryPlace } from './entries/entry-place.ts'
 import type { IcalConfig } from './ical-config.ts'
 import { readDateValue } from './entries/date-value.ts'
 import { zonesOf, type Zones } from './entries/zone-of-date.ts'
@@ -128,7 +128,7 @@ function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
     title,
     when: [],
     ...linksOf(event),
-    ...placeOf(event, venues, city.name),
+    ...entryPlace(event, venues, city.name),
     ...(description ? { descriptionHtml: description } : {}),
     ...(status ? { status } : {}),
     ...(globalId === null ? {} : { globalId }),

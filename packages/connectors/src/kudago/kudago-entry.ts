@@ -40,7 +40,7 @@ function mapEvent(
     summary: event.description === undefined ? undefined : { [language]: event.description },
     descriptionHtml: event.body_text === undefined ? undefined : { [language]: event.body_text },
     when: [...new Map(when.map((one) => [one.start, one])).values()],
-    place: placeOf(event.place),
+    place: readPlace(event.place),
     performers: filled(
       event.participants.map(({ agent }) => {
         const url = webUrl(agent.site_url)
@@ -74,7 +74,7 @@ function mapShowing(raw: Json, { config, city }: MapContext<KudagoConfig>, id: s
     url: webUrl(showing.movie?.site_url),
     title: { [config.language]: title },
     when: [{ start, tz: city.tz }],
-    place: placeOf(showing.place),
+    place: readPlace(showing.place),
     categories: ['cinema'],
     tags: filled(forms.filter((form) => form !== false)),
     offers: filled(offersOf(showing.price, undefined)),
@@ -112,7 +112,7 @@ function whenOf(date: KudagoDate, tz: string, assumptions: Assumption[]): When[]
   return [{ ...span(start, end, assumptions), tz }]
 }
 
-function placeOf(place: KudagoPlace | undefined): RawPlace | undefined {
+function readPlace(place: KudagoPlace | undefined): RawPlace | undefined {
   if (place === undefined) return undefined
   const { lat, lon } = place.coords ?? {}
   const isLocated =

@@ -23,14 +23,14 @@ export const recordedLinkedEvents: Recorded = (files, { origin }) => {
     answer({ path, query }) {
       const [, kind, id] = /^\/v1\/(\w+)\/(?:([^/]+)\/)?$/.exec(path) ?? []
       if (kind === 'event' && id === undefined)
-        return jsonAnswer(list(events, query, `${origin}${path}`))
+        return jsonAnswer(answerList(events, query, `${origin}${path}`))
       const thing = id === undefined ? undefined : things.get(`${kind}/${decodeURIComponent(id)}`)
       return thing ? jsonAnswer(thing) : null
     },
   }
 }
 
-function list(events: JsonObject[], query: URLSearchParams, url: string): Json {
+function answerList(events: JsonObject[], query: URLSearchParams, url: string): Json {
   const since = Date.parse(query.get('last_modified_since') ?? '')
   const matching = events
     .filter((event) => event['deleted'] !== true || query.has('show_deleted'))

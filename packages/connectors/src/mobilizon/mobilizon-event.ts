@@ -94,7 +94,7 @@ export function mapMobilizonEvent(
       event.description === undefined ? undefined : { [language]: event.description },
     when: [whenOf(event, city.tz, assumptions)],
     status: statusOf(event, assumptions) ?? marked.status,
-    place: isOnline && event.physicalAddress === undefined ? undefined : placeOf(event),
+    place: isOnline && event.physicalAddress === undefined ? undefined : readPlace(event),
     isOnline: isOnline ? true : undefined,
     onlineUrl: isOnline ? link : undefined,
     organizers: filled(organizersOf(event)),
@@ -154,7 +154,7 @@ function organizersOf({ attributedTo, organizerActor }: MobilizonEvent) {
   return [{ name, ...(url === undefined ? {} : { url, sourceId: url }) }]
 }
 
-function placeOf({ physicalAddress: place }: MobilizonEvent): RawPlace | undefined {
+function readPlace({ physicalAddress: place }: MobilizonEvent): RawPlace | undefined {
   if (place === undefined) return undefined
   const [lon, lat] = (place.geom ?? '').split(';').map(Number)
   const isLocated =

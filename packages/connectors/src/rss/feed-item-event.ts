@@ -38,7 +38,7 @@ export function mapFeedItem(
         : { [language]: looksLikeHtml(text) ? text : textToHtml(text) },
     when: [whenOf(item, tz, assumptions)],
     status,
-    place: placeOf(item),
+    place: readPlace(item),
     organizers: organizer === undefined ? undefined : [organizer],
     categories: filled(categories),
     images: image === undefined ? undefined : [{ url: image }],
@@ -83,7 +83,7 @@ const hasOffset = (time: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(time)
 const utc = (time: string) => (hasOffset(time) ? time : `${time}Z`)
 
 /** The event module allows an address of a place as well as its name. */
-function placeOf({ location, lat, lon }: FeedItem): RawPlace | undefined {
+function readPlace({ location, lat, lon }: FeedItem): RawPlace | undefined {
   const [latitude, longitude] = [Number(lat ?? 'x'), Number(lon ?? 'x')]
   const isLocated = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   const url = webUrl(location)

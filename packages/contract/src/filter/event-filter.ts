@@ -78,12 +78,12 @@ export function stringifyFilter(filter: EventFilter): string {
 }
 
 function byShapeOrder(a: string, b: string): number {
-  const [i, j] = [placeOf(a), placeOf(b)]
+  const [i, j] = [orderOfKey(a), orderOfKey(b)]
   if (i === -1 && j === -1) return a < b ? -1 : 1
   return (i === -1 ? FILTER_KEYS.length : i) - (j === -1 ? FILTER_KEYS.length : j)
 }
 
-function placeOf(key: string): number {
+function orderOfKey(key: string): number {
   return FILTER_KEYS.findIndex((one) => one === key)
 }
 

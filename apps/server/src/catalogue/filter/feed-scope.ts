@@ -101,10 +101,10 @@ function askedOf(filter: EventFilter, reference: Reference): Asked | null {
   const slug = wanted(filter.city)
   const city = slug === undefined ? undefined : cityBySlug.get(slug)
   if (slug !== undefined && city === undefined) return null
-  const categories = list(filter.category)
+  const categories = asList(filter.category)
   const categoryIds = categories.flatMap((one) => categoryBySlug.get(one)?.id ?? [])
   if (categories.length > 0 && categoryIds.length === 0) return null
-  const moods = list(filter.mood)
+  const moods = asList(filter.mood)
   if (moods.length > 0 && moodBits(moods) === 0) return null
   const excluded = cityBySlug.get(filter.city_exclude ?? '')
   return { filter, city, excluded, categoryIds, moods, origin: originOf(filter, reference) }
@@ -125,7 +125,7 @@ export function originOf(filter: EventFilter, { cityBySlug }: Reference): Point 
   return city === undefined ? null : { lat: city.lat, lng: city.lng }
 }
 
-function list(value: string | string[] | undefined): string[] {
+function asList(value: string | string[] | undefined): string[] {
   const all = Array.isArray(value) ? value : [value ?? '']
   return all.filter((one) => one !== '')
 }

@@ -42,7 +42,7 @@ async function erase(options: Options, context: CommandContext): Promise<number>
     return value === undefined ? [] : [{ kind, value }]
   })
   const [what] = given
-  if (what === undefined) return list(context)
+  if (what === undefined) return printTakedowns(context)
   if (given.length > 1) throw new UsageError('One of --source, --url and --organizer.')
   if (!options.reason) throw new UsageError('--reason is needed: it is what you go by later.')
   const { database, config, print, signal } = context
@@ -64,7 +64,7 @@ async function erase(options: Options, context: CommandContext): Promise<number>
   return 0
 }
 
-async function list({ database, print }: CommandContext): Promise<number> {
+async function printTakedowns({ database, print }: CommandContext): Promise<number> {
   const takedowns = await listTakedowns(database.db)
   if (takedowns.length === 0) print('Nothing was taken down.')
   for (const takedown of takedowns) print(describe(takedown))

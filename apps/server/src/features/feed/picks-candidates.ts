@@ -67,7 +67,7 @@ export async function findCandidates(
   // In SQL sections are counted in the order of time, and what is ongoing stands behind them.
   const positionOf = (span: number) => spans[span - 1] ?? sections.length
   const { rows } = await sql<(CandidateRow & { n: null }) | CountRow>`
-    with ${found(
+    with ${candidatesSql(
       request,
       spans.flatMap((at) => sections[at] ?? []),
     )}
@@ -108,7 +108,7 @@ type Kind = {
 }
 
 /** `found`: the dates of the window that are their event's first in a section, each with the number of the section from 1 on. */
-function found(
+function candidatesSql(
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   spans: readonly PicksSection[],
 ): RawBuilder<unknown> {

@@ -58,7 +58,7 @@ type Edge = { popularity: number; id: number }
  */
 export async function searchList(request: ListRequest, search: SearchRequest): Promise<Found> {
   const { db, limit } = request
-  let place = placeOf(request.after)
+  let place = searchPlace(request.after)
   const rows: ListRow[] = []
   // Of the moment of opening, as positions are: what is over since counts as well.
   const nearby = await citiesAround(db, { ...request, now: search.opened })
@@ -89,7 +89,7 @@ function keysOf({ shown, block, round }: Place): number[] {
   ]
 }
 
-function placeOf(after: Cursor | null): Place {
+function searchPlace(after: Cursor | null): Place {
   const [shown = 0, ...keys] = after?.keys ?? []
   const [popularity, id] = keys.length < 2 ? [] : keys
   const key = keys.length % 2 === 0 ? undefined : keys.at(-1)

@@ -136,7 +136,7 @@ describe('adding a source', () => {
     [{ city: 'Nowhereville' }, 'There is no city'],
     [{ every: '5' }, 'every 15 to'],
     [{ config: '{"url": "ftp://x"}' }, 'url'],
-    [{ terms_url: 'javascript:alert(1)' }, 'no http or https address'],
+    [{ terms_url: 'javascript:alert(1)' }, 'not an http or https address'],
   ])('with %o says what is wrong, keeps the rest and adds nothing', async (wrong, fault) => {
     const path = await tried()
     const answer = await browser.post(path, filled({ title: 'My title', ...wrong }))

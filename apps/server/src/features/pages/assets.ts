@@ -21,7 +21,7 @@ export async function clientFiles(
   connect: string[] = [],
 ): Promise<(path: string, reply: FastifyReply) => FastifyReply | null> {
   if (folder === undefined) return () => null
-  const files = await list(folder)
+  const files = await filesIn(folder)
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -49,7 +49,7 @@ export async function clientFiles(
  * Lists names below the folder, with slashes, without the build's own files, page files and
  * compressed forms.
  */
-async function list(folder: string): Promise<Set<string>> {
+async function filesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())

@@ -46,7 +46,7 @@ export async function complete(
     eventsOf(typed, words, cityId, context),
     namesOf(typed, words, cityId, context),
   ])
-  const found = { ...named(typed, words, context), event: events, ...names }
+  const found = { ...namedCompletions(typed, words, context), event: events, ...names }
   const groups = COMPLETION_KINDS.map((kind) => ({ kind, results: found[kind] }))
   const { cityBySlug, categoryBySlug } = context.reference
   const isCalledSo = ({ kind, results }: (typeof groups)[number]): boolean =>
@@ -75,7 +75,7 @@ export function ownFirst<T extends { names: Record<string, string>; slug: string
 }
 
 /** Cities and categories are known without asking. */
-function named(
+function namedCompletions(
   typed: string,
   words: string,
   { reference, locale }: CompletionContext,

@@ -61,7 +61,7 @@ export function normalise(
   if (when.dates.length === 0 && status !== 'postponed')
     throw new BadRecord('no_date', 'The event has no date.', 'when')
 
-  const place = placeOf(draft.place)
+  const place = listingPlace(draft.place)
   const onlineUrl = webAddress(draft.onlineUrl)
   const summaries = inTheirLanguages(
     texts(draft.summary, UNKNOWN, (text) => cut(cleanText(text), 500)),
@@ -151,7 +151,7 @@ function inTheirLanguages(
 const ONLINE_NAMES =
   /^(online|on-line|virtual|internet|zoom|webinar|en ligne|en l[ií]nea|онлайн)\b/i
 
-function placeOf(raw: RawPlace | undefined): ListingPlace | null {
+function listingPlace(raw: RawPlace | undefined): ListingPlace | null {
   if (raw === undefined) return null
   const name = textOrNull(raw.name)
   const coordinates = coordinatesOf(raw)

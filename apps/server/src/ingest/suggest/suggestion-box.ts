@@ -56,7 +56,7 @@ export function openSuggestionBox(
     id: kept.id,
     url: kept.url,
     known: await knownAlready(db, keysOf(kept)),
-    ...told(kept.result),
+    ...outcomeOf(kept.result),
   })
 
   return {
@@ -98,7 +98,7 @@ export function keysOf({
   return result.ok ? [addressKey(result.detected.url), key] : [key]
 }
 
-function told(tried: Tried): Pick<PreviewAnswer, 'found' | 'preview' | 'failure'> {
+function outcomeOf(tried: Tried): Pick<PreviewAnswer, 'found' | 'preview' | 'failure'> {
   if (!tried.ok)
     return { found: null, preview: null, failure: { code: tried.code, message: tried.reason } }
   const { kind, connector, url, title, confidence, because } = tried.detected

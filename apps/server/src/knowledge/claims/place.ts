@@ -31,7 +31,7 @@ const HOUSE_NUMBER = /(?:^|[\s,])(\d{1,4}[a-z]?)(?=$|[\s,/-])/i
 const IN_BRACKETS = /[([][^)\]]*[)\]]/g
 
 /** Takes apart the words about a claim's place. */
-export function placeOf(claim: Claim): Place {
+export function claimPlace(claim: Claim): Place {
   const venue = claim.venue ?? ''
   const streetAndHouse = claim.address ?? ''
   const cityName = claim.city ?? ''

@@ -1,7 +1,7 @@
 import type { Claim, WordCounts } from './claim.ts'
 import { readClock, type Clock } from './clock.ts'
 import { TITLES_COMPARED } from './constants.ts'
-import { placeOf, type Place } from './place.ts'
+import { claimPlace, type Place } from './place.ts'
 import { spelledWords } from './spelling.ts'
 import { takeApart, type Title } from './title.ts'
 import { isTracking } from '@okolo/connectors/understanding/tracking'
@@ -40,7 +40,7 @@ export function prepare(claim: Claim, words: WordCounts): Prepared {
     titles,
     weights: weightsOf(titles, words),
     ...timesOf(claim),
-    place: placeOf(claim),
+    place: claimPlace(claim),
     urls: addressesOf(claim),
     globalId: claim.globalId,
     organizers: claim.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),

@@ -54,7 +54,7 @@ export function mergeDates(listings: readonly LiveListing[]): MergedDate[] {
   }
   return withoutStale(slots, moves)
     .flatMap((slot) => openingsOf(slot) ?? [slot])
-    .map(settled)
+    .map(mergedDate)
     .toSorted((a, b) => (a.date.start < b.date.start ? -1 : a.date.start > b.date.start ? 1 : 0))
 }
 
@@ -152,7 +152,7 @@ function withoutStale(slots: Slot[], moves: ReadonlyMap<string, ListingDate>): S
   return slots.filter((slot) => !gone.has(slot))
 }
 
-function settled({ date, giver, said }: Slot): MergedDate {
+function mergedDate({ date, giver, said }: Slot): MergedDate {
   // A clock time is more than a day, from whomever it comes; only for a date that is one day.
   const isDay = date.allDay && Date.parse(date.end) - Date.parse(date.start) <= LONG_MS
   const timed = isDay

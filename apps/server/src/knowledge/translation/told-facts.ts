@@ -101,10 +101,11 @@ function numbersIn(text: string, months: ReadonlyMap<string, number>): string[] 
     )
     .replaceAll(
       /(\d{1,2})(\.|st|nd|rd|th|er|º|\.º)? (?:de |of )?(\p{L}{3,20})(?!\p{L})/gu,
-      (match, day, mark, word) => named(months, word, match, `${String(day)}${String(mark ?? '')}`),
+      (match, day, mark, word) =>
+        namedFact(months, word, match, `${String(day)}${String(mark ?? '')}`),
     )
     .replaceAll(/(?<!\p{L})(\p{L}{3,20})\.? (\d{1,2}(?!\d))/gu, (match, word, day) =>
-      named(months, word, match, String(day)),
+      namedFact(months, word, match, String(day)),
     )
   // Minutes and cents of zero are often left out.
   return (whole.match(/m?\d+/g) ?? [])
@@ -112,7 +113,7 @@ function numbersIn(text: string, months: ReadonlyMap<string, number>): string[] 
     .filter((number) => number !== '0')
 }
 
-function named(
+function namedFact(
   months: ReadonlyMap<string, number>,
   word: unknown,
   match: string,

@@ -35,7 +35,7 @@ export async function createAccount(db: Db, given: NewAccount, now: Date): Promi
       email_key: emailKey(given.email),
       email_verified_at: given.isVerified ? now : null,
       password_hash: given.passwordHash,
-      ...named(given.name ?? ''),
+      ...nameColumns(given.name ?? ''),
       locale: given.locale,
       created_at: now,
       erase_at: given.isVerified ? null : new Date(now.getTime() + UNVERIFIED_DAYS * DAY_MS),
@@ -114,7 +114,7 @@ export async function setPassword(db: Db, id: number, passwordHash: string): Pro
 const LONGEST_KEY = 500
 
 /** A name, and the words by which people find it, Cyrillic ones in Latin letters too. */
-function named(name: string): { name: string; name_key: string } {
+function nameColumns(name: string): { name: string; name_key: string } {
   const text = cleanName(storableText(name))
   const words = wordsIn(foldWord(`${text} ${latinText(text)}`)).join(' ')
   return { name: text, name_key: words.slice(0, LONGEST_KEY).trim() }
@@ -129,7 +129,7 @@ export async function updateAccount(db: Db, id: number, change: ProfileUpdate): 
   const { name, about, country, ...choices } = change
   const given = {
     ...choices,
-    ...(name === undefined ? {} : named(name)),
+    ...(name === undefined ? {} : nameColumns(name)),
     about: storable(about),
     country: storable(country),
   }

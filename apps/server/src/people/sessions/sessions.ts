@@ -59,7 +59,7 @@ export async function refreshSession(
 ): Promise<Refreshed> {
   const [hash, now] = [hashToken(token), clock()]
   const refresh = secrets.mac('refresh-token', token)
-  const usedBy = secrets.mac('refresh-token', placeOf(user))
+  const usedBy = secrets.mac('refresh-token', sessionPlace(user))
   return inTransaction(db, async (tx) => {
     const used = await sql<Holder>`
       update refresh_token t set used_at = ${now}, used_by = ${usedBy} from user_session s, user_account a
@@ -103,7 +103,7 @@ async function usedJustNow(
   return rows[0] ?? null
 }
 
-function placeOf({ device, agent, ip }: User): string {
+function sessionPlace({ device, agent, ip }: User): string {
   return device === null ? `agent ${networkOf(ip)} ${agent}` : `device ${device.name}`
 }
 

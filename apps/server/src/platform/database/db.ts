@@ -117,7 +117,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const listeners: Job[] = []
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
     await db.destroy()
-    throw new Error(`PostgreSQL at ${placeOf(databaseUrl)} cannot be reached`, { cause })
+    throw new Error(`PostgreSQL at ${databasePlace(databaseUrl)} cannot be reached`, { cause })
   })
   return {
     db,
@@ -180,7 +180,7 @@ function withoutLimit(text: string): QueryConfig & { query_timeout: number } {
 }
 
 /** Returns only host, port and database name: user, password and parameters may be secret. */
-function placeOf(databaseUrl: string): string {
+function databasePlace(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
   return url === null ? 'the address of DATABASE_URL' : `${url.host}${url.pathname}`
 }

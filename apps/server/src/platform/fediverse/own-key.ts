@@ -12,7 +12,7 @@ const generate = promisify(generateKeyPair)
  * Anyone who can read the database can sign in the instance's name.
  */
 export async function ownKey(db: Db, now: Date): Promise<OwnKey> {
-  const known = await stored(db)
+  const known = await storedKey(db)
   if (known !== null) return known
   const { privateKey, publicKey } = await generate('rsa', {
     modulusLength: 2048,
@@ -22,12 +22,12 @@ export async function ownKey(db: Db, now: Date): Promise<OwnKey> {
   await sql`
     insert into activitypub_key (id, private_key, public_key, created_at)
     values (1, ${privateKey}, ${publicKey}, ${now}) on conflict do nothing`.execute(db)
-  const made = await stored(db)
+  const made = await storedKey(db)
   if (made === null) throw new Error('The key pair was not stored')
   return made
 }
 
-async function stored(db: Db): Promise<OwnKey | null> {
+async function storedKey(db: Db): Promise<OwnKey | null> {
   const { rows } = await sql<{ private_key: string; public_key: string }>`
     select private_key, public_key from activitypub_key where id = 1`.execute(db)
   const [row] = rows

@@ -54,7 +54,7 @@ export async function chooseNearby(
     const before = rows[0] ?? null
     if (before === null && change.is_on !== true)
       throw refusal('is_on', 'Switch it on before you choose.')
-    const { city, point } = placeOf(change, before, reference)
+    const { city, point } = choicePlace(change, before, reference)
     const zone = (city ?? nearestTo(point, reference.cities))?.time_zone ?? 'UTC'
     const { radius, categories, moods, quiet_days } = { ...FIRST, ...before, ...defined(change) }
     const due = nextRound({
@@ -77,7 +77,7 @@ export async function chooseNearby(
 }
 
 /** The place that is asked for, else the one before. */
-function placeOf(
+function choicePlace(
   { city: slug, location }: NearbyChange,
   before: Stored | null,
   { cityBySlug, cityById }: Reference,

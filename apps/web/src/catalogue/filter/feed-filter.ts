@@ -12,7 +12,7 @@ export function citySlugOf({ search, path }: FeedAddress, home: string): string 
 }
 
 /** The address names a place of its own, and no city: its distance is measured from there. */
-export function placeOf({ search, path }: FeedAddress): [number, number] | null {
+export function pointOfAddress({ search, path }: FeedAddress): [number, number] | null {
   const isOfCity = search.city !== undefined || path.city !== undefined
   return isOfCity ? null : (search.location ?? null)
 }
@@ -27,7 +27,7 @@ export function chosenFilter(address: FeedAddress, city: string): EventFilter {
   const rest = without(search, 'cursor', 'city', 'category', 'bbox')
   return {
     ...rest,
-    ...(placeOf(address) === null ? { city } : {}),
+    ...(pointOfAddress(address) === null ? { city } : {}),
     ...(category === undefined ? {} : { category }),
   }
 }

@@ -43,7 +43,7 @@ export function SearchReading({
       {reading !== null && (
         <>
           <p>
-            <a href={href({ search: reading.said, literal: '1', ...placeOf(filter) })}>
+            <a href={href({ search: reading.said, literal: '1', ...cityFilter(filter) })}>
               {t('exactWords')}
             </a>
           </p>
@@ -55,7 +55,7 @@ export function SearchReading({
 }
 
 /** Returns the choices that did not come from words. */
-function placeOf({ city }: EventFilter): EventFilter {
+function cityFilter({ city }: EventFilter): EventFilter {
   return city === undefined ? {} : { city }
 }
 

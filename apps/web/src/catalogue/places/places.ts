@@ -75,7 +75,7 @@ export async function findPlaces(
 ): Promise<{ alive: Place[]; others: Place[] }> {
   const here =
     current === null ? undefined : (await api.cities()).find(({ slug }) => slug === current)
-  const places = named(await api.cities(search))
+  const places = withNames(await api.cities(search))
     .map((city) => ({ city, far: here ? farFrom(city, here) : 0 }))
     .toSorted(
       (a, b) =>
@@ -83,7 +83,7 @@ export async function findPlaces(
         a.far - b.far ||
         b.city.population - a.city.population,
     )
-    .map(({ city }) => placeOf(city, locale))
+    .map(({ city }) => cityPlace(city, locale))
   const others = places.filter((place) => place.eventCount === 0)
   return {
     alive: places.filter((place) => place.eventCount > 0),
@@ -99,12 +99,12 @@ function farFrom(city: City, here: City): number {
 
 /** Returns the nearest cities with events, nearest first, for a city without any. */
 export async function loadNeighbours({ api, locale }: AppContext, place: Place): Promise<Place[]> {
-  return named(await api.cities())
+  return withNames(await api.cities())
     .filter((city) => city.event_count > 0 && city.slug !== place.slug)
     .map((city) => ({ city, km: distanceKm(city.location, place.location) }))
     .toSorted((a, b) => a.km - b.km)
     .slice(0, NEIGHBOURS)
-    .map(({ city }) => placeOf(city, locale))
+    .map(({ city }) => cityPlace(city, locale))
 }
 
 function placesQuery(api: Api, locale: Locale) {
@@ -112,14 +112,14 @@ function placesQuery(api: Api, locale: Locale) {
     queryKey: ['places'],
     staleTime: TEN_MINUTES,
     queryFn: async () => {
-      const cities = named(await api.cities())
+      const cities = withNames(await api.cities())
       const alive = cities.filter((city) => city.event_count > 0)
       const sorted = (alive.length > 0 ? alive : cities).toSorted(
         (a, b) => b.event_count - a.event_count || b.population - a.population,
       )
       return sorted
         .filter(({ slug }, index) => index < SHORT_LIST || slug === DEFAULT_CITY)
-        .map((city) => placeOf(city, locale))
+        .map((city) => cityPlace(city, locale))
     },
   })
 }
@@ -130,10 +130,10 @@ function placeQuery(api: Api, locale: Locale, slug: string) {
     staleTime: TEN_MINUTES,
     queryFn: async () => {
       const city = (await api.cities()).find((each) => each.slug === slug)
-      if (city !== undefined) return placeOf(city, locale)
+      if (city !== undefined) return cityPlace(city, locale)
       // The API also knows other names of cities.
       const called = await api.city(slug).catch(unlessUnknown)
-      return called === null ? null : placeOf(called, locale)
+      return called === null ? null : cityPlace(called, locale)
     },
   })
 }
@@ -144,7 +144,7 @@ function unlessUnknown(error: unknown): null {
 }
 
 /** A city by its name in a language. */
-export function placeOf(city: City, locale: Locale): Place {
+export function cityPlace(city: City, locale: Locale): Place {
   return {
     slug: city.slug,
     name: city.names[locale] ?? city.name,
@@ -156,6 +156,6 @@ export function placeOf(city: City, locale: Locale): Place {
   }
 }
 
-function named(cities: City[]): City[] {
+function withNames(cities: City[]): City[] {
   return cities.filter((city) => city.name !== '')
 }

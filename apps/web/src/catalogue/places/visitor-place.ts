@@ -3,7 +3,7 @@ import { readConsent } from '../../device/consent.ts'
 import { freshLocation, keepLocation } from '../../device/location-record.ts'
 import { device } from '../../device/port/here.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { placeOf, type Place } from './places.ts'
+import { cityPlace, type Place } from './places.ts'
 
 /** Specification 7. */
 const PATIENCE_MS = 10_000
@@ -17,7 +17,7 @@ const DIGITS = 3
 export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
   const here = await devicePlace(Date.parse(site.now()))
   const city = here === null ? (await placeByAddress(api)).city : await api.nearestCity(...here)
-  return placeOf(city, locale)
+  return cityPlace(city, locale)
 }
 
 /**

@@ -43,13 +43,13 @@ export function startAnalytics(router: AnyRouter, { key, host }: { key: string; 
   if (isReady) posthog.opt_in_capturing({ captureEventName: false })
   else posthog.init(key, { api_host: host, ...SETTINGS, ...LIMITS })
   isReady = true
-  let place = placeOf(router)
+  let place = pagePlace(router)
   let back = false
   const unwatch = router.history.subscribe(({ action: { type } }: { action: { type: string } }) => {
     back = type === 'BACK' || type === 'FORWARD' || type === 'GO'
   })
   const leave = router.subscribe('onResolved', () => {
-    const next = placeOf(router)
+    const next = pagePlace(router)
     for (const { name, properties } of eventsBetween(place, next, { back }))
       posthog.capture(name, properties)
     place = next
@@ -69,7 +69,7 @@ function countReset({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('[data-reset]')) posthog.capture('filters_reset')
 }
 
-function placeOf(router: AnyRouter): Place {
+function pagePlace(router: AnyRouter): Place {
   const { pathname, search } = router.state.location
   return { path: pathname, filter: search }
 }

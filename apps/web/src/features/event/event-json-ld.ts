@@ -76,7 +76,7 @@ export function eventsJsonLd(
       startDate: firstDay(event),
       endDate: lastDay(event),
       eventSchedule: scheduleOf(event.dates, { since: event.since, goesOn: event.goes_on }),
-      subEvent: list(others),
+      subEvent: oneOrMany(others),
       superEvent: festivalOf(event, at),
     }),
   ]
@@ -150,19 +150,19 @@ function eventJsonLd(event: EventDetail, date: EventDate, url: string, at: Where
     eventAttendanceMode: SCHEMA + attendance(event),
     location: places(event, origin, locale),
     superEvent: festivalOf(event, at),
-    organizer: list(
+    organizer: oneOrMany(
       event.organizers.map(({ name, slug, url: own }) => ({
         '@type': 'Organization',
         name,
         url: own ?? origin + pages.organizer(locale, slug),
       })),
     ),
-    performer: list(
-      event.performers.map((one) => known({ '@type': 'PerformingGroup', ...named(one) })),
+    performer: oneOrMany(
+      event.performers.map((one) => known({ '@type': 'PerformingGroup', ...namedThing(one) })),
     ),
-    offers: list(offers(event, date, url)),
+    offers: oneOrMany(offers(event, date, url)),
     isAccessibleForFree: isFree(event.price),
-    inLanguage: list(event.in_language),
+    inLanguage: oneOrMany(event.in_language),
     typicalAgeRange: ageRange(event.age),
   })
 }
@@ -181,7 +181,7 @@ function places(event: EventDetail, origin: string, locale: Locale): object | ob
         }),
       ]
     : []
-  if (event.venue === null && event.is_online) return list(online)
+  if (event.venue === null && event.is_online) return oneOrMany(online)
   const [latitude, longitude] = event.location ?? [null, null]
   const place = known({
     '@type': 'Place',
@@ -194,7 +194,7 @@ function places(event: EventDetail, origin: string, locale: Locale): object | ob
     }),
     geo: latitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
   })
-  return list([place, ...online])
+  return oneOrMany([place, ...online])
 }
 
 /**
@@ -257,10 +257,10 @@ function ageRange(age: EventDetail['age']): string | null {
   return age === null || age.min === null ? null : `${age.min}-${age.max ?? ''}`
 }
 
-function named({ name, url }: { name: string; url: string | null }) {
+function namedThing({ name, url }: { name: string; url: string | null }) {
   return { name, url }
 }
 
-function list<T>(items: T[]): T | T[] | null {
+function oneOrMany<T>(items: T[]): T | T[] | null {
   return items.length === 0 ? null : items.length === 1 ? (items[0] ?? null) : items
 }

@@ -24,7 +24,7 @@ import { hasRadius, insideFilter, outsideFilter, pagesSeen } from './beyond.ts'
 import {
   askedFilter,
   citySlugOf,
-  placeOf,
+  pointOfAddress,
   type FeedAddress,
 } from '../../catalogue/filter/feed-filter.ts'
 import { loadRelaxations, type Relaxation } from '../../catalogue/filter/relaxations.ts'
@@ -124,7 +124,7 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
 
 /** The city of the address; around a place of its own the city nearest to it. */
 async function slugOf(context: AppContext, address: FeedAddress): Promise<string> {
-  const place = placeOf(address)
+  const place = pointOfAddress(address)
   if (place === null) return citySlugOf(address, await loadHome(context))
   const { slug } = await context.api.nearestCity(...place)
   return slug

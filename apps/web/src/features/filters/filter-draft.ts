@@ -35,7 +35,7 @@ export function draftOf(here: Here): EventFilter {
   if (page === null) return {}
   if (page === 'search') return without(here.search, 'cursor')
   const [, , city, category] = splitLocale(here.pathname)?.rest.split('/') ?? []
-  const path = page === 'feed' ? { city: named(city), category: named(category) } : {}
+  const path = page === 'feed' ? { city: nameOfPart(city), category: nameOfPart(category) } : {}
   const address = { search: here.search, path }
   const chosen = chosenFilter(address, citySlugOf(address, here.home))
   // The part of the map that was searched stays searched.
@@ -46,7 +46,7 @@ function areaOf({ bbox }: EventFilter): EventFilter {
   return bbox === undefined ? {} : { bbox }
 }
 
-function named(part: string | undefined): string | undefined {
+function nameOfPart(part: string | undefined): string | undefined {
   return part === undefined || part === '' ? undefined : decodeURIComponent(part)
 }
 

@@ -64,7 +64,7 @@ export function GuideArt({ step, number }: { step: Step; number: string | null }
             <span
               key={kind}
               className={isNear ? styles['near'] : styles['far']}
-              style={placeOf(angle + turn, isNear ? NEAR : FAR)}
+              style={onCircle(angle + turn, isNear ? NEAR : FAR)}
               data-kind={kind}
             >
               <CategoryArt category={kind} />
@@ -98,7 +98,7 @@ function Bell() {
   )
 }
 
-function placeOf(angle: number, radius: number): { left: string; top: string } {
+function onCircle(angle: number, radius: number): { left: string; top: string } {
   const turn = ((angle - 90) * Math.PI) / 180
   return {
     left: `${(50 + radius * Math.cos(turn)).toFixed(1)}%`,

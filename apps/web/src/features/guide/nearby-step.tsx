@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { placeOf } from '../../catalogue/places/places.ts'
+import { cityPlace } from '../../catalogue/places/places.ts'
 import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import { declineLocation, locationAnswer } from '../../device/location-record.ts'
 import { device } from '../../device/port/here.ts'
@@ -25,13 +25,13 @@ export function NearbyStep() {
   const look = async (): Promise<Found> => {
     const here = await devicePlace(now())
     if (here !== null) {
-      pick(placeOf(await api.nearestCity(...here), locale))
+      pick(cityPlace(await api.nearestCity(...here), locale))
       return 'device'
     }
     setBlocked((await device.mayLocate()) === 'denied')
     const guess = await placeByAddress(api)
     if (guess.by === 'default') return 'none'
-    pick(placeOf(guess.city, locale))
+    pick(cityPlace(guess.city, locale))
     return 'network'
   }
   const press = () => {

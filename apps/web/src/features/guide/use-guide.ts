@@ -1,7 +1,7 @@
 import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { moodsOf } from '../../catalogue/filter/narrowing.ts'
-import { loadHome, loadPlace, placeOf, type Place } from '../../catalogue/places/places.ts'
+import { loadHome, loadPlace, cityPlace, type Place } from '../../catalogue/places/places.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import type { AppContext } from '../../site/app-context.ts'
@@ -39,5 +39,7 @@ async function firstCity(context: AppContext, wanted: string | null): Promise<Pl
   const kept = named === null ? null : await loadPlace(context, named)
   if (kept !== null) return kept
   const here = await api.visitorPlace({ outside: false })
-  return here.by === 'ip' ? placeOf(here.city, locale) : loadPlace(context, await loadHome(context))
+  return here.by === 'ip'
+    ? cityPlace(here.city, locale)
+    : loadPlace(context, await loadHome(context))
 }

@@ -52,8 +52,8 @@ export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
                 className={isNear ? styles['near'] : styles['far']}
                 style={
                   isNear
-                    ? placeOf(INNER[index] ?? 0, NEAR)
-                    : placeOf(OUTER[index - inner.length] ?? 0, FAR)
+                    ? onCircle(INNER[index] ?? 0, NEAR)
+                    : onCircle(OUTER[index - inner.length] ?? 0, FAR)
                 }
               />
             )
@@ -61,12 +61,12 @@ export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
         </nav>
       )}
       {inner.length > 0 && (
-        <span className={styles['name']} style={placeOf(229, 124)} aria-hidden="true">
+        <span className={styles['name']} style={onCircle(229, 124)} aria-hidden="true">
           {innerName}
         </span>
       )}
       {outer.length > 0 && (
-        <span className={styles['name']} style={placeOf(138, 197)} aria-hidden="true">
+        <span className={styles['name']} style={onCircle(138, 197)} aria-hidden="true">
           {outerName}
         </span>
       )}
@@ -121,7 +121,7 @@ function Kinds() {
     <span
       key={kind}
       className={index < INNER.length ? styles['near'] : styles['far']}
-      style={placeOf([...INNER, ...OUTER][index] ?? 0, index < INNER.length ? NEAR : FAR)}
+      style={onCircle([...INNER, ...OUTER][index] ?? 0, index < INNER.length ? NEAR : FAR)}
       data-kind={kind}
     >
       <span className={styles['disc']}>
@@ -131,7 +131,7 @@ function Kinds() {
   ))
 }
 
-function placeOf(angle: number, radius: number): { left: string; top: string } {
+function onCircle(angle: number, radius: number): { left: string; top: string } {
   const turn = ((angle - 90) * Math.PI) / 180
   return {
     left: percent(radius * Math.cos(turn), WIDTH),

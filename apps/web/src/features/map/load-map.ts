@@ -12,7 +12,7 @@ import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import { loadHome, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { askedOf, placelessOf, placeOf, searchedArea, type MapCity } from './map-address.ts'
+import { askedOf, placelessOf, mapCentre, searchedArea, type MapCity } from './map-address.ts'
 import type { ListedEvent } from '../../catalogue/event/listed-event.ts'
 
 export type MapData = {
@@ -33,7 +33,7 @@ export type MapData = {
  */
 export async function loadMap(context: AppContext, search: EventFilter): Promise<MapData> {
   const { api, queryClient, site } = context
-  const place = placeOf(search)
+  const place = mapCentre(search)
   const nearest = place === null ? null : await api.nearestCity(place.lat, place.lng)
   const slug = nearest?.slug ?? search.city ?? (await loadHome(context))
   const city = await loadCity(context, slug)

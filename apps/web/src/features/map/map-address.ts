@@ -53,7 +53,7 @@ export function areaOf(search: EventFilter, city: MapCity): Area {
 }
 
 /** The place that the address names instead of a city. */
-export function placeOf({ city, location }: EventFilter): Point | null {
+export function mapCentre({ city, location }: EventFilter): Point | null {
   return city === undefined && location ? { lat: location[0], lng: location[1] } : null
 }
 
@@ -63,12 +63,12 @@ export function placeOf({ city, location }: EventFilter): Point | null {
  */
 export function chosenOf(search: EventFilter, city: MapCity): EventFilter {
   const chosen = without(search, 'cursor', 'at', 'bbox')
-  return placeOf(search) === null ? { ...chosen, city: city.slug } : chosen
+  return mapCentre(search) === null ? { ...chosen, city: city.slug } : chosen
 }
 
 /** The area that is shown before one is searched: the city, or the place with its distance. */
 function circleOf(search: EventFilter, city: MapCity): [Point, number] {
-  const place = placeOf(search)
+  const place = mapCentre(search)
   return place === null ? [city, city.radius] : [place, search.distance ?? city.radius]
 }
 

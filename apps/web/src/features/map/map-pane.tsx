@@ -12,7 +12,7 @@ import {
   areaAround,
   areaOf,
   isSameArea,
-  placeOf,
+  mapCentre,
   searchedArea,
   viewOf,
   writeArea,
@@ -56,7 +56,7 @@ export function MapPane(props: PaneProps) {
   const [isLost, setLost] = useState(false)
   const searched = searchedArea(search)
   const around = areaOf(search, data.city)
-  const hasPlace = searched !== null || placeOf(search) !== null
+  const hasPlace = searched !== null || mapCentre(search) !== null
   const area = hasPlace ? around : firstView(around, events.cards)
   // Another place than the one that was searched last.
   const isMoved =

@@ -47,7 +47,7 @@ export function keepSeen(router: AnyRouter): () => void {
 async function keepStreets(router: AnyRouter): Promise<void> {
   const { site } = router.options.context
   if (isAway() || !site.streets) return
-  const at = router.state.matches.flatMap(({ loaderData }) => placeOf(loaderData))[0]
+  const at = router.state.matches.flatMap(({ loaderData }) => pointsIn(loaderData))[0]
   if (at === undefined) return
   try {
     const answer = await askServer(BASE_MAP_PATH)
@@ -62,7 +62,7 @@ async function keepStreets(router: AnyRouter): Promise<void> {
 }
 
 /** The place of an event's page, as a list of one or none. */
-function placeOf(data: unknown): [lat: number, lng: number][] {
+function pointsIn(data: unknown): [lat: number, lng: number][] {
   const location = field(field(data, 'event'), 'location')
   if (!Array.isArray(location)) return []
   const [lat, lng]: unknown[] = location

@@ -12,7 +12,7 @@ export function Tabs() {
   const t = useTranslations('nav')
   const locale = useLocale()
   const unread = useSyncExternalStore(onUnread, readUnread, () => 0)
-  const { place, city } = useRouterState({ select: ({ location }) => placeOf(location) })
+  const { place, city } = useRouterState({ select: ({ location }) => tabPlace(location) })
   // The feed and the map are two ways to look at one city.
   const filter = city === undefined ? {} : { city }
   const tabs = [
@@ -42,7 +42,7 @@ export function Tabs() {
   )
 }
 
-function placeOf({ pathname, search }: { pathname: string; search: EventFilter }) {
+function tabPlace({ pathname, search }: { pathname: string; search: EventFilter }) {
   const [, place = '', city = ''] = splitLocale(pathname)?.rest.split('/') ?? []
   if (place !== 'feed' && place !== 'map') return { place, city: undefined }
   return { place, city: search.city ?? (city === '' ? undefined : decodeURIComponent(city)) }

@@ -5,7 +5,7 @@ import { readMoment, type DateHints } from './date-text.ts'
 import { shortName } from '../markup/event-types.ts'
 import { firstOn, listDates } from './schedule-dates.ts'
 import { present } from '../../understanding/compact.ts'
-import { list, number, objects, words } from '../markup/values.ts'
+import { asList, number, objects, words } from '../markup/values.ts'
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -35,7 +35,7 @@ function recurrenceOf(schedule: JsonObject, own: Own, hints: DateHints): Recurre
   const time = clock(schedule['startTime']) ?? begin?.time
   const frequency = frequencyOf(schedule['repeatFrequency'])
   if (!begin || !frequency) return null
-  const days = list(schedule['byDay'])
+  const days = asList(schedule['byDay'])
     .map(dayCode)
     .filter((day) => day !== null)
   const endTime =
@@ -60,7 +60,7 @@ function recurrenceOf(schedule: JsonObject, own: Own, hints: DateHints): Recurre
       : stop
         ? `;UNTIL=${stop.date.replaceAll('-', '')}`
         : ''
-  const except = list(schedule['exceptDate'])
+  const except = asList(schedule['exceptDate'])
     .map((value) => readMoment(words(value), hints))
     .filter((one) => one !== null)
     .map((one) => at(one.date))
@@ -97,13 +97,13 @@ function dayCode(value: Json): string | null {
 }
 
 function byDay(days: string[], frequency: string[], schedule: JsonObject): string {
-  const week = number(list(schedule['byMonthWeek'])[0])
+  const week = number(asList(schedule['byMonthWeek'])[0])
   const monthly = frequency[0] === 'FREQ=MONTHLY' && week !== undefined
   return days.map((day) => (monthly && /^[A-Z]/.test(day) ? `${week}${day}` : day)).join(',')
 }
 
 function numbers(name: string, value: Json | undefined): string[] {
-  const given = list(value)
+  const given = asList(value)
     .map((one) => number(one))
     .filter((one) => Number.isInteger(one))
   return given.length > 0 ? [`${name}=${given.join(',')}`] : []

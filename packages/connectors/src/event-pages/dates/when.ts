@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../json.ts'
 import { BadRecord } from '../../bad-record.ts'
 import { readMoment, type DateHints, type Moment } from './date-text.ts'
 import { dayOnly } from './day-only.ts'
-import { list, words } from '../markup/values.ts'
+import { asList, words } from '../markup/values.ts'
 
 export type Dates = { when: When[]; assumptions: Assumption[] }
 export type WhenHints = DateHints & { tz: string }
@@ -19,7 +19,7 @@ export function datesOf(node: JsonObject, hints: WhenHints): Dates {
   const starts = intervals(node['startDate'])
   const ends = intervals(node['endDate'])
   const read = (value: Json | undefined) => moment(value, hints, assumptions)
-  const doors = list(node['doorTime'])[0]
+  const doors = asList(node['doorTime'])[0]
   if (starts.length === 0 && read(doors)) {
     starts.push(doors!)
     assumptions.push({ code: 'door_time_as_start', field: 'doorTime', message: NO_START })
@@ -47,7 +47,7 @@ function noDate(starts: Json[]): BadRecord {
 
 /** Empty texts are an empty form, not a date. */
 function intervals(value: Json | undefined): Json[] {
-  return list(value).filter((item) => typeof item !== 'string' || item.trim() !== '')
+  return asList(value).filter((item) => typeof item !== 'string' || item.trim() !== '')
 }
 
 /** ISO 8601 intervals: `2026-11-20T20:00/2026-11-20T23:00`. */

@@ -7,7 +7,7 @@ import { isEventType } from '../markup/event-types.ts'
 import { cleanUrl } from '../markup/page-url.ts'
 import { mailAddress } from '../../understanding/mail-address.ts'
 import { present } from '../../understanding/compact.ts'
-import { list, number, objects, words } from '../markup/values.ts'
+import { asList, number, objects, words } from '../markup/values.ts'
 
 type Party = { name: string; url?: string; email?: string }
 
@@ -16,7 +16,7 @@ const NO_NAME = /^(?:https?:\/\/|(?:Organization|Person|PerformingGroup|MusicGro
 
 /** Like `parties`, with their mail addresses. */
 export function organizersOf(value: Json | undefined, base: string): Party[] | undefined {
-  const objectsGiven = list(value).filter(isJsonObject)
+  const objectsGiven = asList(value).filter(isJsonObject)
   return parties(value, base)?.map((party) => {
     const own = objectsGiven.find((item) => words(item) === party.name)
     const email = mailAddress(words(own?.['email']))
@@ -26,7 +26,7 @@ export function organizersOf(value: Json | undefined, base: string): Party[] | u
 
 /** Returns organizers or performers: names, or objects with a name, one entry per name. */
 export function parties(value: Json | undefined, base: string): Party[] | undefined {
-  const found = list(value)
+  const found = asList(value)
     .slice(0, 100)
     .map((item): Party | undefined => {
       const name = words(item)
@@ -42,7 +42,7 @@ export function parties(value: Json | undefined, base: string): Party[] | undefi
 
 /** Images of a node: addresses and ImageObjects, without doubles. */
 export function imagesOf(value: Json | undefined, base: string): RawImage[] | undefined {
-  const found = list(value)
+  const found = asList(value)
     .slice(0, 20)
     .map((item): RawImage | undefined => {
       if (typeof item === 'string') return present<RawImage>({ url: cleanUrl(item, base) })
@@ -96,12 +96,12 @@ export function categoriesOf(node: JsonObject): string[] | undefined {
     (type) => isEventType(type) && !/^(?:Event|EventSeries)$/.test(type),
   )
   const given = [node['additionalType'], node['genre'], node['category']]
-  return distinct([...types, ...given.flatMap((value) => list(value)).map((one) => words(one))])
+  return distinct([...types, ...given.flatMap((value) => asList(value)).map((one) => words(one))])
 }
 
-/** Returns `keywords` (one text with commas, a list or DefinedTerms) and the topics of `about`. */
+/** Returns `keywords` (one text with commas, a asList or DefinedTerms) and the topics of `about`. */
 export function tagsOf(node: JsonObject): string[] | undefined {
-  const given = [...list(node['keywords']), ...list(node['about'])]
+  const given = [...asList(node['keywords']), ...asList(node['about'])]
   const texts = given.map((one) => words(one) ?? '')
   return distinct(texts.flatMap((text) => text.split(/\s*[,;|]\s*/)))
 }
@@ -111,7 +111,7 @@ let languageNames: Map<string, string> | undefined
 /** `inLanguage` as BCP 47: tags, English or own names (`Deutsch`), Language objects. */
 export function languagesOf(value: Json | undefined): string[] | undefined {
   languageNames ??= namesOfLanguages()
-  const found = list(value).map((item) => {
+  const found = asList(value).map((item) => {
     const text = words(isJsonObject(item) ? (item['alternateName'] ?? item['name']) : item) ?? ''
     const named = languageNames!.get(text.toLowerCase())
     if (named !== undefined) return named

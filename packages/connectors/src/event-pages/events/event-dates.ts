@@ -8,7 +8,7 @@ import { ownIdentity } from './identity.ts'
 import { scheduleOf } from '../dates/schedule.ts'
 import type { Telling } from './tellings.ts'
 import { present } from '../../understanding/compact.ts'
-import { list, words } from '../markup/values.ts'
+import { asList, words } from '../markup/values.ts'
 import { datesOf, stamp } from '../dates/when.ts'
 
 type Dated = { when: When[]; recurrence: Recurrence | undefined }
@@ -42,7 +42,7 @@ export function whensOf(telling: Telling, reading: Reading): Dated {
     return { when: [span], recurrence: undefined }
   }
   if (status === 'postponed' || status === 'cancelled') {
-    const former = readMoment(words(list(telling.node['previousStartDate']).at(-1)), hints.dates)
+    const former = readMoment(words(asList(telling.node['previousStartDate']).at(-1)), hints.dates)
     if (status === 'postponed') return { when: [], recurrence: undefined }
     if (former) return { when: [{ start: stamp(former) }], recurrence: undefined }
   }
@@ -52,10 +52,10 @@ export function whensOf(telling: Telling, reading: Reading): Dated {
 /** Adds the facts that belong to this date only. */
 function withOwnFacts(when: When, node: JsonObject, telling: Telling, reading: Reading): When {
   const { hints, status } = reading
-  const former = readMoment(words(list(node['previousStartDate']).at(-1)), hints.dates)
+  const former = readMoment(words(asList(node['previousStartDate']).at(-1)), hints.dates)
   const key = node === telling.node ? undefined : ownIdentity(node, hints.page.url)
   const own = node === telling.node ? undefined : statusOf(node['eventStatus'])
-  const severalInNode = list(node['startDate']).length > 1
+  const severalInNode = asList(node['startDate']).length > 1
   return present<When>({
     ...when,
     key: key !== undefined && key !== telling.sourceId && !severalInNode ? key : undefined,
@@ -66,7 +66,7 @@ function withOwnFacts(when: When, node: JsonObject, telling: Telling, reading: R
 
 function spanOf(parts: JsonObject[], hints: PageHints): When | null {
   const days = parts
-    .flatMap((part) => [...list(part['startDate']), ...list(part['endDate'])])
+    .flatMap((part) => [...asList(part['startDate']), ...asList(part['endDate'])])
     .map((value) => readMoment(words(value), hints.dates)?.date)
     .filter((day) => day !== undefined)
     .toSorted()

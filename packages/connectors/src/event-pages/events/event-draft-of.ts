@@ -24,7 +24,7 @@ import type { RawPage } from '../markup/raw-page.ts'
 import { typesOf } from '../markup/event-nodes.ts'
 import type { Telling } from './tellings.ts'
 import { present } from '../../understanding/compact.ts'
-import { list, localised, objects, slug, words } from '../markup/values.ts'
+import { asList, localised, objects, slug, words } from '../markup/values.ts'
 import { stamp } from '../dates/when.ts'
 
 /** Throws BadRecord (`no_title`, `no_date`, `bad_date`). */
@@ -113,7 +113,7 @@ function performersOf(node: JsonObject): Json {
     node['competitor'],
     node['homeTeam'],
     node['awayTeam'],
-  ].flatMap((value) => list(value))
+  ].flatMap((value) => asList(value))
 }
 
 /** The festival or series this is a part of. */
@@ -133,8 +133,8 @@ function otherAddresses(
   base: string,
 ): string[] | undefined {
   const given = [
-    ...list(node['sameAs']).map((one) => words(one)),
-    ...list(node['url']),
+    ...asList(node['sameAs']).map((one) => words(one)),
+    ...asList(node['url']),
     page?.url,
     ...(page?.alternates ?? []),
   ]

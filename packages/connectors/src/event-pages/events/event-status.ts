@@ -2,7 +2,7 @@ import type { Assumption, EventStatus } from '../../event-draft.ts'
 import type { Json } from '../../json.ts'
 import { knownStatus } from '../../understanding/known-status.ts'
 import { shortName } from '../markup/event-types.ts'
-import { list, words } from '../markup/values.ts'
+import { asList, words } from '../markup/values.ts'
 
 /** schema.org EventStatusType, iCalendar STATUS (hCalendar) and variants in templates. */
 const STATUS: [RegExp, EventStatus][] = [
@@ -16,7 +16,7 @@ const STATUS: [RegExp, EventStatus][] = [
 
 /** Returns the status that matters most to visitors if there are several. Undefined for unknown words. */
 export function statusOf(value: Json | undefined): EventStatus | undefined {
-  const given = list(value).map((item) => shortName(words(item) ?? ''))
+  const given = asList(value).map((item) => shortName(words(item) ?? ''))
   const found = given.map((text) => STATUS.findIndex(([pattern]) => pattern.test(text)))
   const best = Math.min(...found.filter((at) => at !== -1))
   return STATUS[best]?.[1]
@@ -34,7 +34,7 @@ export function notedStatus(
 
 /** Reads eventAttendanceMode. Undefined if absent. */
 export function attendance(value: Json | undefined): 'online' | 'offline' | 'mixed' | undefined {
-  const text = list(value)
+  const text = asList(value)
     .map((item) => words(item) ?? '')
     .join(' ')
   if (/mixed/i.test(text)) return 'mixed'

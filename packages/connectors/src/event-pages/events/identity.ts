@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
 import { isEventPage } from '../../understanding/event-link.ts'
 import { cleanUrl, namesOneThing, sameSite } from '../markup/page-url.ts'
-import { list, slug, words } from '../markup/values.ts'
+import { asList, slug, words } from '../markup/values.ts'
 
 /** Fragments that only mean "the event on this page". */
 const PLAIN_FRAGMENT = /#(?:\/?schema\/)?(?:[a-z]*event|events|schema|primary|main|this|article)$/i
@@ -37,7 +37,7 @@ function isAbout(url: string, name: string): boolean {
 /** The address of the event itself: not a home page, nor the listing above the page. */
 export function ownUrl(node: JsonObject, page: string): string | undefined {
   const entry = node['mainEntityOfPage']
-  const candidates = [...list(node['url']), ...(isJsonObject(entry) ? [entry['@id']] : [entry])]
+  const candidates = [...asList(node['url']), ...(isJsonObject(entry) ? [entry['@id']] : [entry])]
   for (const candidate of candidates) {
     const url = cleanUrl(words(candidate), page)
     if (url === undefined) continue
@@ -50,7 +50,7 @@ export function ownUrl(node: JsonObject, page: string): string | undefined {
 
 /** Numbers below 100 count the events of a page rather than name one. */
 function identifierOf(value: Json | undefined): string | undefined {
-  const text = list(value)
+  const text = asList(value)
     .map((one) => words(one) ?? '')
     .find((one) => one !== '')
   return text === undefined || /^\d{1,2}$/.test(text) || text.length > 200 ? undefined : text

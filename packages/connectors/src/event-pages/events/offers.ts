@@ -4,7 +4,7 @@ import { isJsonObject } from '../../json.ts'
 import { shortName } from '../markup/event-types.ts'
 import { cleanUrl } from '../markup/page-url.ts'
 import { present } from '../../understanding/compact.ts'
-import { list, number, objects, words } from '../markup/values.ts'
+import { asList, number, objects, words } from '../markup/values.ts'
 
 const MAX_OFFERS = 50
 const SIGNS: Record<string, string> = {
@@ -25,16 +25,16 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
  * parsed when the draft is normalised.
  */
 export function offersOf(event: JsonObject, base: string): Offer[] {
-  const offers = list(event['offers'])
+  const offers = asList(event['offers'])
     .flatMap((value) => offersIn(value, base, {}))
     .slice(0, MAX_OFFERS)
-  const free = list(event['isAccessibleForFree']).some(isTrue)
+  const free = asList(event['isAccessibleForFree']).some(isTrue)
   if (free && !offers.some((offer) => offer.free)) {
     const only = offers.length === 1 && offers[0]!.price === undefined ? offers[0] : undefined
     if (only) return [{ ...only, free: true }]
     if (offers.every((offer) => offer.price === undefined)) return [{ free: true }, ...offers]
   }
-  const isPaid = list(event['isAccessibleForFree']).some(isFalse)
+  const isPaid = asList(event['isAccessibleForFree']).some(isFalse)
   const saysMore = offers.some(({ price, text, free: isFree }) => price ?? text ?? isFree)
   return isPaid && !saysMore ? [{ ...offers[0], free: false }, ...offers.slice(1)] : offers
 }

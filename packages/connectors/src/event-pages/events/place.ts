@@ -6,7 +6,7 @@ import { attendance } from './event-status.ts'
 import { typesOf } from '../markup/event-nodes.ts'
 import { cleanUrl } from '../markup/page-url.ts'
 import { present } from '../../understanding/compact.ts'
-import { list, number, objects, words } from '../markup/values.ts'
+import { asList, number, objects, words } from '../markup/values.ts'
 
 export type Where = { place?: RawPlace; isOnline?: boolean; onlineUrl?: string }
 
@@ -15,13 +15,13 @@ export type Where = { place?: RawPlace; isOnline?: boolean; onlineUrl?: string }
  * only virtual places.
  */
 export function whereOf(node: JsonObject, base: string): Where {
-  const given = list(node['location'])
+  const given = asList(node['location'])
   const online = given.filter((one) => isVirtual(one))
   const places = given
     .filter((one) => !isVirtual(one))
-    .map((one) => placeOf(one, base))
+    .map((one) => readPlace(one, base))
     .filter((one) => one !== undefined)
-  // The most detailed one, because pages list the city or the organizer as further locations.
+  // The most detailed one, because pages asList the city or the organizer as further locations.
   const place = places.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0]
   const mode = attendance(node['eventAttendanceMode'])
   const onlyOnline = mode === 'online' || (mode === undefined && online.length > 0 && !place)
@@ -44,14 +44,14 @@ function onlineAddress(value: Json, base: string): string | undefined {
   return isJsonObject(value) ? cleanUrl(value['url'] ?? value['sameAs'], base) : undefined
 }
 
-function placeOf(value: Json, base: string): RawPlace | undefined {
+function readPlace(value: Json, base: string): RawPlace | undefined {
   if (typeof value === 'string') return textPlace(value)
   if (!isJsonObject(value)) return undefined
   if (typesOf(value).includes('PostalAddress') || 'streetAddress' in value) {
     return present<RawPlace>({ name: words(value['name']), ...addressOf(value) })
   }
   const around = objects(value['containedInPlace'] ?? value['containedIn'])[0]
-  const outer = around && around !== value ? placeOf(around, base) : undefined
+  const outer = around && around !== value ? readPlace(around, base) : undefined
   const name = words(value['name']) ?? words(value['legalName'])
   const place = present<RawPlace>({
     sourceId: stableId(value, base),
@@ -80,7 +80,7 @@ function addressOf(value: Json | undefined): Partial<RawPlace> {
   if (typeof given === 'string') return present<RawPlace>({ address: words(given) }) ?? {}
   if (!isJsonObject(given)) return {}
   const country = words(given['addressCountry'])
-  const lines = list(given['streetAddress']).map((line) => words(line))
+  const lines = asList(given['streetAddress']).map((line) => words(line))
   const street = lines.filter((line) => line !== undefined).join(', ')
   return (
     present<RawPlace>({

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.ts'
 import type { EventNode, Syntax } from '../markup/raw-page.ts'
 import { readMoment, type DateHints, type Moment } from '../dates/date-text.ts'
 import { ownUrl } from './identity.ts'
-import { list, slug, words } from '../markup/values.ts'
+import { asList, slug, words } from '../markup/values.ts'
 
 type Told = {
   node: JsonObject
@@ -56,7 +56,7 @@ function sameDay(one: Told, other: Told): boolean {
 
 /** The first start of a node, if it can be read. */
 export function firstStart(node: JsonObject, hints: DateHints): Moment | null {
-  const start = list(node['startDate'])[0]
+  const start = asList(node['startDate'])[0]
   return readMoment(typeof start === 'number' ? start : words(start), hints)
 }
 

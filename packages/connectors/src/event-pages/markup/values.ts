@@ -4,15 +4,15 @@ import { isJsonObject } from '../../json.ts'
 import { languageTag } from '../../understanding/language-map.ts'
 import { cleanText } from '../../text/text.ts'
 
-/** schema.org allows one value or several everywhere: always a list, without nulls. */
-export function list(value: Json | undefined): Json[] {
+/** schema.org allows one value or several everywhere: always a asList, without nulls. */
+export function asList(value: Json | undefined): Json[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value.flat(3).filter((item) => item !== null) : [value]
 }
 
 /** The objects among the values. */
 export function objects(value: Json | undefined): JsonObject[] {
-  return list(value).filter((item) => isJsonObject(item))
+  return asList(value).filter((item) => isJsonObject(item))
 }
 
 /** A value's words: a text, a number, a `@value`, or the name of a thing. */
@@ -31,7 +31,7 @@ export function localised(
   read: (text: string) => string = cleanText,
 ): Text {
   const text: Text = {}
-  for (const item of list(value)) {
+  for (const item of asList(value)) {
     const raw = isJsonObject(item) ? (item['@value'] ?? item['name']) : item
     const own = isJsonObject(item) ? item['@language'] : undefined
     const said = typeof raw === 'string' ? read(raw) : ''

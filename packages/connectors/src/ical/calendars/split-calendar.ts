@@ -170,7 +170,7 @@ function newestDates(overrides: Block[]): Block[] {
 }
 
 function calendarOf(calendar: Calendar, blocks: Block[]): string {
-  const events = blocks.flatMap(stored)
+  const events = blocks.flatMap(keptLines)
   const isNamed = ([name]: [string, Block]) => events.some((line) => line.includes(name))
   const used = [...calendar.zones, ...calendar.venues]
     .filter(isNamed)
@@ -180,7 +180,7 @@ function calendarOf(calendar: Calendar, blocks: Block[]): string {
 }
 
 /** Removes volatile lines, so that an unchanged event is an unchanged record. */
-function stored(block: Block): string[] {
+function keptLines(block: Block): string[] {
   const stamp = valueOf(block, 'DTSTAMP')
   return block.lines.filter((line) => {
     if (VOLATILE.test(line)) return false

@@ -8,7 +8,7 @@ const MEETING =
   /https?:\/\/[^\s<>"')]*(?:zoom\.us\/|teams\.microsoft\.com\/|teams\.live\.com\/|meet\.google\.com\/|webex\.com\/|gotomeet|meet\.jit\.si\/|bigbluebutton|whereby\.com\/|youtube\.com\/live|twitch\.tv\/)[^\s<>"')]*/i
 
 /** Reads LOCATION with GEO and vendor properties. Online events get their web address. */
-export function placeOf(
+export function entryPlace(
   component: Component,
   venues: readonly Component[],
   city: string,

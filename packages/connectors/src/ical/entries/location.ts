@@ -36,10 +36,10 @@ export function readLocation(text: string, city: string): Location {
   const whole = segments.join(', ')
   if (NOWHERE.test(whole)) return {}
   if (ONLINE.test(whole)) return { isOnline: true }
-  return { place: placeOf(segments, city) }
+  return { place: placeFromParts(segments, city) }
 }
 
-function placeOf(given: string[], city: string): RawPlace {
+function placeFromParts(given: string[], city: string): RawPlace {
   const place: RawPlace = {}
   const segments = [...given]
   takeCountry(segments, place)

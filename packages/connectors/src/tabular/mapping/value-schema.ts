@@ -31,10 +31,10 @@ const checked = (check: (text: string) => unknown) =>
     }
   })
 
-const list = (value: unknown) => (Array.isArray(value) ? value : [value])
+const asList = (value: unknown) => (Array.isArray(value) ? value : [value])
 /** One or several values, always kept as a list. */
 export const oneOrMore = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(list, z.array(item).min(1))
+  z.preprocess(asList, z.array(item).min(1))
 
 /** A path, see paths.ts. */
 export const pathText = checked(parsePath)

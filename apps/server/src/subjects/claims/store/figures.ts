@@ -31,8 +31,8 @@ export async function figuresOf(
     totals[kind] += count
   }
   return {
-    byEvent: new Map(eventIds.map((id) => [id, told(counts.get(id) ?? NONE)])),
-    totals: told(totals),
+    byEvent: new Map(eventIds.map((id) => [id, figuresShown(counts.get(id) ?? NONE)])),
+    totals: figuresShown(totals),
   }
 }
 
@@ -41,7 +41,7 @@ export async function forgetFigures(db: Db, now: Date): Promise<void> {
   await sql`delete from event_figure where day < ${dayBefore(now, KEPT_DAYS)}::date`.execute(db)
 }
 
-function told(counts: Counts): Figures {
+function figuresShown(counts: Counts): Figures {
   const figure = (kind: FigureKind): Figure => {
     const count = counts[kind]
     return count > 0 && count < LEAST_TOLD ? 'few' : count

@@ -112,7 +112,7 @@ export function mayTell({ secrets, clock }: AccountDeps, me: One, other: One) {
 }
 
 /** A person in a list. */
-export function found(person: Seen) {
+export function foundPerson(person: Seen) {
   return { ...personCard(person), relation: person.relation }
 }
 

@@ -9,7 +9,7 @@ import { blockedBy, countsOf, friendsOf, requestsOf, sharedFriends } from '../st
 import {
   afterPerson,
   forSignedIn,
-  found,
+  foundPerson,
   pageOf,
   requireOther,
   sayTo,
@@ -48,9 +48,9 @@ export function friendsRoutes(app: App, deps: AccountDeps): void {
       const open = (relation: 'sent' | 'received') =>
         requests
           .filter((one) => one.relation === relation)
-          .map((one) => ({ ...found(one), asked_at: one.asked_at.toISOString() }))
+          .map((one) => ({ ...foundPerson(one), asked_at: one.asked_at.toISOString() }))
       return {
-        results: page.map(found),
+        results: page.map(foundPerson),
         next,
         requests_to_me: open('received'),
         requests_from_me: open('sent'),
@@ -74,9 +74,9 @@ export function friendsRoutes(app: App, deps: AccountDeps): void {
         throw new Problem(403, 'not_allowed', (await sayTo(request))('mustBeFriends'))
       const shared = await sharedFriends(db, account.id, person.id, PAGE_SIZE)
       return {
-        person: found(person),
+        person: foundPerson(person),
         since: person.since.toISOString(),
-        shared: shared.map(found),
+        shared: shared.map(foundPerson),
       }
     },
   )

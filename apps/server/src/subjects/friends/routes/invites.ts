@@ -20,7 +20,7 @@ import {
 } from '../store/invites.ts'
 import { personFor } from '../store/people.ts'
 import { wasEnded } from '../store/relations.ts'
-import { allow, forSignedIn, found, mayTell, sayTo, requireConfirmed } from './context.ts'
+import { allow, forSignedIn, foundPerson, mayTell, sayTo, requireConfirmed } from './context.ts'
 
 const Code = z.object({ code: z.string() })
 
@@ -84,7 +84,7 @@ export function invitesRoutes(app: App, deps: AccountDeps): void {
       const { person, invite } = await requireInviter(request, account.id, request.params.code)
       const mustAsk = await wasEnded(db, account.id, person.id)
       return {
-        person: found(person),
+        person: foundPerson(person),
         leads_to: mustAsk ? ('sent' as const) : ('friends' as const),
         uses_left: usesLeft(invite),
       }

@@ -11,7 +11,7 @@ import {
   afterPerson,
   allow,
   forSignedIn,
-  found,
+  foundPerson,
   pageOf,
   requirePerson,
   sayTo,
@@ -47,7 +47,7 @@ export function peopleRoutes(app: App, deps: AccountDeps): void {
       await allow(deps, 'people search', { request, reply, who: account.uuid })
       const people = { viewer: account.id, words, after, limit: PAGE_SIZE + 1 }
       const { page, next } = pageOf(await findPeople(deps.db, people), PAGE_SIZE)
-      return { results: page.map(found), next }
+      return { results: page.map(foundPerson), next }
     },
   )
 

@@ -30,7 +30,7 @@ export function googleCalendar({ event, title, date, url }: Told): string {
     dates: dates.map(compact).join('/'),
     ...(date.all_day ? {} : { ctz: date.time_zone }),
     details: url,
-    location: placeOf(event),
+    location: placeLine(event),
   })
   return `https://calendar.google.com/calendar/render?${query.toString()}`
 }
@@ -49,7 +49,7 @@ export function outlookCalendar({ event, title, date, url }: Told): string {
         }
       : { startdt: new Date(date.start).toISOString(), enddt: endOf(date).toISOString() }),
     body: url,
-    location: placeOf(event),
+    location: placeLine(event),
   })
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString()}`
 }
@@ -67,7 +67,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + A_DAY).toISOString().slice(0, 10)
 }
 
-function placeOf(event: EventDetail): string {
+function placeLine(event: EventDetail): string {
   if (event.venue === null) return event.online_url ?? (event.is_online ? '' : townOf(event))
   const { name, address } = event.venue
   return [name, address ?? townOf(event)].filter((part) => part !== '').join(', ')

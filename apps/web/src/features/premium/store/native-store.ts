@@ -30,7 +30,7 @@ export async function openNativeStore(
   const isApple = Capacitor.getPlatform() === 'ios'
   const apiKey = isApple ? keys.ios : keys.android
   if (apiKey === null) return null
-  await told(
+  await storeAnswer(
     Purchases.configure({
       apiKey,
       appUserID: account,
@@ -39,7 +39,7 @@ export async function openNativeStore(
   )
 
   const packages = async (): Promise<[PlanId, PurchasesPackage][]> => {
-    const { current } = await told(Purchases.getOfferings())
+    const { current } = await storeAnswer(Purchases.getOfferings())
     const all = [
       ['yearly', current?.annual],
       ['monthly', current?.monthly],
@@ -49,7 +49,7 @@ export async function openNativeStore(
 
   return {
     name: isApple ? 'apple' : 'google',
-    mayBuy: async () => (await told(Purchases.canMakePayments())).canMakePayments,
+    mayBuy: async () => (await storeAnswer(Purchases.canMakePayments())).canMakePayments,
     plans: async () => {
       const found = await packages()
       if (found.length === 0) throw failure(5)
@@ -60,13 +60,16 @@ export async function openNativeStore(
     buy: async (id) => {
       const aPackage = (await packages()).find(([name]) => name === id)?.[1]
       if (aPackage === undefined) throw failure(5)
-      return membershipOf((await told(Purchases.purchasePackage({ aPackage }))).customerInfo)
+      return membershipOf((await storeAnswer(Purchases.purchasePackage({ aPackage }))).customerInfo)
     },
-    restore: async () => membershipOf((await told(Purchases.restorePurchases())).customerInfo),
-    membership: async () => membershipOf((await told(Purchases.getCustomerInfo())).customerInfo),
+    restore: async () =>
+      membershipOf((await storeAnswer(Purchases.restorePurchases())).customerInfo),
+    membership: async () =>
+      membershipOf((await storeAnswer(Purchases.getCustomerInfo())).customerInfo),
     useAccount: async (uuid) => {
-      if (uuid !== null) await told(Purchases.logIn({ appUserID: uuid }))
-      else if (!(await told(Purchases.isAnonymous())).isAnonymous) await told(Purchases.logOut())
+      if (uuid !== null) await storeAnswer(Purchases.logIn({ appUserID: uuid }))
+      else if (!(await storeAnswer(Purchases.isAnonymous())).isAnonymous)
+        await storeAnswer(Purchases.logOut())
     },
   }
 }
@@ -78,7 +81,7 @@ function failure(code: number, cause?: unknown): StoreFailure {
 }
 
 /** Waits for the library, whose refusals become our own. */
-async function told<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function storeAnswer<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
   } catch (cause) {
@@ -89,7 +92,7 @@ async function told<Answer>(asked: Promise<Answer>): Promise<Answer> {
 
 /** Apple's products whose introductory price this customer may have. Google offers only what may be had. */
 async function eligibleFor(productIdentifiers: string[]): Promise<Set<string>> {
-  const answers = await told(
+  const answers = await storeAnswer(
     Purchases.checkTrialOrIntroductoryPriceEligibility({ productIdentifiers }),
   )
   return new Set(productIdentifiers.filter((id) => Number(answers[id]?.status) === ELIGIBLE))
