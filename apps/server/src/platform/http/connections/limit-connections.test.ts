@@ -63,7 +63,9 @@ test('does not count connections of a trusted proxy or a private one by network'
 
 test('closes idle connections for new ones when the server is full', async () => {
   const server = await start('10.0.0.7')
-  await server.open(6)
-  expect(await server.open(3)).toHaveLength(0)
+  const idle = await server.open(6)
+  // The one that finds the server full is closed, and those behind it have room.
+  expect((await server.open(3)).length).toBeGreaterThan(0)
+  expect(idle.filter(({ closed }) => closed).length).toBeGreaterThan(0)
   expect(server.said()[0]).toContain('The server has as many connections as it may')
 })
