@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PersonCard } from './person-card.ts'
+import { PersonCard } from './user.ts'
 import { User } from './user.ts'
 
 /** Letters that a search for people needs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NOTIFICATION_CHANNELS } from './notification-channels.ts'
-import { PersonCard } from './person-card.ts'
+import { PersonCard } from './user.ts'
 
 /** Why somebody is notified (specification 4). */
 export const NOTIFICATION_KINDS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventCard } from '../events/event.ts'
-import { PersonCard } from './person-card.ts'
+import { PersonCard } from './user.ts'
 
 /** The others who see that an event is saved. */
 const SAVE_VISIBILITIES = ['friends', 'nobody'] as const

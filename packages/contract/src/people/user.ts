@@ -1,5 +1,14 @@
 import { z } from 'zod'
 
+/** A person as others see them. */
+export const PersonCard = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  /** Path of a picture of 512 x 512, or null. */
+  image: z.string().nullable(),
+})
+export type PersonCard = z.infer<typeof PersonCard>
+
 /** Specification 6: operators exist on the command line only and are not users. */
 const ROLES = ['user', 'premium'] as const
 

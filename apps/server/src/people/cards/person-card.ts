@@ -1,4 +1,4 @@
-import type { PersonCard } from '@okolo/contract/people/person-card'
+import type { PersonCard } from '@okolo/contract/people/user'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Path of people's pictures. Their keys cannot be guessed and change with the picture. */
