@@ -80,7 +80,7 @@ describe('a calendar with every kind of date', async () => {
     ])
   })
 
-  test('a time without a zone is in the calendar’s, and says so', () => {
+  test('reads a time without a zone in the calendar’s, and says so', () => {
     const meeting = draft('stretnutie@dom.example')
     expect(meeting).toMatchObject({
       title: { und: 'Stretnutie s autorkou' },

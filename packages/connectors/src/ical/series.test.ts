@@ -166,7 +166,7 @@ describe('a change that is meant for all later dates (RANGE=THISANDFUTURE)', () 
     expect(drafts.flatMap(({ draft }) => checkDraft(draft))).toEqual([])
   })
 
-  test('without the series itself only its own date is known, and says so', async () => {
+  test('knows only its own date without the series, and says so', async () => {
     const { drafts } = await gather(
       calendar(event('UID:s@test.example', 'SUMMARY:Jam', from('20261123'))),
     )

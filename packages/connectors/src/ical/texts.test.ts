@@ -50,7 +50,7 @@ describe('texts', () => {
   })
 })
 
-test('an old encoding is guessed by the city’s language, and says so', async () => {
+test('guesses an old encoding by the city’s language, and says so', async () => {
   const one = fixtureCases('ical').find(({ name }) => name === 'windows-1250-without-a-charset')!
   const { drafts, messages } = await runRecorded(ical, one.files)
   expect(drafts[0]!.draft).toMatchObject({

@@ -18,7 +18,7 @@ describe('times', () => {
     expect(told.when[0]!.tz).toBe('Europe/London')
   })
 
-  test('an unknown zone without a definition is the venue’s, and says so', async () => {
+  test('takes the venue’s zone for an unknown one without a definition, and says so', async () => {
     const draft = await draftOf(['DTSTART;TZID=Nowhere/Middle:20261120T200000'])
     expect(draft.when[0]).toEqual({ start: '2026-11-20T20:00:00', key: 'single' })
     expect(draft.assumptions).toMatchObject([

@@ -47,13 +47,13 @@ test('the XML declaration and the meta element are used', () => {
   }
 })
 
-test('a header that says Latin-1 about UTF-8 bytes is not believed, and says so', () => {
+test('does not believe a header that calls UTF-8 bytes Latin-1, and says so', () => {
   const decoded = decodeText(utf8('Fête'), { contentType: 'text/html; charset=ISO-8859-1' })
   expect(decoded).toMatchObject({ text: 'Fête', encoding: 'utf-8' })
   expect(decoded.assumed).toContain('Content-Type says windows-1252')
 })
 
-test('declared UTF-8 that is Latin-1 is read, and says so', () => {
+test('reads Latin-1 that is declared as UTF-8, and says so', () => {
   const decoded = decodeText(
     bytes('<?xml version="1.0" encoding="UTF-8"?><a>F\xeate \xe0 Nice</a>'),
     {

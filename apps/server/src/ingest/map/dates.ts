@@ -201,7 +201,7 @@ function endOf(when: When, start: Date, zone: string, assumptions: Assumption[])
     : assumedEnd(start)
 }
 
-/** A clock time that the zone skips in spring does not exist: it was moved on by the gap, and says so. */
+/** A clock time that the zone skips in spring does not exist: it is moved on by the gap, with a note. */
 function noteSkipped(text: string, wall: string, zone: string, assumptions: Assumption[]): void {
   const said = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?=$|:)/.exec(text)?.[0]
   if (said === undefined || HAS_OFFSET.test(text) || wall.startsWith(said)) return

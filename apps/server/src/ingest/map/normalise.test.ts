@@ -105,7 +105,7 @@ test('an event whose only place is "Online" is online', () => {
   )
 })
 
-test('an hour that the clocks skip in spring does not exist: takes the next one and says so', () => {
+test('takes the next hour for one that the clocks skip in spring, and says so', () => {
   const { content: made, assumptions } = normalise(
     { ...DRAFT, when: [{ start: '2027-03-28T02:30:00', end: '2027-03-28T05:00:00' }] },
     context,
@@ -127,7 +127,7 @@ test('an hour that the clocks skip in spring does not exist: takes the next one 
   expect(codes([{ start: '2026-10-25T02:30:00' }])).not.toContain('skipped_hour')
 })
 
-test('a span of weeks that is on Tuesdays gets dates on Tuesdays alone, and says so', () => {
+test('gives a span of weeks that is on Tuesdays dates on Tuesdays alone, and says so', () => {
   const { content: made, assumptions } = normalise(
     {
       ...DRAFT,

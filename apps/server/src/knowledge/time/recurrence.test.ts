@@ -125,7 +125,7 @@ test('a night out keeps its length on the clock when the clocks change', () => {
   })
 })
 
-test('a rule without an end is cut at the window, and says so', () => {
+test('cuts a rule without an end at the window, and says so', () => {
   const daily = expand({ start: '1970-01-01T20:00:00', rules: ['FREQ=DAILY'] })
   expect(daily.dates[0]!.start).toBe('2026-10-20T20:00:00')
   expect(daily.dates).toHaveLength(396)

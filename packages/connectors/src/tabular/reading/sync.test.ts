@@ -32,7 +32,7 @@ describe('a file', () => {
     expect(rest.isComplete).toBe(true)
   })
 
-  test('of several rows with one id the last counts, and says so', async () => {
+  test('takes the last of several rows with one id, and says so', async () => {
     const body = JSON.stringify([
       { id: 1, t: 'old' },
       { id: 2, t: 'x' },

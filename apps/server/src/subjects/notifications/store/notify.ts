@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { wake } from '#server/platform/database/wake.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
-/** Something of which a person is to be notified of. */
+/** Something of which a person is to be notified. */
 export type Occasion = {
   userId: number
   kind: NotificationKind
