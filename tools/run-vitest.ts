@@ -40,7 +40,7 @@ const MOST_REPEATED = 2
 
 /**
  * Runs vitest with options like `--name=value`. If a file or two fail or V8 crashed
- * (platform/database/pglite-module.ts), they run again and are `unsteady` if they pass.
+ * (platform/database/pglite-client.ts), they run again and are `unsteady` if they pass.
  */
 export async function runVitest(
   args: readonly string[],
