@@ -12,8 +12,8 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 /**
- * Devices and themes of visitors. Each journey runs once per device, in different themes, because
- * themes only change colours. Other journeys check that colours are readable.
+ * Devices and themes of visitors. A journey whose page differs by width runs once per device, each in
+ * another theme, because themes only change colours. All others run on a phone.
  */
 export const VIEWS: readonly [
   device: 'phone' | 'desktop',

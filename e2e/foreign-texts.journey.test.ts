@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { arrive, launch, VIEWS, visitor } from './browser.ts'
+import { arrive, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -43,42 +43,39 @@ async function foreignEvent(page: Page, name: string): Promise<string> {
   return href
 }
 
-test.each(VIEWS)(
-  'an Italian reader of the demo city sees originals in several languages, each labelled (%s, %s)',
-  async (_, colorScheme, viewport) => {
-    context = await visitor(browser, { viewport, colorScheme })
-    const page = await context.newPage()
-    const posted: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
-    await arrive(page, `${origin}/it/search?city=bratislava&timeframe=&sorting=start`)
-    const marks = async () =>
-      new Set(
-        await page
-          .locator('article small[data-foreign]')
-          .evaluateAll((all) => all.map((one) => `${one.textContent} ${one.ariaLabel}`)),
-      )
-    await expect
-      .poll(
-        async () => {
-          await page.locator('a[rel=next]').click()
-          return [...(await marks())]
-        },
-        { timeout: 30_000, interval: 1000 },
-      )
-      .toEqual(
-        expect.arrayContaining([
-          'sk In slovacco',
-          'укр In ucraino',
-          'de In tedesco',
-          'en In inglese',
-        ]),
-      )
-    // No provider is set up: nothing is asked for, and nothing is hidden.
-    expect(posted.filter((url) => url.includes('translations'))).toEqual([])
-    await page.goto(origin + (await foreignEvent(page, 'slovacco')))
-    await page.getByText('In slovacco', { exact: true }).first().waitFor()
-  },
-)
+test('an Italian reader of the demo city sees originals in several languages, each labelled', async () => {
+  context = await visitor(browser)
+  const page = await context.newPage()
+  const posted: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
+  await arrive(page, `${origin}/it/search?city=bratislava&timeframe=&sorting=start`)
+  const marks = async () =>
+    new Set(
+      await page
+        .locator('article small[data-foreign]')
+        .evaluateAll((all) => all.map((one) => `${one.textContent} ${one.ariaLabel}`)),
+    )
+  await expect
+    .poll(
+      async () => {
+        await page.locator('a[rel=next]').click()
+        return [...(await marks())]
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toEqual(
+      expect.arrayContaining([
+        'sk In slovacco',
+        'укр In ucraino',
+        'de In tedesco',
+        'en In inglese',
+      ]),
+    )
+  // No provider is set up: nothing is asked for, and nothing is hidden.
+  expect(posted.filter((url) => url.includes('translations'))).toEqual([])
+  await page.goto(origin + (await foreignEvent(page, 'slovacco')))
+  await page.getByText('In slovacco', { exact: true }).first().waitFor()
+})
 
 test('a browser that can translate does so after a tap, with progress and its HTML kept', async () => {
   context = await visitor(browser)

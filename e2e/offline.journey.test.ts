@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { arrive, launch, PHONE, VIEWS, visitor } from './browser.ts'
+import { arrive, launch, PHONE, visitor } from './browser.ts'
 import { layWire } from './wire.ts'
 
 let browser: Browser
@@ -29,54 +29,51 @@ const kept = (page: Page, path: string) =>
     )
     .toBe(true)
 
-test.each(VIEWS)(
-  'opens pages seen earlier without a network, with their time (%s, %s)',
-  async (_, colorScheme, viewport) => {
-    context = await visitor(browser, { viewport, colorScheme })
-    const page = await context.newPage()
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
-    const feed = '/en/feed?city=bratislava'
-    await page.goto(wire.origin + feed, { waitUntil: 'networkidle' })
-    await kept(page, feed)
-    await kept(page, '/en/offline')
-    const titles = await page.locator('main h3:has(a)').allTextContents()
-    const seen = await page.locator('main h3 a').nth(0).getAttribute('href')
-    const unseen = await page.locator('main h3 a').nth(3).getAttribute('href')
-    await page.locator('main h3 a').nth(0).click()
-    await page.waitForURL('**/en/events/**')
-    const [title = ''] = titles
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await kept(page, seen ?? '')
+test('opens pages seen earlier without a network, with their time', async () => {
+  context = await visitor(browser)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  const feed = '/en/feed?city=bratislava'
+  await page.goto(wire.origin + feed, { waitUntil: 'networkidle' })
+  await kept(page, feed)
+  await kept(page, '/en/offline')
+  const titles = await page.locator('main h3:has(a)').allTextContents()
+  const seen = await page.locator('main h3 a').nth(0).getAttribute('href')
+  const unseen = await page.locator('main h3 a').nth(3).getAttribute('href')
+  await page.locator('main h3 a').nth(0).click()
+  await page.waitForURL('**/en/events/**')
+  const [title = ''] = titles
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await kept(page, seen ?? '')
 
-    await wire.cut()
-    await page.goto(wire.origin + feed)
-    const strip = page.getByText(/^Offline - showing events from \d\d:\d\d$/)
-    await strip.waitFor()
-    expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
-    // The strip covers nothing.
-    await page.getByRole('button', { name: /Change city/ }).click({ trial: true })
-    await page.getByRole('link', { name: 'Show more events' }).first().click()
-    await page.getByRole('status').getByText('No connection.').waitFor({ state: 'attached' })
-    expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
-    // By a link, like a reader.
-    await page.locator('main h3 a').nth(0).click()
-    await page.waitForURL('**/en/events/**')
-    expect(await page.locator('h1').textContent()).toBe(title)
-    await strip.waitFor()
-    await page.reload()
-    expect(await page.locator('h1').textContent()).toBe(title)
+  await wire.cut()
+  await page.goto(wire.origin + feed)
+  const strip = page.getByText(/^Offline - showing events from \d\d:\d\d$/)
+  await strip.waitFor()
+  expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
+  // The strip covers nothing.
+  await page.getByRole('button', { name: /Change city/ }).click({ trial: true })
+  await page.getByRole('link', { name: 'Show more events' }).first().click()
+  await page.getByRole('status').getByText('No connection.').waitFor({ state: 'attached' })
+  expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
+  // By a link, like a reader.
+  await page.locator('main h3 a').nth(0).click()
+  await page.waitForURL('**/en/events/**')
+  expect(await page.locator('h1').textContent()).toBe(title)
+  await strip.waitFor()
+  await page.reload()
+  expect(await page.locator('h1').textContent()).toBe(title)
 
-    await page.goto(wire.origin + unseen)
-    expect(await page.locator('h1').textContent()).toBe('Something went wrong')
-    await wire.mend()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await page.locator('header form').first().waitFor()
-    expect(await page.locator('h1').textContent()).not.toBe('Something went wrong')
-    expect(await strip.count()).toBe(0)
-    expect(faults).toEqual([])
-  },
-)
+  await page.goto(wire.origin + unseen)
+  expect(await page.locator('h1').textContent()).toBe('Something went wrong')
+  await wire.mend()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.locator('header form').first().waitFor()
+  expect(await page.locator('h1').textContent()).not.toBe('Something went wrong')
+  expect(await strip.count()).toBe(0)
+  expect(faults).toEqual([])
+})
 
 /** Loads a page and returns the milliseconds until its content is there with all pictures in sight. */
 async function timed(page: Page, address: string, content: string): Promise<number> {

@@ -3,7 +3,7 @@ import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-buil
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountVisits } from './account-visits.ts'
-import { alive, arrive, VIEWS } from './browser.ts'
+import { alive, arrive } from './browser.ts'
 import { layWire } from './wire.ts'
 
 /** The first worker that visitors had: it took over at once. */
@@ -57,52 +57,49 @@ const isKept = (page: Page, path: string) =>
     )
     .toBe(true)
 
-test.each(VIEWS)(
-  'a new version comes by a press, and everything that was stored goes on working (%s, %s)',
-  async (size, colorScheme, viewport) => {
-    wire.give('/sw.js', FIRST)
-    const { access, refresh, user } = await visits.site.member(`old-${size}@example.com`)
-    const page = await visits.enter({ viewport, colorScheme })
-    await arrive(page, `${wire.origin}/en/about`)
-    await page.evaluate(
-      (tokens) => {
-        window.localStorage.setItem('AuthTokens', tokens)
-        window.localStorage.setItem('selectedTheme', 'dark')
-      },
-      JSON.stringify({ access, refresh, user, since: Date.now() }),
-    )
-    await arrive(page, wire.origin + FEED)
-    await isKept(page, FEED)
-    expect(await version(page)).toBe('none')
-    // A heart that the older pages let wait.
-    await page.evaluate(() =>
-      window.localStorage.setItem('waitingSaves', '[{"slug":"ball","isSaved":true}]'),
-    )
+test('a new version comes by a press, and everything that was stored goes on working', async () => {
+  wire.give('/sw.js', FIRST)
+  const { access, refresh, user } = await visits.site.member('old-phone@example.com')
+  const page = await visits.enter()
+  await arrive(page, `${wire.origin}/en/about`)
+  await page.evaluate(
+    (tokens) => {
+      window.localStorage.setItem('AuthTokens', tokens)
+      window.localStorage.setItem('selectedTheme', 'dark')
+    },
+    JSON.stringify({ access, refresh, user, since: Date.now() }),
+  )
+  await arrive(page, wire.origin + FEED)
+  await isKept(page, FEED)
+  expect(await version(page)).toBe('none')
+  // A heart that the older pages let wait.
+  await page.evaluate(() =>
+    window.localStorage.setItem('waitingSaves', '[{"slug":"ball","isSaved":true}]'),
+  )
 
-    wire.give('/sw.js', next())
-    let loads = 0
-    page.on('load', () => (loads += 1))
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await notice(page).waitFor()
-    expect([await version(page), loads]).toEqual(['none', 0])
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => loads).toBe(1)
-    await alive(page)
-    expect(await version(page)).toBe('assets/next.js')
-    await expect
-      .poll(() => page.evaluate(() => window.localStorage.getItem('waitingSaves')))
-      .toBe(null)
-    await page.goto(`${wire.origin}/en/saved`)
-    await page.getByRole('heading', { level: 3, name: 'The great ball' }).waitFor()
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await wire.cut()
-    await page.goto(wire.origin + FEED)
-    await page.getByText(/^Offline - showing events from/).waitFor()
-    expect(await page.locator('main h3 a').count()).toBeGreaterThan(1)
-    await wire.mend()
-    expect(loads).toBe(3)
-  },
-)
+  wire.give('/sw.js', next())
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await notice(page).waitFor()
+  expect([await version(page), loads]).toEqual(['none', 0])
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => loads).toBe(1)
+  await alive(page)
+  expect(await version(page)).toBe('assets/next.js')
+  await expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('waitingSaves')))
+    .toBe(null)
+  await page.goto(`${wire.origin}/en/saved`)
+  await page.getByRole('heading', { level: 3, name: 'The great ball' }).waitFor()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await wire.cut()
+  await page.goto(wire.origin + FEED)
+  await page.getByText(/^Offline - showing events from/).waitFor()
+  expect(await page.locator('main h3 a').count()).toBeGreaterThan(1)
+  await wire.mend()
+  expect(loads).toBe(3)
+})
 
 test('without a press the new version comes when all pages are closed', async () => {
   const page = await visits.enter()
