@@ -1,0 +1,15 @@
+import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { findNearestCityRoute } from './find-nearest-city.ts'
+import { findVisitorPlaceRoute, type VisitorPlaceDeps } from './find-visitor-place.ts'
+import { listCitiesRoute } from './list-cities.ts'
+import { listLanguagesRoute } from './list-languages.ts'
+import { readCityRoute } from './read-city.ts'
+
+export function placesRoutes(app: App, deps: CatalogueDeps & VisitorPlaceDeps): void {
+  listCitiesRoute(app, deps)
+  readCityRoute(app, deps)
+  findNearestCityRoute(app, deps)
+  findVisitorPlaceRoute(app, deps)
+  listLanguagesRoute(app, deps)
+}
