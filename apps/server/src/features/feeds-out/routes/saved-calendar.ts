@@ -8,9 +8,9 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
-import { entriesOfEvents } from './find-entries.ts'
-import { feedWords, priceLines } from './feed-page.ts'
-import { FORMATS } from './formats.ts'
+import { entriesOfEvents } from '../find-entries.ts'
+import { feedWords, priceLines } from '../feed-page.ts'
+import { FORMATS } from '../formats.ts'
 
 const Token = z.object({ token: z.string() })
 const MOST = 500

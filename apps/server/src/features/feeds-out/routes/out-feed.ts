@@ -1,0 +1,34 @@
+import type { Locale } from '@okolo/contract/locale'
+import type { FastifyRequest } from 'fastify'
+import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
+import type { FeedAnswers } from '../feed-answers.ts'
+import { feedWords, priceLines, type OutFeed } from '../feed-page.ts'
+import type { Ask } from '../find-entries.ts'
+
+export type FeedsOutDeps = Omit<CatalogueDeps, 'whole'> & {
+  /** Public address of the site, without a path. */
+  origin: string
+  ask: Ask
+}
+
+/** What the calls of feeds share. */
+export type FeedCallDeps = FeedsOutDeps & { feeds: FeedAnswers }
+
+export async function outFeed(
+  deps: FeedsOutDeps,
+  request: FastifyRequest,
+  locale: Locale,
+  { title, home, entries }: { title: string; home: string; entries: OutFeed['entries'] },
+): Promise<OutFeed> {
+  return {
+    title,
+    locale,
+    origin: deps.origin,
+    self: deps.origin + request.url,
+    home: deps.origin + home,
+    updated: new Date(Math.max(0, ...entries.map(({ changed }) => changed.getTime()))),
+    entries,
+    priceLine: await priceLines(locale),
+    words: await feedWords(locale),
+  }
+}

@@ -1,0 +1,84 @@
+import { parseFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/site/pages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withSlugs } from '#server/catalogue/filter/read-filter.ts'
+import { nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
+import { sendFeed } from '../feed-answers.ts'
+import { findEntries } from '../find-entries.ts'
+import { FORMATS, type Format } from '../formats.ts'
+import { outFeed, type FeedCallDeps } from './out-feed.ts'
+
+type List = {
+  format: Format
+  filter: EventFilter
+  /** It has the feed to itself. Without one it is a list's. */
+  host: { kind: 'venue' | 'organizer'; slug: string } | null
+}
+
+export async function sendList(
+  deps: FeedCallDeps,
+  { format: { write, type, limits }, filter, host }: List,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const locale = localeIn(filter)
+  const written = async (signal: AbortSignal) => {
+    const reference = await deps.reference.get()
+    const name = host === null ? null : await nameOf(deps.db, host)
+    const context = { db: deps.db, ask: deps.ask, reference, locale, now: deps.clock(), signal }
+    const entries = await findEntries(filter, limits, context)
+    const title = titleOf(filter, name, reference, locale)
+    const home =
+      host === null
+        ? pages.feed(locale, without(filter, 'locale'))
+        : pages[host.kind](locale, host.slug)
+    return write(await outFeed(deps, request, locale, { title, home, entries }), signal)
+  }
+  const fileName = type === FORMATS.ics.type ? 'okolo.ics' : null
+  return sendFeed(request, reply, { write: written, contentType: type, fileName }, deps.feeds)
+}
+
+/** `Okolo: Bratislava, Concerts`: names only, in the requested language. */
+function titleOf(
+  filter: EventFilter,
+  name: string | null,
+  { cityBySlug, categoryBySlug }: Reference,
+  locale: Locale,
+): string {
+  const city = filter.city === undefined ? undefined : cityBySlug.get(filter.city)
+  const slug = typeof filter.category === 'string' ? filter.category : ''
+  const category = categoryBySlug.get(slug)
+  const names = [
+    name,
+    ...[city, category].map((one) => (one === undefined ? null : nameIn(one, locale))),
+  ]
+  const given = names.filter((one) => one !== null)
+  return given.length === 0 ? 'Okolo' : `Okolo: ${given.join(', ')}`
+}
+
+export function filterOf({ url }: FastifyRequest, reference: Reference): EventFilter {
+  const parsed = parseFilter(url.split('?')[1] ?? '')
+  if (parsed.ok) return withSlugs(parsed.filter, reference)
+  throw new Problem(400, 'invalid', 'The filter is not valid.', parsed.errors)
+}
+
+function localeIn(filter: EventFilter): Locale {
+  const given = filter['locale']
+  if (given === undefined || given === '') return DEFAULT_LOCALE
+  if (isLocale(given)) return given
+  throw new Problem(400, 'invalid', 'The filter is not valid.', {
+    locale: [`Expected one of the interface's languages, got ${JSON.stringify(given)}.`],
+  })
+}
+
+async function nameOf(
+  db: Db,
+  { kind, slug }: { kind: 'venue' | 'organizer'; slug: string },
+): Promise<string> {
+  const row = await db.selectFrom(kind).select('name').where('slug', '=', slug).executeTakeFirst()
+  if (row === undefined) throw notFound(`The ${kind}`)
+  return row.name
+}
