@@ -3,9 +3,13 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { blocksRoutes } from './blocks.ts'
 import { friendsRoutes } from './friends.ts'
 import { friendshipRoutes } from './friendship.ts'
-import { invitesRoutes } from './invites.ts'
 import { mailedInvitesRoutes } from './mailed-invites.ts'
+import { makeInviteRoute } from './make-invite.ts'
 import { peopleRoutes } from './people.ts'
+import { readInvitationRoute } from './read-invitation.ts'
+import { readInviteRoute } from './read-invite.ts'
+import { revokeInviteRoute } from './revoke-invite.ts'
+import { takeInviteRoute } from './take-invite.ts'
 
 /** Adds the calls about other people, never cached. */
 export async function friendRoutes(app: App, deps: AccountDeps): Promise<void> {
@@ -17,7 +21,11 @@ export async function friendRoutes(app: App, deps: AccountDeps): Promise<void> {
     friendsRoutes(scope, deps)
     friendshipRoutes(scope, deps)
     blocksRoutes(scope, deps)
-    invitesRoutes(scope, deps)
+    readInviteRoute(scope, deps)
+    makeInviteRoute(scope, deps)
+    readInvitationRoute(scope, deps)
+    takeInviteRoute(scope, deps)
+    revokeInviteRoute(scope, deps)
     await mailedInvitesRoutes(scope, deps)
   })
 }
