@@ -3,10 +3,13 @@ import type { App } from '#server/platform/http/app-type.ts'
 import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { dataRoutes } from './data.ts'
 import { deletionRoutes } from './deletion.ts'
-import { loginRoutes } from './login.ts'
+import { logInRoute } from './log-in.ts'
+import { logOutRoute } from './log-out.ts'
 import { meRoutes } from './me.ts'
 import { passwordRoutes } from './password.ts'
+import { refreshTokensRoute } from './refresh-tokens.ts'
 import { sessionsRoutes } from './sessions.ts'
+import { signUpRoute } from './sign-up.ts'
 
 /**
  * Adds everything below `/v1/users/` about one's own account, never cached. `drawing` queues
@@ -20,7 +23,10 @@ export async function accountRoutes(
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    loginRoutes(scope, deps)
+    logInRoute(scope, deps)
+    signUpRoute(scope, deps)
+    refreshTokensRoute(scope, deps)
+    logOutRoute(scope, deps)
     passwordRoutes(scope, deps)
     deletionRoutes(scope, deps)
     sessionsRoutes(scope, deps)
