@@ -84,3 +84,12 @@ export async function tooMany(
   const sentence = say(text, { minutes: Math.ceil(wait / 60) })
   return new Problem(429, 'too_many_requests', sentence, { non_field_errors: [sentence] })
 }
+
+/** Returns the success sentence, and mentions other sign-ups with this address if some ended. */
+export function withEnded(
+  say: Context['say'],
+  done: 'passwordChanged' | 'emailVerified',
+  count: number,
+): string {
+  return count === 0 ? say(done) : `${say(done)} ${say('othersEnded')}`
+}

@@ -6,35 +6,15 @@ import { requireAsker } from '#server/people/accounts/asker.ts'
 import { forSignedIn } from '#server/people/accounts/call-schemas.ts'
 import { endCapabilities } from '#server/people/accounts/capabilities.ts'
 import { noteSecurity } from '#server/people/sessions/security-log.ts'
-import { endSessions, listSessions } from '#server/people/sessions/sessions.ts'
+import { endSessions } from '#server/people/sessions/sessions.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { endCapability, listCapabilities } from '../store.ts'
 import { contextOf } from './context.ts'
 
-/** Lists a person's sessions and capabilities and ends them. */
-export function sessionsRoutes(app: App, deps: AccountDeps): void {
+/** Ends all sessions but the asker's own, or one. */
+export function endSessionsRoutes(app: App, deps: AccountDeps): void {
   const { db, clock } = deps
-
-  app.get(
-    toRoute(api.sessions.path),
-    forSignedIn(api.sessions, { summary: 'Where I am signed in' }),
-    async (request) => {
-      const { account, sessionId } = await requireAsker(request, deps)
-      const rows = await listSessions(db, account.id, clock())
-      return {
-        results: rows.map(({ id, agent, createdAt, seenAt }) => ({
-          id,
-          agent,
-          created_at: createdAt.toISOString(),
-          seen_at: seenAt.toISOString(),
-          is_current: id === sessionId,
-        })),
-        next: null,
-      }
-    },
-  )
 
   app.delete(
     toRoute(api.endSessions.path),
@@ -71,45 +51,6 @@ export function sessionsRoutes(app: App, deps: AccountDeps): void {
         : 0
       if (count === 0) throw notFound('The session')
       return sayEnded(request, account.id, count)
-    },
-  )
-
-  app.get(
-    toRoute(api.capabilities.path),
-    forSignedIn(api.capabilities, {
-      summary: 'What reads or acts for me without a login',
-      description:
-        'The private calendar address, the link of invitation, and the devices that get pushes. A new password, the first confirmation of the address, signing out everywhere and closing the account end them all.',
-    }),
-    async (request) => {
-      const { account } = await requireAsker(request, deps)
-      const rows = await listCapabilities(db, account.id, clock())
-      return {
-        results: rows.map(({ created_at, ...row }) => ({
-          ...row,
-          created_at: created_at.toISOString(),
-        })),
-        next: null,
-      }
-    },
-  )
-
-  app.delete(
-    toRoute(api.endCapability.path),
-    forSignedIn(
-      api.endCapability,
-      { summary: 'End a capability', params: z.object({ id: z.string() }) },
-      [401, 404],
-    ),
-    async (request) => {
-      const { account } = await requireAsker(request, deps)
-      const { id } = request.params
-      if (!z.uuid().safeParse(id).success || !(await endCapability(db, account.id, id)))
-        throw notFound('The capability')
-      const what = 'capability.ended'
-      await noteSecurity(deps, { what, at: clock(), userId: account.id, ip: request.ip })
-      const { say } = await contextOf(request)
-      return { detail: say('capabilityEnded') }
     },
   )
 
