@@ -1,15 +1,10 @@
-import { api } from '@okolo/contract/api/api'
-import { ArticleCard, INFO_PAGES, type Article } from '@okolo/contract/site/info'
-import { isLocale, LOCALES, type Locale } from '@okolo/contract/locale'
-import { loadCatalogue } from '@okolo/i18n/catalogue'
-import { z } from 'zod'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { problems } from '#server/platform/http/problem-answers.ts'
-import { localeOf } from '#server/platform/http/request-locale.ts'
-import { notFound } from '#server/platform/problem.ts'
+import type { App } from '#server/platform/http/app-type.ts'
 import type { Owner } from '#server/platform/settings/site-config.ts'
-import { escapeMarkup } from '#server/words/escape-markup.ts'
+import { blogFeedRoute } from './blog-feed.ts'
+import { listArticlesRoute } from './list-articles.ts'
 import type { Prose } from './prose.ts'
+import { readArticleRoute } from './read-article.ts'
+import { readPageRoute } from './read-page.ts'
 
 export type InfoDeps = {
   prose: Prose
@@ -20,99 +15,8 @@ export type InfoDeps = {
 
 /** Pages of prose, the blog and its feed. */
 export function infoRoutes(app: App, { prose, owner, origin }: InfoDeps): void {
-  app.get(
-    toRoute(api.info.path),
-    {
-      config: { isCached: true },
-      schema: {
-        tags: ['site'],
-        summary: 'A page of prose: about, terms, privacy ...',
-        params: z.object({ page: z.enum(INFO_PAGES).describe('Which page.') }),
-        response: { 200: api.info.answer, ...problems(400) },
-      },
-    },
-    (request) => ({ ...prose.page(localeOf(request), request.params.page), owner }),
-  )
-
-  app.get(
-    toRoute(api.articles.path),
-    {
-      config: { isCached: true },
-      schema: {
-        tags: ['site'],
-        summary: 'The articles of the blog, the newest first',
-        response: { 200: api.articles.answer, ...problems() },
-      },
-    },
-    (request) => prose.articles(localeOf(request)).map((article) => ArticleCard.parse(article)),
-  )
-
-  app.get(
-    toRoute(api.article.path),
-    {
-      config: { isCached: true },
-      schema: {
-        tags: ['site'],
-        summary: 'An article of the blog',
-        params: z.object({ slug: z.string().describe("The article as in its page's address.") }),
-        response: { 200: api.article.answer, ...problems(404) },
-      },
-    },
-    (request) => {
-      const { slug } = request.params
-      const article = prose.articles(localeOf(request)).find((each) => each.slug === slug)
-      if (article === undefined) throw notFound('The article')
-      return article
-    },
-  )
-
-  app.get(
-    '/v1/blog.rss',
-    {
-      config: { isCached: true },
-      schema: {
-        tags: ['site'],
-        summary: 'The blog as RSS',
-        querystring: z.object({
-          locale: z.enum(LOCALES).optional().describe('The language; absent: Accept-Language.'),
-        }),
-      },
-    },
-    async (request, reply) => {
-      const { locale: wanted } = request.query
-      const locale = isLocale(wanted) ? wanted : localeOf(request)
-      return reply
-        .type('application/rss+xml; charset=utf-8')
-        .send(await articleFeed(locale, origin, prose.articles(locale)))
-    },
-  )
-}
-
-/** Writes the blog as RSS 2.0 (rssboard.org/rss-specification), with each article's full text. */
-async function articleFeed(
-  locale: Locale,
-  origin: string,
-  articles: readonly Article[],
-): Promise<string> {
-  const { site } = await loadCatalogue(locale)
-  const home = `${origin}/${locale}/blog`
-  const items = articles.map(
-    (article) => `<item>
-<title>${escapeMarkup(article.title)}</title>
-<link>${escapeMarkup(`${home}/${article.slug}`)}</link>
-<guid>${escapeMarkup(`${home}/${article.slug}`)}</guid>
-<pubDate>${new Date(`${article.published}T08:00:00Z`).toUTCString()}</pubDate>
-<description>${escapeMarkup(article.html.replaceAll('href="/', `href="${origin}/`))}</description>
-</item>
-`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escapeMarkup(`${site.blogTitle} · Okolo`)}</title>
-<link>${escapeMarkup(home)}</link>
-<description>${escapeMarkup(site.blogDescription)}</description>
-<language>${locale}</language>
-<atom:link href="${escapeMarkup(`${origin}/v1/blog.rss?locale=${locale}`)}" rel="self" type="application/rss+xml"/>
-${items.join('')}</channel></rss>
-`
+  readPageRoute(app, { prose, owner })
+  listArticlesRoute(app, prose)
+  readArticleRoute(app, prose)
+  blogFeedRoute(app, { prose, origin })
 }
