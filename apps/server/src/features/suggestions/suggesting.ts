@@ -28,7 +28,7 @@ const BUSY_SECONDS = 15
 /** A look asks a stranger's server several times. */
 export const LOOK_TIMEOUT_MS = 60_000
 
-/** What the calls share: looks and suggestions within their limits. */
+/** Looks and suggestions within their limits, for all calls. */
 export type Suggesting = ReturnType<typeof suggestingBy>
 
 export function suggestingBy(app: App, box: SuggestionBox) {

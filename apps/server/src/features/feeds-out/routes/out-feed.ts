@@ -11,7 +11,7 @@ export type FeedsOutDeps = Omit<CatalogueDeps, 'whole'> & {
   ask: Ask
 }
 
-/** What the calls of feeds share. */
+/** The dependencies of the calls of feeds. */
 export type FeedCallDeps = FeedsOutDeps & { feeds: FeedAnswers }
 
 export async function outFeed(

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
 import { cleanName } from '@okolo/contract/name'
-import { claimPages } from '@okolo/contract/site/claim-pages'
+import type { claimPages } from '@okolo/contract/site/claim-pages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ClaimDeps, Corrector } from '../rules/claim-deps.ts'

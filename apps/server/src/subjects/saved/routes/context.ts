@@ -14,7 +14,7 @@ export const SavedQuery = z.object({
 
 export type SavedDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference'> & WishDeps
 
-/** What a list of events is made with, for this reader. */
+/** The context of a list of events for this reader. */
 export async function contextOf(request: FastifyRequest, { reference, clock }: SavedDeps) {
   return { reference: await reference.get(), locale: localeOf(request), now: clock() }
 }
