@@ -17,7 +17,7 @@ import {
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
-import type { WishDeps } from '#server/subjects/translation/reader-wishes.ts'
+import type { TranslationRequestDeps } from '#server/subjects/translation/reader-requests.ts'
 import { savedOverlay, requireFriend, saveEvent, unsaveEvent } from './store.ts'
 
 const Slug = z.object({ slug: z.string() })
@@ -27,7 +27,9 @@ const SavedQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-type SavedDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference'> & WishDeps
+type SavedDeps = Omit<AccountDeps, 'passwords'> &
+  Pick<CatalogueDeps, 'reference'> &
+  TranslationRequestDeps
 
 /** Saving events, and the list of what is saved. */
 export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {

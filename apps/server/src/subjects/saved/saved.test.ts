@@ -49,7 +49,7 @@ test('an event is saved once, counted on its card, and no longer saved', async (
 test('a saved event in another language is to be translated for later notifications of its saver', async () => {
   const { access: token } = await site.member('uk@example.com')
   const set = (choice: object) => site.ask('PATCH', '/v1/users/me/', choice, { token })
-  const wishes = async () =>
+  const requests = async () =>
     (await site.rows('translation_wish')).map(({ target, is_whole, is_viewed }) => [
       target,
       is_whole,
@@ -60,11 +60,11 @@ test('a saved event in another language is to be translated for later notificati
   await save(token, 'jazz')
   await set({ locale: 'uk', translate_content: false })
   await save(token, 'jazz')
-  expect(await wishes()).toEqual([])
+  expect(await requests()).toEqual([])
   await set({ translate_content: null })
   await save(token, 'jazz')
   await save(token, 'jazz')
-  expect(await wishes()).toEqual([['uk', false, false]])
+  expect(await requests()).toEqual([['uk', false, false]])
   await save(token, 'jazz', 'DELETE')
 })
 

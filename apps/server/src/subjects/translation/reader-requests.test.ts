@@ -32,19 +32,19 @@ const look = (slug: string, ip: string, to = 'it') =>
   site.ask('POST', '/v1/translations/', { to, events: [slug], whole: false }, { ip })
 const save = async (slug: string, ip: string) =>
   SaveAnswer.parse((await site.ask('POST', `/v1/events/${slug}/save/`, null, { token, ip })).json())
-const wished = async () =>
+const requested = async () =>
   (
-    await sql<{ wish: string }>`
-    select e.slug || ' ' || w.target wish from translation_wish w join event e on e.id = w.event_id
+    await sql<{ request: string }>`
+    select e.slug || ' ' || w.target request from translation_wish w join event e on e.id = w.event_id
     order by 1`.execute(site.db)
-  ).rows.map(({ wish }) => wish)
+  ).rows.map(({ request }) => request)
 
 test('one limit counts what a network looks at and what it saves', async () => {
   const ip = '203.0.113.5'
   expect((await look('long', ip)).statusCode).toBe(200)
   // Saving works beyond the limit, only nothing is translated for it.
   expect(await save('longer', ip)).toMatchObject({ is_saved: true })
-  expect(await wished()).toEqual(['long it'])
+  expect(await requested()).toEqual(['long it'])
   const refused = await look('longer', ip)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
@@ -57,12 +57,12 @@ test('saves of one network in language after language stop at its limit', async 
     await save('long', '203.0.113.6')
   }
   await site.ask('PATCH', '/v1/users/me/', { translate_to: null }, { token })
-  expect(await wished()).toEqual(['long uk'])
+  expect(await requested()).toEqual(['long uk'])
 })
 
 test('asking again for what is being translated costs nothing', async () => {
   const ip = '203.0.113.7'
   for (let i = 0; i < 3; i += 1) expect((await look('long', ip)).statusCode).toBe(200)
   expect((await look('short', ip)).statusCode).toBe(200)
-  expect(await wished()).toEqual(['long it', 'short it'])
+  expect(await requested()).toEqual(['long it', 'short it'])
 })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
 import { addressHashes, hashOf } from '../rules/tokens.ts'
-import type { Wish } from '../rules/wish.ts'
+import type { SubscriptionChoice } from '../rules/subscription-choice.ts'
 import { allowAgain } from './signups.ts'
 
-export type Reader = Wish & {
+export type Subscriber = SubscriptionChoice & {
   email: string
   state: 'unconfirmed' | 'active' | 'ended'
 }
@@ -13,9 +13,12 @@ export type Reader = Wish & {
 /** Why a subscription ended. */
 type EndedWhy = 'asked' | 'refused' | 'bounced' | 'complained'
 
-/** Whose token it is: a reader's, or that of an address which is asked for its confirmation. */
-export async function readerOf(deps: NewsletterDeps, token: string): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
+/** Whose token it is: a subscriber's, or that of an address which is asked for its confirmation. */
+export async function subscriberOf(
+  deps: NewsletterDeps,
+  token: string,
+): Promise<Subscriber | null> {
+  const { rows } = await sql<Subscriber>`
     select email, city_id as "cityId", category_id as "categoryId", locale,
       case when ended_at is null then 'active' else 'ended' end as state
     from newsletter_reader where token_hash = ${hashOf(token)}
@@ -27,11 +30,11 @@ export async function readerOf(deps: NewsletterDeps, token: string): Promise<Rea
   return rows[0] ?? null
 }
 
-/** Returns whether the token is a reader's. */
-export async function changeWish(
+/** Returns whether the token is a subscriber's. */
+export async function changeChoice(
   { db }: NewsletterDeps,
   token: string,
-  { cityId, categoryId, locale }: Wish,
+  { cityId, categoryId, locale }: SubscriptionChoice,
 ): Promise<boolean> {
   const { rows } = await sql`
     update newsletter_reader set city_id = ${cityId}, category_id = ${categoryId}, locale = ${locale}
@@ -89,9 +92,9 @@ export async function resume(deps: NewsletterDeps, token: string): Promise<boole
     const { rows } = await sql<{ email: string }>`
       update newsletter_reader set ended_at = null, ended_why = null
       where token_hash = ${hashOf(token)} returning email`.execute(tx)
-    const [reader] = rows
-    if (reader === undefined) return false
-    await allowAgain(deps, reader.email, tx)
+    const [subscriber] = rows
+    if (subscriber === undefined) return false
+    await allowAgain(deps, subscriber.email, tx)
     return true
   })
 }
@@ -99,8 +102,8 @@ export async function resume(deps: NewsletterDeps, token: string): Promise<boole
 /** Days in which an end can be taken back. */
 const ENDED_DAYS = 30
 
-/** Removes sign-ups that nobody confirmed and readers who left a month ago. */
-export async function forgetReaders(db: Db, now: Date): Promise<void> {
+/** Removes sign-ups that nobody confirmed and subscribers who left a month ago. */
+export async function forgetSubscribers(db: Db, now: Date): Promise<void> {
   await sql`delete from newsletter_signup where expires_at < ${now}`.execute(db)
   const before = new Date(now.getTime() - ENDED_DAYS * 24 * 3_600_000)
   await sql`delete from newsletter_reader where ended_at < ${before}`.execute(db)

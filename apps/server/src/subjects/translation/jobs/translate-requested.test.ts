@@ -9,10 +9,10 @@ beforeAll(async () => {
 beforeEach(() => desk.clear())
 afterAll(() => desk.close())
 
-test('a wish is fulfilled: texts are there, the wish is gone, search knows', async () => {
+test('a request is fulfilled: texts are there, the request is gone, search knows', async () => {
   const { env } = await twoServices(good)
   const id = await desk.market()
-  await desk.wish(id)
+  await desk.request(id)
   const { once, stored } = desk.worker(env)
   expect(await once('eager')).toEqual({ taken: 0, waiting: 0 })
   expect(await once('viewed')).toEqual({ taken: 1, waiting: 0 })
@@ -29,13 +29,13 @@ test('a wish is fulfilled: texts are there, the wish is gone, search knows', asy
   ])
 })
 
-test('equal texts are paid once, and a wish that is repeated asks nobody', async () => {
+test('equal texts are paid once, and a request that is repeated asks nobody', async () => {
   const { env, deepl } = await twoServices(good)
   const first = await desk.market()
   const second = await desk.market({ slug: 'market-2' })
   const { once } = desk.worker(env)
   for (const id of [first, second, first]) {
-    await desk.wish(id)
+    await desk.request(id)
     await once('viewed')
   }
   expect(deepl.asked).toHaveLength(1)
@@ -46,8 +46,8 @@ test('somebody who looks comes first, then the soonest event', async () => {
   const { env, deepl } = await twoServices(good)
   const soon = await desk.market({ slug: 'soon', title: 'Koncert', detail: { summaries: {} } })
   const looked = await desk.market()
-  await desk.wish(soon, { isViewed: false })
-  await desk.wish(looked)
+  await desk.request(soon, { isViewed: false })
+  await desk.request(looked)
   const { once } = desk.worker(env)
   await once('viewed')
   expect(deepl.asked.map(({ text }) => text[0])).toEqual(['Vianočný trh'])
@@ -64,7 +64,7 @@ describe('texts that stay', () => {
       dates: DATES,
       detail: { performers: ['Para', 'Koncert'].map((name) => ({ name, url: null })) },
     })
-    await desk.wish(id)
+    await desk.request(id)
     await desk.worker(env).once('viewed')
     expect(deepl.asked).toEqual([])
     expect(await desk.read(id)).toMatchObject({ texts: null, missing: { brief: 0 } })
@@ -81,7 +81,7 @@ describe('texts that stay', () => {
       card: { sources: ['nd'] },
       detail: { descriptions: { sk: '<p>Koncert</p>' } },
     })
-    await desk.wish(id, { isWhole: true })
+    await desk.request(id, { isWhole: true })
     await desk.worker(env).once('viewed')
     expect(await desk.read(id)).toMatchObject({
       texts: { title: 'Christmas market', summary: null, description_html: null },
@@ -97,24 +97,24 @@ describe('texts that stay', () => {
     const id = await desk.market({ detail: { summaries: {} } })
     await desk.writeFile('{"names":["trh"]}')
     const { once } = desk.worker(env)
-    await desk.wish(id)
+    await desk.request(id)
     await once('viewed')
     expect(await desk.read(id)).toMatchObject({ texts: { title: 'Christmas trh' } })
     await desk.writeFile('{"names":[]}')
     desk.later(1000)
-    await desk.wish(id)
+    await desk.request(id)
     await once('viewed')
     expect(await desk.read(id)).toMatchObject({ texts: { title: 'Christmas market' } })
   })
 })
 
-test('a wish that grew while it was carried out is taken again', async () => {
+test('a request that grew while it was carried out is taken again', async () => {
   const id = await desk.market({ detail: { descriptions: { sk: '<p>Koncert</p>' } } })
   const { env } = await twoServices(async (texts, languages) => {
-    await desk.wish(id, { isWhole: true })
+    await desk.request(id, { isWhole: true })
     return good(texts, languages)
   })
-  await desk.wish(id)
+  await desk.request(id)
   const { once } = desk.worker(env)
   await once('viewed')
   expect(await desk.all('translation_wish')).toMatchObject([{ is_whole: true }])
@@ -127,7 +127,7 @@ test('a text that is too long for every service stays, and is not asked for for 
   const { env } = await twoServices(good)
   const html = `<p>${'Koncert '.repeat(4000)}</p>`
   const id = await desk.market({ detail: { descriptions: { sk: html } } })
-  await desk.wish(id, { isWhole: true })
+  await desk.request(id, { isWhole: true })
   expect(await desk.worker(env).once('viewed')).toEqual({ taken: 1, waiting: 0 })
   expect(await desk.read(id)).toMatchObject({ missing: { description: 0 } })
 })
@@ -135,7 +135,7 @@ test('a text that is too long for every service stays, and is not asked for for 
 test('a language that nobody speaks is not asked for for ever', async () => {
   const { env } = await twoServices(good)
   const id = await desk.market()
-  await desk.wish(id, { target: 'eu' })
+  await desk.request(id, { target: 'eu' })
   expect(await desk.worker(env).once('viewed')).toEqual({ taken: 1, waiting: 0 })
   expect(await desk.read(id, 'eu')).toMatchObject({ texts: null, missing: { brief: 0 } })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Texts of some events that are to be translated. */
-type Wish = {
+type NewRequest = {
   eventIds: readonly number[]
   /** BCP 47 tag. */
   target: string
@@ -12,10 +12,10 @@ type Wish = {
   isViewed: boolean
 }
 
-/** Notes what is to be translated. A wish that is there already grows, and is not put off. */
-export async function wishTranslations(
+/** Notes what is to be translated. A request that is there already grows, and is not rescheduled. */
+export async function requestTranslations(
   db: Db,
-  { eventIds, target, isWhole, isViewed }: Wish,
+  { eventIds, target, isWhole, isViewed }: NewRequest,
   now: Date,
 ): Promise<void> {
   // In order, so that two writers never wait for each other.
@@ -28,10 +28,10 @@ export async function wishTranslations(
   )
 }
 
-/** Those of a wish's events that are not wished for already. */
-export async function notYetWished(
+/** Those of a request's events that nobody has requested yet. */
+export async function notYetRequested(
   db: Db,
-  { eventIds, target, isWhole, isViewed }: Wish,
+  { eventIds, target, isWhole, isViewed }: NewRequest,
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${[...eventIds]}::bigint[]) id where not exists (

@@ -9,7 +9,7 @@ import { testDatabase } from '#server/platform/testing/database.ts'
 import { openCityFiles } from '../store/city-files.ts'
 import { sourceHash } from '../store/source-hash.ts'
 import { forgetTranslations } from './forget-translations.ts'
-import { createEagerWishes } from './wish-eager.ts'
+import { createEagerRequests } from './request-eager.ts'
 
 const DATES = [{ start: '2026-11-28T19:00:00Z' }]
 let database: Database
@@ -38,15 +38,16 @@ beforeEach(async () => {
 const write = (text: string, city = 'bratislava') =>
   writeFile(join(dataDir, 'translation', `${city}.json`), text)
 const cityFiles = () => openCityFiles({ dataDir, db: database.db, freshMs: 0 })
-const eager = () => createEagerWishes({ db: database.db, clock: () => now, cityFiles: cityFiles() })
+const eager = () =>
+  createEagerRequests({ db: database.db, clock: () => now, cityFiles: cityFiles() })
 
-async function wishes() {
-  const { rows } = await sql<{ wish: string }>`
-    select e.slug || ' ' || w.target wish from translation_wish w join event e on e.id = w.event_id order by 1`.execute(
+async function requests() {
+  const { rows } = await sql<{ request: string }>`
+    select e.slug || ' ' || w.target request from translation_wish w join event e on e.id = w.event_id order by 1`.execute(
     database.db,
   )
   await sql`delete from translation_wish`.execute(database.db)
-  return rows.map(({ wish }) => wish)
+  return rows.map(({ request }) => request)
 }
 
 const translated = (text: string, content: string | null, at = now) =>
@@ -56,7 +57,7 @@ const translated = (text: string, content: string | null, at = now) =>
     database.db,
   )
 
-test('events of the city that lack a text in its languages are wished for, as they come', async () => {
+test('events of the city that lack a text in its languages are requested, as they come', async () => {
   await write('{"eager":["en","uk"]}')
   await event({ slug: 'plain', title: 'Koncert', dates: DATES })
   await event({ slug: 'both', titles: { sk: 'Trh', en: 'Market' }, title: 'Trh', dates: DATES })
@@ -65,16 +66,16 @@ test('events of the city that lack a text in its languages are wished for, as th
   await sql`update event set next_starts_at = null where slug = 'over'`.execute(database.db)
   const { once } = eager()
   await once()
-  expect(await wishes()).toEqual(['both uk', 'plain en', 'plain uk'])
+  expect(await requests()).toEqual(['both uk', 'plain en', 'plain uk'])
   await translated('Koncert', 'Concert')
   await sql`update event set changed_at = ${new Date('2026-11-01T00:00:00Z')}`.execute(database.db)
   await event({ slug: 'new', title: 'Nové', dates: DATES })
   await sql`update event set changed_at = ${now} where slug = 'new'`.execute(database.db)
   await once()
-  expect(await wishes()).toEqual(['new en', 'new uk'])
+  expect(await requests()).toEqual(['new en', 'new uk'])
   // Another worker may look at all events again. It skips those that are translated.
   await eager().once()
-  expect(await wishes()).toEqual(['both uk', 'new en', 'new uk', 'plain uk'])
+  expect(await requests()).toEqual(['both uk', 'new en', 'new uk', 'plain uk'])
 })
 
 test.each([

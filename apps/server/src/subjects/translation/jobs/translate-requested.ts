@@ -6,14 +6,14 @@ import type { CityFiles } from '../store/city-files.ts'
 import { piecesOf, readEvents, type Piece } from './event-pieces.ts'
 import { createRests } from './rests.ts'
 import {
-  endWishes,
-  holdWishes,
-  putOff,
-  releaseWishes,
-  takeWishes,
+  completeRequests,
+  holdRequests,
+  reschedule,
+  releaseRequests,
+  takeRequests,
   type Queue,
-  type Wish,
-} from './take-wishes.ts'
+  type TakenRequest,
+} from './take-requests.ts'
 import { translatePieces, type Settled } from './translate-pieces.ts'
 
 /** Few enough that somebody who looks at another event does not wait long. */
@@ -31,71 +31,71 @@ export type TranslatingDeps = {
   failed: (provider: string, reason: string) => void
 }
 
-/** Carries out wishes, a few at a time; `once` is meant to be called again and again, by any number of workers. */
+/** Carries out requests, a few at a time; `once` is meant to be called again and again, by any number of workers. */
 export function createTranslating(deps: TranslatingDeps) {
   const rests = createRests(deps.clock)
   return {
-    /** Returns how many wishes were taken, and how many of them have to wait. */
+    /** Returns how many requests were taken, and how many of them have to wait. */
     once: async (queue: Queue): Promise<{ taken: number; waiting: number }> => {
       const { db, clock, cityFiles, signal } = deps
-      const wishes = await takeWishes(db, queue, BATCH, clock())
-      if (wishes.length === 0) return { taken: 0, waiting: 0 }
-      const wanted = await piecesOfWishes(db, wishes, cityFiles)
+      const requests = await takeRequests(db, queue, BATCH, clock())
+      if (requests.length === 0) return { taken: 0, waiting: 0 }
+      const wanted = await piecesOfRequests(db, requests, cityFiles)
       const settled = await translatePieces(
         {
           ...deps,
           rests,
           isInAdvance: queue === 'eager',
           stored: deps.written,
-          goesOn: () => holdWishes(db, wishes, clock()),
+          goesOn: () => holdRequests(db, requests, clock()),
         },
         [...wanted.values()].flat(),
       )
-      const isOf = (wish: Wish, test: (one: Settled) => boolean) =>
+      const isOf = (request: TakenRequest, test: (one: Settled) => boolean) =>
         wanted
-          .get(wish)
+          .get(request)
           ?.some(({ key }) => test(settled.get(key) ?? { content: null, waits: true })) === true
       await noteForSearch(
         db,
-        wishes.filter((wish) =>
+        requests.filter((request) =>
           wanted
-            .get(wish)
+            .get(request)
             ?.some(({ key, isTitle }) => isTitle && settled.get(key)?.content != null),
         ),
       )
-      const waiting = wishes.filter((wish) => isOf(wish, ({ waits }) => waits))
-      await endWishes(
+      const waiting = requests.filter((request) => isOf(request, ({ waits }) => waits))
+      await completeRequests(
         db,
-        wishes.filter((wish) => !waiting.includes(wish)),
+        requests.filter((request) => !waiting.includes(request)),
         clock(),
       )
-      await (signal.aborted ? releaseWishes : putOff)(db, waiting, clock())
-      return { taken: wishes.length, waiting: waiting.length }
+      await (signal.aborted ? releaseRequests : reschedule)(db, waiting, clock())
+      return { taken: requests.length, waiting: waiting.length }
     },
   }
 }
 
-async function piecesOfWishes(
+async function piecesOfRequests(
   db: Db,
-  wishes: readonly Wish[],
+  requests: readonly TakenRequest[],
   cityFiles: CityFiles,
-): Promise<Map<Wish, Piece[]>> {
-  const ids = [...new Set(wishes.map(({ event_id }) => event_id))]
+): Promise<Map<TakenRequest, Piece[]>> {
+  const ids = [...new Set(requests.map(({ event_id }) => event_id))]
   const events = new Map((await readEvents(db, ids, cityFiles)).map((event) => [event.id, event]))
   return new Map(
-    wishes.map((wish) => {
-      const event = events.get(wish.event_id)
-      const isWhole = wish.is_whole
-      return [wish, event === undefined ? [] : piecesOf(event, wish.target, { isWhole })]
+    requests.map((request) => {
+      const event = events.get(request.event_id)
+      const isWhole = request.is_whole
+      return [request, event === undefined ? [] : piecesOf(event, request.target, { isWhole })]
     }),
   )
 }
 
 /** Search finds the events by the words of their translated titles. */
-async function noteForSearch(db: Db, wishes: readonly Wish[]): Promise<void> {
-  if (wishes.length === 0) return
+async function noteForSearch(db: Db, requests: readonly TakenRequest[]): Promise<void> {
+  if (requests.length === 0) return
   await requestRewriting(
     db,
-    wishes.map(({ event_id }) => event_id),
+    requests.map(({ event_id }) => event_id),
   )
 }

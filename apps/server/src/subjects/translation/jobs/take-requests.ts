@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
-export type Wish = {
+export type TakenRequest = {
   event_id: number
   target: string
   is_whole: boolean
@@ -9,12 +9,12 @@ export type Wish = {
   attempts: number
 }
 
-/** The wishes of a city, or those that somebody looks at, or the others. */
+/** The translation requests of a city, or those that somebody looks at, or the others. */
 export type Queue = 'viewed' | 'eager' | { cityId: number; targets: readonly string[] }
 
 /** Requests of a killed worker are taken by another after this time. */
 const LEASE_MS = 3 * 60_000
-/** The first pause before another try; it doubles. Wishes of readers begin with a shorter one. */
+/** The first pause before another try; it doubles. Requests of readers begin with a shorter one. */
 const PAUSE_MS = { viewed: 10_000, eager: 5 * 60_000 }
 const LONGEST_PAUSE_MS = 60 * 60_000
 /** These tries take about a day. The reader has left by then. */
@@ -22,13 +22,18 @@ const MOST_ATTEMPTS = 30
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** Takes wishes that are due, soonest events first, so that no other worker does. */
-export async function takeWishes(db: Db, queue: Queue, most: number, now: Date): Promise<Wish[]> {
+/** Takes requests that are due, soonest events first, so that no other worker does. */
+export async function takeRequests(
+  db: Db,
+  queue: Queue,
+  most: number,
+  now: Date,
+): Promise<TakenRequest[]> {
   const which =
     typeof queue === 'string'
       ? sql`w.is_viewed = ${queue === 'viewed'}`
       : sql`e.city_id = ${queue.cityId} and w.target = any(${[...queue.targets]}::text[])`
-  const { rows } = await sql<Wish>`
+  const { rows } = await sql<TakenRequest>`
     update translation_wish t set due_at = ${leaseFrom(now)}, attempts = t.attempts + 1
     from (
       select w.event_id, w.target from translation_wish w join event e on e.id = w.event_id
@@ -39,36 +44,52 @@ export async function takeWishes(db: Db, queue: Queue, most: number, now: Date):
   return rows
 }
 
-/** Extends the lease of wishes. */
-export async function holdWishes(db: Db, wishes: readonly Wish[], now: Date): Promise<void> {
-  await change(db, wishes, sql`update translation_wish t set due_at = ${leaseFrom(now)}`)
+/** Extends the lease of requests. */
+export async function holdRequests(
+  db: Db,
+  requests: readonly TakenRequest[],
+  now: Date,
+): Promise<void> {
+  await change(db, requests, sql`update translation_wish t set due_at = ${leaseFrom(now)}`)
 }
 
-/** Gives wishes back that were not carried out because the work was interrupted. */
-export async function releaseWishes(db: Db, wishes: readonly Wish[], now: Date): Promise<void> {
+/** Gives requests back that were not carried out because the work was interrupted. */
+export async function releaseRequests(
+  db: Db,
+  requests: readonly TakenRequest[],
+  now: Date,
+): Promise<void> {
   await change(
     db,
-    wishes,
+    requests,
     sql`update translation_wish t set due_at = ${now}, attempts = greatest(0, t.attempts - 1)`,
   )
 }
 
-/** Removes wishes that are fulfilled; one that became larger meanwhile is due again. */
-export async function endWishes(db: Db, wishes: readonly Wish[], now: Date): Promise<void> {
-  const ended = rowsOf(wishes)
+/** Removes requests that are fulfilled; one that became larger meanwhile is due again. */
+export async function completeRequests(
+  db: Db,
+  requests: readonly TakenRequest[],
+  now: Date,
+): Promise<void> {
+  const ended = rowsOf(requests)
   await sql`
     delete from translation_wish t using ${ended} as n (event_id, target, is_whole)
     where t.event_id = n.event_id and t.target = n.target and t.is_whole = n.is_whole`.execute(db)
-  await change(db, wishes, sql`update translation_wish t set due_at = ${now}, attempts = 0`)
+  await change(db, requests, sql`update translation_wish t set due_at = ${now}, attempts = 0`)
 }
 
-/** Puts wishes off that no service could fulfil. Those of readers who are long gone are removed. */
-export async function putOff(db: Db, wishes: readonly Wish[], now: Date): Promise<void> {
-  const stale = wishes.filter(({ is_viewed, attempts }) => is_viewed && attempts > MOST_ATTEMPTS)
-  await endWishes(db, stale, now)
+/** Makes requests that no service could fulfil due later. Those of readers who are long gone are removed. */
+export async function reschedule(
+  db: Db,
+  requests: readonly TakenRequest[],
+  now: Date,
+): Promise<void> {
+  const stale = requests.filter(({ is_viewed, attempts }) => is_viewed && attempts > MOST_ATTEMPTS)
+  await completeRequests(db, stale, now)
   for (const [attempts, some] of Map.groupBy(
-    wishes.filter((wish) => !stale.includes(wish)),
-    (wish) => `${wish.is_viewed ? 'viewed' : 'eager'} ${wish.attempts}`,
+    requests.filter((request) => !stale.includes(request)),
+    (request) => `${request.is_viewed ? 'viewed' : 'eager'} ${request.attempts}`,
   )) {
     const [kind, count] = attempts.split(' ')
     const first = kind === 'viewed' ? PAUSE_MS.viewed : PAUSE_MS.eager
@@ -78,20 +99,20 @@ export async function putOff(db: Db, wishes: readonly Wish[], now: Date): Promis
   }
 }
 
-/** Removes wishes of readers that no worker took for a day. */
-export async function forgetWishes(db: Db, now: Date): Promise<void> {
+/** Removes requests of readers that no worker took for a day. */
+export async function forgetStaleRequests(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60_000)
   await sql`delete from translation_wish where is_viewed and due_at < ${before}`.execute(db)
 }
 
-async function change(db: Db, wishes: readonly Wish[], update: ReturnType<typeof sql>) {
-  if (wishes.length === 0) return
-  await sql`${update} from ${rowsOf(wishes)} as n (event_id, target, is_whole)
+async function change(db: Db, requests: readonly TakenRequest[], update: ReturnType<typeof sql>) {
+  if (requests.length === 0) return
+  await sql`${update} from ${rowsOf(requests)} as n (event_id, target, is_whole)
     where t.event_id = n.event_id and t.target = n.target`.execute(db)
 }
 
-function rowsOf(wishes: readonly Wish[]) {
-  const rows = wishes.map(({ event_id, target, is_whole }) => [event_id, target, is_whole])
+function rowsOf(requests: readonly TakenRequest[]) {
+  const rows = requests.map(({ event_id, target, is_whole }) => [event_id, target, is_whole])
   return sql`(select (r ->> 0)::bigint, r ->> 1, (r ->> 2)::boolean
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r order by 1, 2)`
 }

@@ -1,14 +1,14 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 
-/** A city, a category (null for all) and a language. */
-export type Wish = { cityId: number; categoryId: number | null; locale: string }
+/** What a subscriber gets: a city, a category (null for all) and a language. */
+export type SubscriptionChoice = { cityId: number; categoryId: number | null; locale: string }
 
 /** Null for an unknown city or category. */
-export async function wishOf(
+export async function choiceOf(
   { reference }: NewsletterDeps,
   given: { city: string; category?: string | null | undefined; locale: Locale },
-): Promise<Wish | null> {
+): Promise<SubscriptionChoice | null> {
   const { cityBySlug, categoryBySlug } = await reference.get()
   const city = cityBySlug.get(given.city)
   if (city === undefined) return null
@@ -18,12 +18,12 @@ export async function wishOf(
   return category === undefined ? null : { ...base, categoryId: category.id }
 }
 
-/** A wish as details of a request for its letter. */
-export function detailsOf({ cityId, categoryId }: Wish): Record<string, string> {
+/** A subscription choice as details of a request for its letter. */
+export function detailsOf({ cityId, categoryId }: SubscriptionChoice): Record<string, string> {
   return { city: String(cityId), ...(categoryId === null ? {} : { category: String(categoryId) }) }
 }
 
-export function wishIn(details: Record<string, string>, locale: string): Wish {
+export function choiceIn(details: Record<string, string>, locale: string): SubscriptionChoice {
   const category = details['category']
   return {
     cityId: Number(details['city']),

@@ -8,10 +8,10 @@ import { sourceHashColumn } from '../store/source-hash.ts'
 const OVERLAP_MS = 10 * 60_000
 
 /**
- * The step of the pipeline after events are written: wishes for those of cities that are translated as soon as events come. `once` looks
+ * The step of the pipeline after events are written: translation requests for cities whose events are translated as soon as they come. `once` looks
  * at events that were written since its last look; the first time, and when a city's file changes, at all that take place.
  */
-export function createEagerWishes({
+export function createEagerRequests({
   db,
   clock,
   cityFiles,
@@ -28,7 +28,7 @@ export function createEagerWishes({
           const now = clock()
           const last = lastLooks.get(`${city} ${target}`)
           const since = new Date(last === undefined ? 0 : last.getTime() - OVERLAP_MS)
-          await wishForCity(db, { city, target, since, isWhole: false }, now)
+          await requestCityTranslations(db, { city, target, since, isWhole: false }, now)
           lastLooks.set(`${city} ${target}`, now)
         }
     },
@@ -36,7 +36,7 @@ export function createEagerWishes({
 }
 
 /** Notes the events of a city to come that lack a translation. Returns how many were added. */
-export async function wishForCity(
+export async function requestCityTranslations(
   db: Db,
   { city, target, since, isWhole }: { city: string; target: string; since: Date; isWhole: boolean },
   now: Date,
