@@ -8,14 +8,14 @@ import { byNetwork, countAttempt, type Counted } from '#server/people/sessions/a
 import type { App } from '#server/platform/http/app-type.ts'
 import { isForeign } from '#server/platform/http/open-forms.ts'
 import type { ClaimDeps, Corrector } from '../rules/claim-deps.ts'
-import { isRequestId, roomToken } from '../rules/tokens.ts'
+import { isRequestId, dashboardToken } from '../rules/tokens.ts'
 import { organizerBySlug, waysOf, type Organizer } from '../rules/ways.ts'
 import type { ReadWellKnown } from '../rules/well-known.ts'
 import { correct } from '../store/corrections.ts'
-import { holderOf, refuseLetters, wishLetters, type Holder } from '../store/holder.ts'
+import { holderOf, refuseLetters, setLetters, type Holder } from '../store/holder.ts'
 import { endPageClaim } from '../store/page-claims.ts'
 import { askForClaim, claimByCode, claimByDomain, openRequest } from '../store/requests.ts'
-import { confirmEvents } from '../store/room.ts'
+import { confirmEvents } from '../store/dashboard.ts'
 
 const Params = z.object({ locale: z.string(), slug: z.string() })
 const Text = z
@@ -63,13 +63,16 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
       )
     }
 
-    /** A form of the room, which gives a fresh link. */
-    function inRoom(step: string, act: (holder: Holder, posted: Posted) => Promise<Query>): void {
+    /** A form of the dashboard, which gives a fresh link. */
+    function onDashboard(
+      step: string,
+      act: (holder: Holder, posted: Posted) => Promise<Query>,
+    ): void {
       form(step, async (posted) => {
         const holder = await holderOf(deps, posted.slug, posted.form.k)
         if (holder === null) return { error: 'expired' }
         return {
-          k: roomToken(deps.secrets, holder.uuid, deps.clock()),
+          k: dashboardToken(deps.secrets, holder.uuid, deps.clock()),
           ...(await act(holder, posted)),
         }
       })
@@ -119,20 +122,20 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
       return k === null ? { u: r, error: 'line' } : { k, sent: 'claimed' }
     })
 
-    inRoom('correct', async (holder, { form: given }) => {
+    onDashboard('correct', async (holder, { form: given }) => {
       const outcome = await correct(deps, holder, given.event, given)
       if (outcome === 'saved') deps.written()
       return outcome === 'saved' || outcome === 'same' ? { sent: 'saved' } : { error: outcome }
     })
 
-    inRoom('right', async (holder, { request }) => {
+    onDashboard('right', async (holder, { request }) => {
       const { event } = Confirmed.parse(request.body ?? {})
       if ((await confirmEvents(deps, holder, event.slice(0, 100))) > 0) deps.written()
       return { sent: 'right' }
     })
 
-    inRoom('wish', async (holder, { form: { wanted } }) => {
-      await wishLetters(deps, holder, wanted === 'yes')
+    onDashboard('wish', async (holder, { form: { wanted } }) => {
+      await setLetters(deps, holder, wanted === 'yes')
       return { sent: wanted === 'yes' ? 'letters' : 'quiet' }
     })
 

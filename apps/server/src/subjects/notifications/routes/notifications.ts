@@ -20,7 +20,7 @@ const Page = z.object({ page: z.coerce.number().int().min(1).max(10_000).default
 
 type NotificationDeps = Omit<AccountDeps, 'passwords'> & { database: Database }
 
-/** The notifications of a person: pages, the badge's number as a stream, and wishes. */
+/** The notifications of a person: pages, the badge's number as a stream, and preferences. */
 export async function notificationsRoutes(app: App, deps: NotificationDeps): Promise<void> {
   const { db, clock, database } = deps
   const streams = new UnreadStreams(async ({ userId, sessionId }) => {

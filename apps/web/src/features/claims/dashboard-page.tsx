@@ -8,15 +8,15 @@ import { spanText } from '../../catalogue/event/event-time.ts'
 import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
 import styles from './claims.module.css'
 import { CorrectionForm } from './correction-form.tsx'
-import type { RoomData } from './load-claim.ts'
+import type { DashboardData } from './load-claim.ts'
 import { RightForm } from './right-page.tsx'
 
-/** The organizer's room: figures, the next events to correct and confirm, letters and the end of the claim. */
-export function RoomPage({ data }: { data: RoomData }) {
+/** The organizer's dashboard: figures, the next events to correct and confirm, letters and the end of the claim. */
+export function DashboardPage({ data }: { data: DashboardData }) {
   const t = useTranslations('claims')
   const locale = useLocale()
-  const { room, k, today } = data
-  const { slug, name, proof, until, totals, events, wants_letters: wantsLetters } = room
+  const { dashboard, k, today } = data
+  const { slug, name, proof, until, totals, events, wants_letters: wantsLetters } = dashboard
   const on = events.filter(({ date }) => date.status !== 'cancelled')
   return (
     <ClaimFrame slug={slug} title={t('roomTitle', { name })}>

@@ -26,7 +26,7 @@ const at = (slug: string, step: string) => `/en/organizers/${slug}/claim/${step}
 const LEFT_ALONE = { title: 'Evening of jazz', description: '', price: '', ticket: '' }
 const correct = async (fields: Record<string, string>, event = jazz.uuid, token = k) =>
   (await site.post(at(klub, 'correct'), { k: token, event, ...LEFT_ALONE, ...fields })).told
-const roomEvents = async () => (await site.room(klub, k)).events
+const dashboardEvents = async () => (await site.dashboard(klub, k)).events
 const locks = async () => (await site.rows('event_lock')).map(({ field, value }) => [field, value])
 
 describe('corrections', () => {
@@ -53,7 +53,7 @@ describe('corrections', () => {
       dates: before.dates,
     })
     expect(event.sources[0].ticket_url).toBe('https://klub.example/tickets')
-    expect((await roomEvents())[0].corrections).toEqual({
+    expect((await dashboardEvents())[0].corrections).toEqual({
       ...fields,
       description: 'Doors at <seven>.\n\nBring friends.',
       cancelled: false,
@@ -84,7 +84,7 @@ describe('corrections', () => {
   test('an event can be cancelled, and the cancellation taken back', async () => {
     await correct({ cancelled: 'yes' })
     expect(await site.event(jazz.slug)).toMatchObject({ state: 'cancelled' })
-    expect((await roomEvents())[0]).toMatchObject({ corrections: { cancelled: true } })
+    expect((await dashboardEvents())[0]).toMatchObject({ corrections: { cancelled: true } })
     await correct({})
     expect(await site.event(jazz.slug)).toMatchObject({ state: 'upcoming' })
   })
@@ -111,7 +111,7 @@ describe('corrections', () => {
   })
 
   test('an event of another organizer is not its own, even if both are named', async () => {
-    expect((await roomEvents()).map(({ slug }: { slug: string }) => slug)).toEqual([jazz.slug])
+    expect((await dashboardEvents()).map(({ slug }: { slug: string }) => slug)).toEqual([jazz.slug])
     expect(await correct({ title: 'Mine' }, shared.uuid)).toMatchObject({ error: 'failed' })
     await site.post(at(klub, 'right'), [
       ['k', k],
@@ -126,7 +126,7 @@ describe('corrections', () => {
     await correct({ title: 'Mine' })
     await lockField(site.db, jazz.slug, 'title', 'Right', operator)
     site.app.invalidate()
-    expect((await roomEvents())[0].fixed).toEqual(['title'])
+    expect((await dashboardEvents())[0].fixed).toEqual(['title'])
     await correct({ title: 'Mine again', price: 'free' })
     expect(await site.event(jazz.slug)).toMatchObject({ title: 'Right', price: { is_free: true } })
     await expect(
@@ -147,11 +147,11 @@ test('shows a confirmation until something changes', async () => {
   expect(told).toMatchObject({ sent: 'right' })
   const confirmed_at = site.now().toISOString()
   expect((await site.event(jazz.slug)).organizer_word).toEqual({ corrected: false, confirmed_at })
-  expect((await roomEvents())[0].confirmed_at).toBe(confirmed_at)
+  expect((await dashboardEvents())[0].confirmed_at).toBe(confirmed_at)
   site.pass(60_000)
   await site.list('jazz', [KLUB], { offers: [{ price: 20, currency: 'EUR' }] })
   expect((await site.event(jazz.slug)).organizer_word).toBeNull()
-  expect((await roomEvents())[0].confirmed_at).toBeNull()
+  expect((await dashboardEvents())[0].confirmed_at).toBeNull()
 })
 
 test('opening the link confirms nothing: mail programs open links to look at them', async () => {
@@ -159,7 +159,7 @@ test('opening the link confirms nothing: mail programs open links to look at the
   for (const step of ['', '/right', '/letters'])
     await site.ask('GET', `/en/organizers/${klub}/claim${step}?k=${k}`)
   expect(await site.rows('event_confirmation')).toEqual([])
-  expect(await site.room(klub, k)).toMatchObject({ wants_letters: true })
+  expect(await site.dashboard(klub, k)).toMatchObject({ wants_letters: true })
 })
 
 test('figures are those of its own events', async () => {
@@ -168,7 +168,7 @@ test('figures are those of its own events', async () => {
   await counter.add(jazz.slug, 'ticket')
   for (let i = 0; i < 9; i += 1) await counter.add(shared.slug, 'view')
   await counter.write()
-  expect(await site.room(klub, k)).toMatchObject({
+  expect(await site.dashboard(klub, k)).toMatchObject({
     totals: { view: 7, calendar: 0, ticket: 'few' },
     events: [{ figures: { view: 7, calendar: 0, ticket: 'few' } }],
   })
@@ -192,7 +192,7 @@ describe('the weekly letter', () => {
     expect(letter?.text).toContain('Evening of jazz')
     expect(letter?.text).not.toContain('Evening of shared')
     const link = /https:\S+\/claim\/right\?k=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
-    expect(await site.room(klub, link)).toMatchObject({ name: 'Klub' })
+    expect(await site.dashboard(klub, link)).toMatchObject({ name: 'Klub' })
     expect(await site.queue()).toBe(0)
   })
 
@@ -210,7 +210,7 @@ describe('the weekly letter', () => {
     }
   })
 
-  test('ends by one press in a mail program, for good, and begins again by the organizer’s own wish', async () => {
+  test('ends by one press in a mail program, for good, and begins again by the organizer’s own choice', async () => {
     const { headers } = (await written()).at(-1) ?? {}
     expect(headers?.['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     const url = new URL(/<(.+)>/.exec(headers?.['list-unsubscribe'] ?? '')?.[1] ?? '')
@@ -222,13 +222,13 @@ describe('the weekly letter', () => {
       },
     )
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { unsubscribed: true }])
-    expect(await site.room(klub, k)).toMatchObject({ wants_letters: false })
+    expect(await site.dashboard(klub, k)).toMatchObject({ wants_letters: false })
     await sql`update page_claim set letter_week = null`.execute(site.db)
     expect(await site.queue()).toBe(0)
     await site.post(at(klub, 'wish'), { k, wanted: 'yes' })
     site.pass(7 * 24 * 3_600_000)
     expect(await site.queue()).toBe(1)
-    expect(await site.room(klub, k)).toMatchObject({ wants_letters: true })
+    expect(await site.dashboard(klub, k)).toMatchObject({ wants_letters: true })
   })
 
   test('does not come to who has nothing coming, nor after the claim has ended', async () => {
@@ -242,6 +242,6 @@ describe('the weekly letter', () => {
     const own = await site.claim(hall, 'hall@hall.example')
     site.pass(21 * 24 * 3_600_000)
     expect(await site.queue()).toBe(0)
-    expect(await site.room(hall, own)).toMatchObject({ events: [] })
+    expect(await site.dashboard(hall, own)).toMatchObject({ events: [] })
   })
 })

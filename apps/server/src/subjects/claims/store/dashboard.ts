@@ -1,4 +1,4 @@
-import type { ClaimRoom } from '@okolo/contract/people/page-claims'
+import type { OrganizerDashboard } from '@okolo/contract/people/page-claims'
 import { sql } from 'kysely'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/record/event-date.ts'
 import { saveConfirmations } from '#server/subjects/claims/store/page-claims.ts'
@@ -39,7 +39,10 @@ export async function nextEvents(
 }
 
 /** Returns what an organizer sees behind its link. */
-export async function loadRoom({ db, clock }: ClaimDeps, holder: Holder): Promise<ClaimRoom> {
+export async function loadDashboard(
+  { db, clock }: ClaimDeps,
+  holder: Holder,
+): Promise<OrganizerDashboard> {
   const now = clock()
   const events = await nextEvents(db, holder.organizerId, { now })
   const words = await wordsOn(
