@@ -8,7 +8,7 @@ import { withEventsLocked } from '../store/lock-events.ts'
 import { rollTexts } from '../store/texts.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
-/** As long as claims look back, and a month more. */
+/** As long as mentions look back, and a month more. */
 const DAYS_MATCHED = 60
 
 /** Forgets what only the last weeks need, so that years of gathering do not fill the disk. Records are never forgotten. */
@@ -16,7 +16,7 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await forgetQuotas(db, before(31))
   await forgetRobots(db, before(2))
-  // Dates long past are matched with nothing any more (knowledge/matching/claims.ts); a listing that changes gets its keys anew.
+  // Dates long past are matched with nothing any more (knowledge/matching/mentions.ts); a listing that changes gets its keys anew.
   await withEventsLocked(db, (tx) => forgetKeysBefore(tx, before(DAYS_MATCHED)))
   // Figures look back four weeks.
   await forgetRuns(db, before(400))

@@ -9,7 +9,7 @@ import {
 import { prepareListings } from './prepare-listings.ts'
 import { nearestEvents, type NearEvents } from './nearest-events.ts'
 import { ambiguousMatches } from './ambiguous-matches.ts'
-import { agesOf, loadEvents, type StoredClaimant } from './stored-claimants.ts'
+import { agesOf, loadEvents, type ClusteredListing } from './stored-listings.ts'
 import { Judge, toDecisions, type Cluster } from './clusters.ts'
 import { ClustersByKey, GrowingClusters } from './growing-clusters.ts'
 
@@ -147,7 +147,7 @@ function joinFitting(
 }
 
 /** Clusters of stored listings, one an event. */
-function clustersOf(stored: readonly (StoredClaimant & PreparedListing)[]): Cluster[] {
+function clustersOf(stored: readonly (ClusteredListing & PreparedListing)[]): Cluster[] {
   return [...Map.groupBy(stored, ({ eventId }) => eventId)].map(([eventId, listings]) => ({
     listings,
     eventId,

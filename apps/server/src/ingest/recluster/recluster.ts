@@ -9,7 +9,7 @@ import { linkListings } from '../match/link-listings.ts'
 import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { settingAside } from '../pipeline/set-aside.ts'
-import { loadClaimants } from '../match/stored-claimants.ts'
+import { loadListings } from '../match/stored-listings.ts'
 import { reclusterListings } from './recluster-listings.ts'
 import { lookUpBlocks } from '../match/block-lookup.ts'
 import { giveKeys } from './give-keys.ts'
@@ -134,7 +134,7 @@ async function findNeighbours(
   joined: Components,
   now: Date,
 ): Promise<void> {
-  const own = await prepareListings(db, await loadClaimants(db, page), now)
+  const own = await prepareListings(db, await loadListings(db, page), now)
   const keys = own.map((listing) => keysOf(listing).sought)
   const shared = await lookUpBlocks(db, keys.flat())
   const known = new Map(own.map((listing) => [listing.id, listing]))
@@ -143,7 +143,7 @@ async function findNeighbours(
     return there === undefined ? [] : [...there.same, ...there.beside]
   }
   const others = [...new Set([...shared.keys()].flatMap(idsAt))].filter((id) => !known.has(id))
-  for (const listing of await prepareListings(db, await loadClaimants(db, others), now))
+  for (const listing of await prepareListings(db, await loadListings(db, others), now))
     known.set(listing.id, listing)
   for (const { id, eventId } of known.values()) joined.put(id, eventId)
   for (const [i, listing] of own.entries()) {

@@ -7,7 +7,7 @@ export async function countTitles(tx: Tx, listings: readonly PreparedListing[]):
   const counts = new Map<string, number>()
   let titles = 0
   for (const {
-    claims: [first],
+    mentions: [first],
   } of listings) {
     if (first === undefined) continue
     titles += 1

@@ -1,27 +1,27 @@
 import { anchorsOf, blockNumber } from './blocking.ts'
-import type { Prepared } from '../claims/prepare.ts'
-import type { Claimant } from './claims.ts'
+import type { Prepared } from '../mentions/prepare.ts'
+import type { MatchableListing } from './mentions.ts'
 import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 import type { TitleLetters } from '#server/words/title-letters.ts'
 import { titleTag } from './title-tag.ts'
 
-/** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
+/** Raised when mentions, keys or sketches change: listings are then matched again, a few at a time. */
 export const MATCHED_WITH = 10
 /** Dates whose every key is kept; later ones are found by title and page. */
 const FULL_DATES = 6
 const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])
 
-/** A listing ready to be compared: its claims by date, and the letters of its titles. */
-export type PreparedListing = Claimant & { claims: Prepared[]; letters: TitleLetters }
+/** A listing ready to be compared: its mentions by date, and the letters of its titles. */
+export type PreparedListing = MatchableListing & { mentions: Prepared[]; letters: TitleLetters }
 
 /** The keys of a listing as numbers (blocking.ts): those it looks for others by, and those it is found by. */
 export type Keys = { sought: readonly number[]; found: readonly number[] }
 
-export function keysOf({ claims }: PreparedListing): Keys {
+export function keysOf({ mentions }: PreparedListing): Keys {
   const sought = new Set<number>()
   const found = new Set<number>()
-  for (const [i, claim] of claims.entries())
-    for (const anchor of anchorsOf(claim)) {
+  for (const [i, mention] of mentions.entries())
+    for (const anchor of anchorsOf(mention)) {
       const isFirst = i < FULL_DATES
       if (!isFirst && !LATER_KEYS.has(anchor.base.slice(0, 2))) continue
       const key = blockNumber(anchor)
@@ -31,12 +31,12 @@ export function keysOf({ claims }: PreparedListing): Keys {
   return { sought: [...sought], found: [...found] }
 }
 
-/** Returns the sketch of a listing. With more dates than claims its times say nothing. */
-export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
-  return sketchOf(content.titles, claims, {
-    isWhole: claims.length === content.dates.length,
+/** Returns the sketch of a listing. With more dates than mentions its times say nothing. */
+export function sketchOfListing({ content, mentions }: PreparedListing): Sketch {
+  return sketchOf(content.titles, mentions, {
+    isWhole: mentions.length === content.dates.length,
     origin: content.origin ?? null,
-    point: claims[0]?.place.point ?? null,
+    point: mentions[0]?.place.point ?? null,
   })
 }
 

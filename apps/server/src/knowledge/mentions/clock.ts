@@ -1,7 +1,7 @@
 import { wallAt } from '@okolo/connectors/understanding/zone-clock'
 import { MINUTE_MS } from '@okolo/contract/durations'
 
-/** When a claim says the date is, in plain numbers. All in wall time where the event is, as far as that is known. */
+/** When a mention says the date is, in plain numbers. All in wall time where the event is, as far as that is known. */
 export type Clock = {
   /** Days since 1970-01-01. */
   day: number

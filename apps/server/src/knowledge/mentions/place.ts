@@ -1,8 +1,8 @@
-import type { Claim } from './claim.ts'
+import type { DateMention } from './date-mention.ts'
 import { spelledWords } from './spelling.ts'
 import { PLACE_KINDS, VENUE_GENERIC } from './vocabulary.ts'
 
-/** The place of a claim, ready for comparing. */
+/** The place of a mention, ready for comparing. */
 export type Place = {
   venueId: number | null
   /** Words of the venue's name, and those of them that tell which place it is. */
@@ -30,20 +30,20 @@ const HOUSE_NUMBER = /(?:^|[\s,])(\d{1,4}[a-z]?)(?=$|[\s,/-])/i
 /** A room, a district: `Wardrobe Hall (Studio)` */
 const IN_BRACKETS = /[([][^)\]]*[)\]]/g
 
-/** Takes apart the words about a claim's place. */
-export function claimPlace(claim: Claim): Place {
-  const venue = claim.venue ?? ''
-  const streetAndHouse = claim.address ?? ''
-  const cityName = claim.city ?? ''
+/** Takes apart the words about a mention's place. */
+export function preparePlace(mention: DateMention): Place {
+  const venue = mention.venue ?? ''
+  const streetAndHouse = mention.address ?? ''
+  const cityName = mention.city ?? ''
   const city = spelledWords(cityName)
   const cityWords = new Set(city)
-  const words = spelledWords(`${venue} ${claim.room ?? ''}`)
+  const words = spelledWords(`${venue} ${mention.room ?? ''}`)
   const telling = words.filter((word) => !VENUE_GENERIC.has(word) && !cityWords.has(word))
   // The name of the city itself says no place.
   const core = telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word))
-  const hasPoint = claim.lat !== null && claim.lon !== null && claim.precision !== 'city'
+  const hasPoint = mention.lat !== null && mention.lon !== null && mention.precision !== 'city'
   return {
-    venueId: claim.venueId,
+    venueId: mention.venueId,
     words,
     core,
     own: spelledWords(venue.replaceAll(IN_BRACKETS, ' ')).filter(
@@ -56,7 +56,7 @@ export function claimPlace(claim: Claim): Place {
     town: spelledWords(cityName.split(/[,(]/)[0] ?? ''),
     address: spelledWords(streetAndHouse).filter((word) => !cityWords.has(word)),
     houseNumber: HOUSE_NUMBER.exec(streetAndHouse)?.[1]?.toLowerCase() ?? null,
-    point: hasPoint ? { lat: Number(claim.lat), lon: Number(claim.lon) } : null,
-    isOnline: claim.isOnline || city.includes('online') || words.includes('online'),
+    point: hasPoint ? { lat: Number(mention.lat), lon: Number(mention.lon) } : null,
+    isOnline: mention.isOnline || city.includes('online') || words.includes('online'),
   }
 }

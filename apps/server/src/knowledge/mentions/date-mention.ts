@@ -1,15 +1,15 @@
 import type { EventStatus } from '@okolo/connectors/event-draft'
 
 /**
- * One platform's mention of one date of one event, as the matcher reads it. Stored listings give one claim a date,
+ * What one platform says of one date of one event, as the matcher reads it. Stored listings give one a date,
  * labelled sets one a line.
  */
-export type Claim = {
-  /** Unique among the claims that are compared with each other. */
+export type DateMention = {
+  /** Unique among the mentions that are compared with each other. */
   id: string
-  /** The platform, or the origin that an aggregator names. Two claims of one source with different `event` are two events, unless it is nearly certain otherwise. */
+  /** The platform, or the origin that an aggregator names. Two mentions of one source with different `event` are two events, unless it is nearly certain otherwise. */
   source: string
-  /** The platform's id of the event; claims of one source with the same `event` are dates of one event. */
+  /** The platform's id of the event; mentions of one source with the same `event` are dates of one event. */
   event: string
   /** Every language's title; the original first. */
   titles: string[]
@@ -45,7 +45,7 @@ export type Claim = {
   description: string | null
 }
 
-/** Why two claims were or were not thought to be the same date; shown to operators and in evaluations. */
+/** Why two mentions were or were not thought to be the same date; shown to operators and in evaluations. */
 export type Reason = { feature: string; value: number | string; weight: number }
 
 export type Comparison = {
@@ -56,7 +56,7 @@ export type Comparison = {
   reasons: Reason[]
 }
 
-/** An operator's word on two claims' events: it stands above every model. */
+/** An operator's word on two mentions' events: it stands above every model. */
 export type Decision = { a: string; b: string; kind: 'must' | 'cannot' }
 
 /** How often a folded title word occurs, and in how many titles: rare words tell more. */

@@ -1,12 +1,12 @@
-import type { Claim, WordCounts } from './claim.ts'
+import type { DateMention, WordCounts } from './date-mention.ts'
 import { readClock, type Clock } from './clock.ts'
 import { TITLES_COMPARED } from './constants.ts'
-import { claimPlace, type Place } from './place.ts'
+import { preparePlace, type Place } from './place.ts'
 import { spelledWords } from './spelling.ts'
 import { takeApart, type Title } from './title.ts'
 import { isTracking } from '@okolo/connectors/understanding/tracking'
 
-/** A claim with everything that comparing needs, worked out once. Keep it as long as the claim is compared. */
+/** A mention with everything that comparing needs, worked out once. Keep it as long as the mention is compared. */
 export type Prepared = {
   id: string
   source: string
@@ -30,37 +30,37 @@ export type Prepared = {
 }
 
 /** Works out what comparing needs. Throws RangeError where `start` or `end` is not a date. */
-export function prepare(claim: Claim, words: WordCounts): Prepared {
-  const parts = claim.titles.slice(0, TITLES_COMPARED).map(nameAndRest)
+export function prepare(mention: DateMention, words: WordCounts): Prepared {
+  const parts = mention.titles.slice(0, TITLES_COMPARED).map(nameAndRest)
   const titles = parts.map(({ name }) => takeApart(name))
-  const told = [...parts.map(({ rest }) => rest), claim.description ?? ''].join(' ')
+  const told = [...parts.map(({ rest }) => rest), mention.description ?? ''].join(' ')
   return {
-    source: claim.source,
-    event: claim.event,
+    source: mention.source,
+    event: mention.event,
     titles,
     weights: weightsOf(titles, words),
-    ...timesOf(claim),
-    place: claimPlace(claim),
-    urls: addressesOf(claim),
-    globalId: claim.globalId,
-    organizers: claim.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
-    performers: claim.performers.map(spelledWords).filter((name) => name.length > 0),
+    ...timesOf(mention),
+    place: preparePlace(mention),
+    urls: addressesOf(mention),
+    globalId: mention.globalId,
+    organizers: mention.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
+    performers: mention.performers.map(spelledWords).filter((name) => name.length > 0),
     description: new Set(spelledWords(told.slice(0, 600)).filter((word) => word.length >= 4)),
-    language: claim.language,
-    category: claim.category,
-    priceMin: claim.priceMin,
+    language: mention.language,
+    category: mention.category,
+    priceMin: mention.priceMin,
   }
 }
 
-/** The claims of one listing, which differ in their times only: the rest is worked out once. */
-export function prepareDates(claims: readonly Claim[], words: WordCounts): Prepared[] {
-  const [first] = claims
+/** The mentions of one listing, which differ in their times only: the rest is worked out once. */
+export function prepareDates(mentions: readonly DateMention[], words: WordCounts): Prepared[] {
+  const [first] = mentions
   if (first === undefined) return []
   const prepared = prepare(first, words)
-  return claims.map((claim, i) => (i === 0 ? prepared : { ...prepared, ...timesOf(claim) }))
+  return mentions.map((mention, i) => (i === 0 ? prepared : { ...prepared, ...timesOf(mention) }))
 }
 
-/** The same claims of one listing by other counts of words, at a venue that is known by now. */
+/** The same mentions of one listing by other counts of words, at a venue that is known by now. */
 export function reweigh(
   dates: readonly Prepared[],
   words: WordCounts,
@@ -73,8 +73,8 @@ export function reweigh(
   return dates.map((date) => ({ ...date, weights, place }))
 }
 
-function timesOf(claim: Claim): Pick<Prepared, 'id' | 'clock' | 'previous'> {
-  const { id, start, end, zone, allDay, previousStart } = claim
+function timesOf(mention: DateMention): Pick<Prepared, 'id' | 'clock' | 'previous'> {
+  const { id, start, end, zone, allDay, previousStart } = mention
   return {
     id,
     clock: readClock(start, end, zone, allDay),
@@ -91,7 +91,7 @@ function weightsOf(titles: readonly Title[], words: WordCounts): Map<string, num
   return weights
 }
 
-function addressesOf({ urls, description, globalId }: Claim): ReadonlySet<string> {
+function addressesOf({ urls, description, globalId }: DateMention): ReadonlySet<string> {
   const keys = [...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null)
   return new Set(globalId === null ? keys : [...keys, `uid:${globalId}`])
 }

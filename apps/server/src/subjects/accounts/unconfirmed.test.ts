@@ -51,13 +51,13 @@ test('an address signed up twice: each works with its own password, until one co
   expect((await confirm(theirs, first.access)).json().code).toBe('link_expired')
 })
 
-test('shows a lone claimant nothing about others', async () => {
+test('shows a lone unconfirmed account nothing about others', async () => {
   const alone = await site.signUp('alone@example.com', FIRST)
   const { detail } = (await confirm(await linkNumber('alone@example.com', 1), alone.access)).json()
   expect(detail).toBe('Your email address is confirmed.')
 })
 
-test('a reset confirms the address, too, and ends the claims of others', async () => {
+test('a reset confirms the address, too, and ends the unconfirmed accounts of others', async () => {
   const email = 'reset-ends@example.com'
   const first = await site.signUp(email, FIRST)
   site.pass(1000)
@@ -79,15 +79,15 @@ test('a reset confirms the address, too, and ends the claims of others', async (
   expect(await who(email, password)).toBe(u)
 })
 
-test('thirty claims of one address cost a wrong password one computation, and all work', async () => {
+test('thirty sign-ups of one address cost a wrong password one computation, and all work', async () => {
   const email = 'crowd@example.com'
   const uuids: string[] = []
   for (let i = 0; i < 30; i += 1)
-    uuids.push((await site.signUp(email, `claim ${i} of it`)).user.uuid)
+    uuids.push((await site.signUp(email, `sign-up ${i} of it`)).user.uuid)
   const before = site.work.computed
   await site.logIn(email, 'a wrong one')
   expect(site.work.computed - before).toBe(1)
-  expect([await who(email, 'claim 0 of it'), await who(email, 'claim 29 of it')]).toEqual([
+  expect([await who(email, 'sign-up 0 of it'), await who(email, 'sign-up 29 of it')]).toEqual([
     uuids[0],
     uuids[29],
   ])

@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts'
 
-/** When a claim is, and the day that it was moved from: all that its times are compared by. */
+/** When a mention is, and the day that it was moved from: all that its times are compared by. */
 export type Timed = { clock: Clock; previous: Pick<Clock, 'day'> | null }
 
-/** How two claims' times lie to each other, by name of the feature. */
+/** How two mentions' times lie to each other, by name of the feature. */
 export type TimeFeatures = ReturnType<typeof compareTimes>
 
 export function compareTimes(a: Timed, b: Timed) {

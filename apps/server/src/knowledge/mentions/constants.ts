@@ -15,7 +15,7 @@ export const DATE_CONFLICT_DAYS = 8
 /** Runs from this many days on are compared by their overlap instead of their first day. */
 export const LONG_RUN_DAYS = 4
 
-/** The first this many titles of a claim are compared with the other's. */
+/** The first this many titles of a mention are compared with the other's. */
 export const TITLES_COMPARED = 3
 
 /** Exact places further apart than this are two places (specification 13). */
@@ -30,5 +30,5 @@ export const SPOT_KM = 0.1
 /** Titles whose words weigh less in all (1 is a word that nobody else uses) are used in many places at once. */
 export const COMMON_TITLE = 0.9
 
-/** Another showing takes a claim without an hour as well as the best one where it is at most this much worse. */
+/** Another showing takes a mention without an hour as well as the best one where it is at most this much worse. */
 export const RIVAL_MARGIN = 0.15

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Claimant } from '#server/knowledge/matching/claims.ts'
+import type { MatchableListing } from '#server/knowledge/matching/mentions.ts'
 
 /** A stored listing, with the event it is in. */
-export type StoredClaimant = Claimant & { id: number; eventId: number; eventAge: string }
+export type ClusteredListing = MatchableListing & { id: number; eventId: number; eventAge: string }
 
 /** The live listings of the events that these listings are in: a unit is never judged by a part of it. */
-export async function loadClaimants(db: Db, ids: readonly number[]): Promise<StoredClaimant[]> {
+export async function loadListings(db: Db, ids: readonly number[]): Promise<ClusteredListing[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ event_id: number }>`
     select distinct event_id from listing where id = any(${[...ids]}) and not is_withdrawn`.execute(
@@ -19,10 +19,10 @@ export async function loadClaimants(db: Db, ids: readonly number[]): Promise<Sto
 }
 
 /** The live listings of these events, ordered by event and listing. */
-export async function loadEvents(db: Db, eventIds: readonly number[]): Promise<StoredClaimant[]> {
+export async function loadEvents(db: Db, eventIds: readonly number[]): Promise<ClusteredListing[]> {
   if (eventIds.length === 0) return []
   // Not a join: the plan that is kept would read all events.
-  const { rows } = await sql<StoredClaimant>`
+  const { rows } = await sql<ClusteredListing>`
     select l.id, l.platform || ' ' || l.platform_id as key, l.platform, l.platform_id as "platformId",
       l.venue_id as "venueId", l.event_id as "eventId", l.content,
       (select ${AGE} from event e where e.id = l.event_id) as "eventAge"

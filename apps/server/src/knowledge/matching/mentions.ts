@@ -1,11 +1,11 @@
 import type { ListingContent, ListingDate } from '../listing.ts'
-import type { Claim } from '../claims/claim.ts'
+import type { DateMention } from '../mentions/date-mention.ts'
 import { ELSEWHERE } from '../places/city.ts'
 import { textIn } from '../languages/text-in.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
-/** A listing from which claims are made, stored or about to be. */
-export type Claimant = {
+/** A listing that mentions are made of, stored or about to be. */
+export type MatchableListing = {
   /** listing-key.ts */
   key: string
   platform: string
@@ -17,18 +17,18 @@ export type Claimant = {
 /** Past events are shown for a while, and some sources list them late. */
 const BACK_MS = 30 * DAY_MS
 /** A weekly series for most of a year; of a daily one the coming weeks say enough. */
-const MAX_CLAIMS = 40
+const MAX_MENTIONS = 40
 
-/** One claim for each of the listing's dates that are not long past, the next ones first. Pure. */
-export function claimsOf(
-  { key, platform, platformId, venueId, content }: Claimant,
+/** One mention for each of the listing's dates that are not long past, the next ones first. Pure. */
+export function mentionsOf(
+  { key, platform, platformId, venueId, content }: MatchableListing,
   now: Date,
-): Claim[] {
+): DateMention[] {
   const dates = content.dates.filter(({ end }) => Date.parse(end) > now.getTime() - BACK_MS)
   const coming = dates.findIndex(({ end }) => Date.parse(end) > now.getTime())
   const from = Math.max(
     0,
-    Math.min(coming === -1 ? dates.length : coming, dates.length - MAX_CLAIMS),
+    Math.min(coming === -1 ? dates.length : coming, dates.length - MAX_MENTIONS),
   )
   const { place, price } = content
   const original = content.titles[content.language]
@@ -56,7 +56,7 @@ export function claimsOf(
     priceMin: price?.is_free === true ? 0 : (price?.min ?? null),
     description: descriptionOf(content),
   }
-  return dates.slice(from, from + MAX_CLAIMS).map((date) => ({
+  return dates.slice(from, from + MAX_MENTIONS).map((date) => ({
     ...common,
     id: `${key} ${date.key}`,
     ...timesOf(date),
@@ -65,18 +65,21 @@ export function claimsOf(
 }
 
 /** The platform of a listing, with the origin where an aggregator names one. Listings of two tellers are compared as those of two platforms. */
-export function tellerOf({ platform, content }: Pick<Claimant, 'platform' | 'content'>): string {
+export function tellerOf({
+  platform,
+  content,
+}: Pick<MatchableListing, 'platform' | 'content'>): string {
   return content.origin === undefined ? platform : `${platform} ${content.origin}`
 }
 
-/** True if a listing gives no claim: it is over for long, or has no day. */
-export function isWithoutClaims({ dates }: ListingContent, now: Date): boolean {
+/** True if a listing gives no mention: it is over for long, or has no day. */
+export function isWithoutMentions({ dates }: ListingContent, now: Date): boolean {
   return dates.every(({ end }) => Date.parse(end) <= now.getTime() - BACK_MS)
 }
 
 function timesOf(
   date: ListingDate,
-): Pick<Claim, 'start' | 'end' | 'allDay' | 'zone' | 'previousStart'> {
+): Pick<DateMention, 'start' | 'end' | 'allDay' | 'zone' | 'previousStart'> {
   const { allDay, startWall, endWall, endStated, zone, previousStart } = date
   return {
     start: allDay ? startWall.slice(0, 10) : startWall,
