@@ -2,7 +2,7 @@ import { REVIEW } from '#server/knowledge/mentions/constants.ts'
 import { tellerOf } from '#server/knowledge/matching/mentions.ts'
 import { linkListings, type ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '#server/knowledge/matching/same-place.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { haveLikeWords, haveSameLetters } from '#server/words/title-letters.ts'
 import type { Doubt, Link } from './match.ts'
 

@@ -2,7 +2,7 @@ import { compare } from '#server/knowledge/matching/compare.ts'
 import type { Reason } from '#server/knowledge/mentions/date-mention.ts'
 import type { Prepared } from '#server/knowledge/mentions/prepare.ts'
 import { timeVeto } from '#server/knowledge/matching/vetoes.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { daysApart } from '#server/knowledge/matching/sketch.ts'
 
 /** The relation of two listings, over all their dates. */

@@ -4,7 +4,7 @@ import { explainReason, explainRule } from '#server/knowledge/matching/explain.t
 import { featuresOf } from '#server/knowledge/matching/features.ts'
 import { journalOf, type JournalEntry } from './journal.ts'
 import { linkListings } from './link-listings.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { prepareListings } from './prepare-listings.ts'
 import { loadEvents } from './stored-listings.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { WordCounts } from '#server/knowledge/mentions/date-mention.ts'
 import { prepareDates, reweigh } from '#server/knowledge/mentions/prepare.ts'
 import { mentionsOf, type MatchableListing } from '#server/knowledge/matching/mentions.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { titleLetters } from '#server/words/title-letters.ts'
 
 /** Works out the mentions of listings with the word counts of the whole catalogue. One query. */

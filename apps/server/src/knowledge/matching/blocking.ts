@@ -110,7 +110,7 @@ function monthsOf(day: number, lastDay: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n)
 }
 
-/** Of a key for the time; 22 years of days. */
+/** Of a block key for the time; 22 years of days. */
 const TIMES = 8192
 
 /**

@@ -156,7 +156,7 @@ export function timesSay(one: Sketch, another: Sketch): 'forbidden' | 'nothing' 
 }
 
 /**
- * How many keys two listings at least share that are one (nearest-events.ts counts them): far from each other they are
+ * How many block keys two listings at least share that are one (nearest-events.ts counts them): far from each other they are
  * one only where all but the coordinates agrees, title, time and the name of the place.
  */
 export function keysExpected(a: Sketch, b: Sketch): number {

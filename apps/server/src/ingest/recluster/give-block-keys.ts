@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
-import { marksOf, MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
+import { marksOf, MATCHED_WITH } from '#server/knowledge/matching/block-keys.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { listingKey } from '../match/listing-key.ts'
@@ -13,8 +13,8 @@ import { withEventsLocked } from '../store/lock-events.ts'
 /** Small enough to leave others their turn on one connection. */
 const PAGE = 250
 
-/** Listings of a catalogue from before matching, or from another version of it, get their keys. */
-export async function giveKeys(
+/** Listings of a catalogue from before matching, or from another version of it, get their block keys. */
+export async function giveBlockKeys(
   db: Db,
   places: KnownPlaces,
   clock: Clock,
@@ -64,7 +64,7 @@ async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<n
     tx,
     rows.map(({ id, is_withdrawn }, i) => {
       const marks = marksOf(prepared[i]!)
-      return { ...marks, id, keys: is_withdrawn ? [] : marks.keys }
+      return { ...marks, id, blockKeys: is_withdrawn ? [] : marks.blockKeys }
     }),
   )
   return rows.length

@@ -5,19 +5,19 @@ import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 import type { TitleLetters } from '#server/words/title-letters.ts'
 import { titleTag } from './title-tag.ts'
 
-/** Raised when mentions, keys or sketches change: listings are then matched again, a few at a time. */
+/** Raised when mentions, block keys or sketches change: listings are then matched again, a few at a time. */
 export const MATCHED_WITH = 10
-/** Dates whose every key is kept; later ones are found by title and page. */
+/** Dates whose every block key is kept; later ones are found by title and page. */
 const FULL_DATES = 6
 const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])
 
 /** A listing ready to be compared: its mentions by date, and the letters of its titles. */
 export type PreparedListing = MatchableListing & { mentions: Prepared[]; letters: TitleLetters }
 
-/** The keys of a listing as numbers (blocking.ts): those it looks for others by, and those it is found by. */
-export type Keys = { sought: readonly number[]; found: readonly number[] }
+/** The block keys of a listing as numbers (blocking.ts): those it looks for others by, and those it is found by. */
+export type BlockKeys = { sought: readonly number[]; found: readonly number[] }
 
-export function keysOf({ mentions }: PreparedListing): Keys {
+export function blockKeysOf({ mentions }: PreparedListing): BlockKeys {
   const sought = new Set<number>()
   const found = new Set<number>()
   for (const [i, mention] of mentions.entries())
@@ -40,10 +40,14 @@ export function sketchOfListing({ content, mentions }: PreparedListing): Sketch 
   })
 }
 
-/** Stored with a listing so that others find it: its keys, its sketch as text, its title as a tag. */
-export type MatchMarks = { keys: readonly number[]; sketch: string; title: number | null }
+/** Stored with a listing so that others find it: its block keys, its sketch as text, its title as a tag. */
+export type MatchMarks = { blockKeys: readonly number[]; sketch: string; title: number | null }
 
 export function marksOf(listing: PreparedListing): MatchMarks {
   const sketch = sketchOfListing(listing)
-  return { keys: keysOf(listing).found, sketch: writeSketch(sketch), title: titleTag(sketch) }
+  return {
+    blockKeys: blockKeysOf(listing).found,
+    sketch: writeSketch(sketch),
+    title: titleTag(sketch),
+  }
 }
