@@ -18,7 +18,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
 import type { TranslationRequestDeps } from '#server/subjects/translation/reader-requests.ts'
-import { savedOverlay, requireFriend, saveEvent, unsaveEvent } from './store.ts'
+import { requireFriend, saveEvent, unsaveEvent, userState } from './store.ts'
 
 const Slug = z.object({ slug: z.string() })
 const SavedQuery = z.object({
@@ -109,11 +109,11 @@ export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
     )
 
     scope.get(
-      toRoute(api.savedOverlay.path),
-      forSignedIn(api.savedOverlay, {
+      toRoute(api.userState.path),
+      forSignedIn(api.userState, {
         summary: 'What I and my friends have saved, to lay over lists',
       }),
-      async (request) => savedOverlay(db, (await requireAsker(request, deps)).account.id),
+      async (request) => userState(db, (await requireAsker(request, deps)).account.id),
     )
 
     scope.get(

@@ -1,4 +1,4 @@
-import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '@okolo/contract/people/saved'
+import { SaveAnswer, SavedCalendar, SavedList, UserState } from '@okolo/contract/people/saved'
 import { NotificationPage } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -100,7 +100,7 @@ test('an event that joined another stays saved under the address of both', async
   await sql`update event set status = 'merged', merged_into = (select id from event where slug = 'quartet')
     where slug = 'twin'`.execute(site.db)
   expect(slugs(await list(anna))).toEqual(['jazz', 'quartet', 'vienna-ball'])
-  const { saved } = SavedOverlay.parse(
+  const { saved } = UserState.parse(
     (await site.ask('GET', '/v1/saved/overlay/', null, { token: anna })).json(),
   )
   expect(saved).toHaveLength(4)

@@ -1,4 +1,4 @@
-import type { SaveAnswer, SaveVisibility, SavedOverlay } from '@okolo/contract/people/saved'
+import type { SaveAnswer, SaveVisibility, UserState } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
 import { eventsBehind } from '#server/catalogue/cards/events-behind.ts'
 import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
@@ -115,8 +115,8 @@ const MOST = 2000
 
 type Going = PersonRow & { slug: string }
 
-/** The overlay of lists: the person's own saves, the latest first, and what friends are going to. */
-export async function savedOverlay(db: Db, userId: number): Promise<SavedOverlay> {
+/** The user state: the person's own saves, the latest first, and what friends are going to. */
+export async function userState(db: Db, userId: number): Promise<UserState> {
   const friends = await friendIds(db, userId)
   const [own, going] = await Promise.all([
     sql<{ slug: string; isHidden: boolean }>`

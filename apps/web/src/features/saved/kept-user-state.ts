@@ -1,4 +1,9 @@
-import { onOverlay, readOverlay, showOverlay, type Overlay } from '../../device/overlay.ts'
+import {
+  onUserState,
+  readUserState,
+  showUserState,
+  type UserState,
+} from '../../device/user-state.ts'
 import { readSession } from '../../device/session.ts'
 import { forget, readStored, store } from '../../device/storage.ts'
 
@@ -8,11 +13,11 @@ type Kept = { of: string; saved: string[]; going: [slug: string, friends: string
 /**
  * Shows what this browser keeps of the signed-in person, and keeps what is shown. Other tabs follow. Returns a function that stops it.
  */
-export function keepOverlay(): () => void {
+export function keepUserState(): () => void {
   showKept()
-  const leave = onOverlay(keep)
+  const leave = onUserState(keep)
   const elsewhere = ({ key, newValue }: StorageEvent) => {
-    if (key === 'overlay' && newValue !== toText(readOverlay())) showKept()
+    if (key === 'overlay' && newValue !== toText(readUserState())) showKept()
   }
   window.addEventListener('storage', elsewhere)
   return () => {
@@ -23,16 +28,16 @@ export function keepOverlay(): () => void {
 
 /** After a login or logout: nothing of another person stays on the screen. */
 export function showKept(): void {
-  showOverlay(parse(readStored('overlay'), readSession()?.user.uuid))
+  showUserState(parse(readStored('overlay'), readSession()?.user.uuid))
 }
 
 function keep(): void {
-  const text = toText(readOverlay())
+  const text = toText(readUserState())
   if (text === null) forget('overlay')
   else if (text !== readStored('overlay')) store('overlay', text)
 }
 
-function toText({ saved, going }: Overlay): string | null {
+function toText({ saved, going }: UserState): string | null {
   const of = readSession()?.user.uuid
   if (of === undefined) return null
   const kept: Kept = {
@@ -43,11 +48,11 @@ function toText({ saved, going }: Overlay): string | null {
   return JSON.stringify(kept)
 }
 
-function nothing(): Overlay {
+function nothing(): UserState {
   return { saved: new Set(), going: new Map() }
 }
 
-function parse(raw: string | null, of: string | undefined): Overlay {
+function parse(raw: string | null, of: string | undefined): UserState {
   try {
     // Only this file writes the key, and a broken value shows nothing as saved.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

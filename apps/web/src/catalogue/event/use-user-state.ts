@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { onOverlay, readOverlay } from '../../device/overlay.ts'
+import { onUserState, readUserState } from '../../device/user-state.ts'
 
 const NOBODY: readonly string[] = []
 
 /** True if the signed-in person has saved an event. False on the server, whose pages are everybody's. */
 export function useIsSaved(slug: string): boolean {
   return useSyncExternalStore(
-    onOverlay,
-    () => readOverlay().saved.has(slug),
+    onUserState,
+    () => readUserState().saved.has(slug),
     () => false,
   )
 }
@@ -15,8 +15,8 @@ export function useIsSaved(slug: string): boolean {
 /** Names of friends who go to an event. */
 export function useFriendsGoing(slug: string): readonly string[] {
   return useSyncExternalStore(
-    onOverlay,
-    () => readOverlay().going.get(slug) ?? NOBODY,
+    onUserState,
+    () => readUserState().going.get(slug) ?? NOBODY,
     () => NOBODY,
   )
 }
