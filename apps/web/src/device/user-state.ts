@@ -1,4 +1,4 @@
-/** What is shown of the signed-in person over lists that are the same for everybody. Events are named by their slugs. */
+/** The state of the signed-in person, shown over lists that are the same for everybody. Events are named by their slugs. */
 export type UserState = {
   saved: Set<string>
   /** Names of the friends who go. */

@@ -1,7 +1,7 @@
 import type { EventStatus } from '@okolo/connectors/event-draft'
 
 /**
- * What one platform says of one date of one event, as the matcher reads it. Stored listings give one a date,
+ * The words of one platform about one date of one event, as the matcher reads them. Stored listings give one mention a date,
  * labelled sets one a line.
  */
 export type DateMention = {

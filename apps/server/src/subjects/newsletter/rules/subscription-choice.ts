@@ -1,7 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 
-/** What a subscriber gets: a city, a category (null for all) and a language. */
+/** The choice of a subscriber: a city, a category (null for all) and a language. */
 export type SubscriptionChoice = { cityId: number; categoryId: number | null; locale: string }
 
 /** Null for an unknown city or category. */
