@@ -8,8 +8,8 @@ import { sourceHashColumn } from '../store/source-hash.ts'
 const OVERLAP_MS = 10 * 60_000
 
 /**
- * The step of the pipeline after events are written: translation requests for cities whose events are translated as soon as they come. `once` looks
- * at events that were written since its last look; the first time, and when a city's file changes, at all that take place.
+ * Requests translations of new events for cities that want them in advance. `once` looks at events that were written since its last
+ * look; the first time, and when a city's file changes, at all that take place.
  */
 export function createEagerRequests({
   db,
