@@ -24,7 +24,7 @@ async function withTranslator(page: Page, given: OwnTranslator = {}) {
         await new Promise((done) => setTimeout(done, 1500))
         target.dispatchEvent(new ProgressEvent('downloadprogress', { loaded, total: 1 }))
       }
-      if (isBroken) throw new Error('no room')
+      if (isBroken) throw new Error('no space')
       return { translate: words, destroy: () => {} }
     }
     Object.assign(window, { Translator: { availability: async () => 'downloadable', create } })

@@ -167,7 +167,7 @@ test('shows pages seen earlier without a network, and sends a save afterwards', 
   await page.locator(`main h3 a[href*="${slugOf(first)}"]`).click()
   await title(page, first.name)
   await page.goto(`${APP}/en/map?city=bratislava`)
-  // The strip leaves less room for the map, and so for pins.
+  // The strip leaves less space for the map, and so for pins.
   await expect.poll(() => marks(page).count()).toBeGreaterThan(0)
   await strip(page).waitFor()
   await page.goto(`${APP}/en/events/never-seen`)

@@ -15,15 +15,15 @@ test.skipIf(!hasRecordings).each([
   'Listings of %s are merged as people would (skipped without ../shared/data)',
   async (name, precision, recall) => {
     const file = (part: string): string => `${RECORDINGS}05-dedup/${name}/${part}.jsonl`
-    const { claims, pairs } = await readLabelledSet(file('listings'), file('pairs'))
-    expectFigures(evaluate(runMatcher(claims), pairs), precision, recall)
+    const { mentions, pairs } = await readLabelledSet(file('listings'), file('pairs'))
+    expectFigures(evaluate(runMatcher(mentions), pairs), precision, recall)
   },
   60_000,
 )
 
 test('Made listings in nine languages with names the model never saw are merged rightly', () => {
-  const { claims, pairs, happeningOf } = generate({ seed: 31, half: 'test', cities: 9, size: 40 })
-  const matched = runMatcher(claims)
+  const { mentions, pairs, happeningOf } = generate({ seed: 31, half: 'test', cities: 9, size: 40 })
+  const matched = runMatcher(mentions)
   expectFigures(evaluate(matched, completePairs(pairs, happeningOf, matched)), 0.97, 0.95)
   const traps = pairs.filter(({ label }) => label === 'different')
   const kept = traps.filter(({ a, b }) => matched.clusterOf.get(a) !== matched.clusterOf.get(b))

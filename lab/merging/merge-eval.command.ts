@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
 import { examples, UsageError } from '@okolo/server/cli/call/call.ts'
 import { wholeNumber } from '@okolo/server/cli/call/given.ts'
 import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
@@ -14,7 +14,7 @@ import { generate } from './training/generator/listings.ts'
 import { evaluateGathered } from './gathered/gathered-eval.ts'
 
 type Input = {
-  claims: Claim[]
+  mentions: DateMention[]
   pairs: Pair[]
   happeningOf: Map<string, string> | null
   notes: string[]
@@ -81,17 +81,17 @@ async function evaluateMerging(values: Options, terminal: LabTerminal): Promise<
     }
   }
   const bar = showBar(isTerminal)
-  const matched = runMatcher(input.claims, { watched: input.pairs, progress: bar.update })
+  const matched = runMatcher(input.mentions, { watched: input.pairs, progress: bar.update })
   bar.stop()
   const pairs =
     input.happeningOf === null
       ? input.pairs
       : completePairs(input.pairs, input.happeningOf, matched)
-  const titles = new Map(input.claims.map((claim) => [claim.id, claim.titles.join(' / ')]))
+  const titles = new Map(input.mentions.map((mention) => [mention.id, mention.titles.join(' / ')]))
   const result = evaluate(matched, pairs, titles)
   const traps = input.happeningOf === null ? null : trapsOf(input.pairs, matched)
   const baselines = values.baselines
-    ? scoreBaselines(input.claims, [...matched.claims.values()], input.pairs)
+    ? scoreBaselines(input.mentions, [...matched.mentions.values()], input.pairs)
     : null
   if (json)
     print(JSON.stringify({ ...result, hardNegatives: traps, baselines, notes: input.notes }))

@@ -65,7 +65,7 @@ async function trainMerging(
   const models = foldModels(sets, made, seed)
   for (const set of sets) {
     print(`${set.name}, out of fold: ${summary(evaluate(matchOutOfFold(set, models), set.pairs))}`)
-    const simple = scoreBaselines(set.claims, set.prepared, set.pairs)
+    const simple = scoreBaselines(set.mentions, set.prepared, set.pairs)
     for (const [name, { f1 }] of Object.entries(simple))
       print(`${set.name}, simple rule "${name}": F1 ${(100 * f1).toFixed(2)}`)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '@okolo/server/catalogue/reference/places.ts'
 import { gather } from '@okolo/server/ingest/gather/gather.ts'
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
 import { recluster } from '@okolo/server/ingest/recluster/recluster.ts'
 import { saveSource } from '@okolo/server/ingest/sources/source.ts'
 import {
@@ -67,19 +67,19 @@ function agreement(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unkno
   return (2 * precision * recall) / (precision + recall)
 }
 
-/** A claim of the generator as an entry of a platform. */
-function entryOf(claim: Claim): Entry {
-  const { end, venue, address, description } = claim
-  const [url] = claim.urls
+/** A mention of the generator as an entry of a platform. */
+function entryOf(mention: DateMention): Entry {
+  const { end, venue, address, description } = mention
+  const [url] = mention.urls
   return {
-    id: claim.event,
-    title: claim.titles[0] ?? '',
-    start: claim.start,
+    id: mention.event,
+    title: mention.titles[0] ?? '',
+    start: mention.start,
     draft: {
-      when: [{ start: claim.start, allDay: claim.allDay, ...(end === null ? {} : { end }) }],
+      when: [{ start: mention.start, allDay: mention.allDay, ...(end === null ? {} : { end }) }],
       place: venue === null ? {} : { name: venue, ...(address === null ? {} : { address }) },
-      organizers: claim.organizers.map((name) => ({ name })),
-      performers: claim.performers.map((name) => ({ name })),
+      organizers: mention.organizers.map((name) => ({ name })),
+      performers: mention.performers.map((name) => ({ name })),
       descriptionHtml: description === null ? {} : { und: description },
       ...(url === undefined ? {} : { url }),
     },
@@ -94,15 +94,15 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
 }
 
 test('in whatever order they come, listings are grouped nearly as when looked at as a whole', async () => {
-  const { claims, happeningOf } = generate({ seed: 7, half: 'test', cities: 2, size: 24 })
+  const { mentions, happeningOf } = generate({ seed: 7, half: 'test', cities: 2, size: 24 })
   const truth = new Map(
-    claims.map(({ id, source, event }) => [`${source} ${event}`, happeningOf.get(id) ?? '']),
+    mentions.map(({ id, source, event }) => [`${source} ${event}`, happeningOf.get(id) ?? '']),
   )
   for (const order of [1, 2, 3]) {
     await empty()
-    now = new Date(Math.min(...claims.map(({ start }) => Date.parse(start))) - 86_400_000)
+    now = new Date(Math.min(...mentions.map(({ start }) => Date.parse(start))) - 86_400_000)
     const random = randomFrom(order)
-    const bySource = [...Map.groupBy(shuffled(claims, random), ({ source }) => source)]
+    const bySource = [...Map.groupBy(shuffled(mentions, random), ({ source }) => source)]
     // Every platform comes twice: what it has at first, and all it has.
     for (const part of [0.5, 1])
       for (const [source, own] of shuffled(bySource, random))

@@ -108,7 +108,7 @@ function pathOf(folder: string, name: string): string {
   if (['contract', 'connectors', 'connectors-keyed', 'i18n'].includes(name))
     return `packages/${name}`
   if (name === 'seed') return `${app}/seed`
-  // The files at the root of a folder, without its rooms.
+  // The files at the root of a folder, without its modules.
   const rootOf = /^(.*) root$/.exec(name)?.[1]
   return rootOf === undefined ? `${app}/src/${name}` : `${app}/src/${rootOf}/[^/]+$`
 }

@@ -8,5 +8,5 @@ test('each build has a worker of its own', () => {
   const one = stamped(SCRIPT, 'assets/entry-client-1.js')
   expect(one).toContain('const VERSION = "assets/entry-client-1.js"')
   expect(one).not.toBe(stamped(SCRIPT, 'assets/entry-client-2.js'))
-  expect(() => stamped(one, 'assets/entry-client-3.js')).toThrow('no room')
+  expect(() => stamped(one, 'assets/entry-client-3.js')).toThrow('no place')
 })

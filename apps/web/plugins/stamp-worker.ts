@@ -25,8 +25,8 @@ export function stampWorker(): Plugin {
   }
 }
 
-/** Returns the worker's script with the version. Throws if it has no room for one. */
+/** Returns the worker's script with the version. Throws if it has no place for one. */
 export function stamped(script: string, version: string): string {
-  if (!script.includes(BLANK)) throw new Error('The service worker has no room for its version.')
+  if (!script.includes(BLANK)) throw new Error('The service worker has no place for its version.')
   return script.replace(BLANK, JSON.stringify(version))
 }

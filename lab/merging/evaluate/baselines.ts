@@ -1,6 +1,6 @@
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
-import { trigramDice } from '@okolo/server/knowledge/claims/similarity.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
+import type { Prepared } from '@okolo/server/knowledge/mentions/prepare.ts'
+import { trigramDice } from '@okolo/server/knowledge/mentions/similarity.ts'
 import { candidates } from './candidates.ts'
 import type { Pair } from './labelled-set.ts'
 import { PLAIN_RULES, plainCandidates, plainOf } from './plain-baselines.ts'
@@ -26,7 +26,7 @@ export type BaselineScore = { precision: number; recall: number; f1: number }
  * preparation. Joined pairs make components, as simple systems do.
  */
 export function scoreBaselines(
-  claims: readonly Claim[],
+  mentions: readonly DateMention[],
   prepared: readonly Prepared[],
   pairs: readonly Pair[],
 ): Record<string, BaselineScore> {
@@ -35,7 +35,7 @@ export function scoreBaselines(
     const { precision, recall, f1 } = scorePairs(pairs, (a, b) => rootOf(a) === rootOf(b))
     scores[name] = { precision, recall, f1 }
   }
-  const plain = claims.map(plainOf)
+  const plain = mentions.map(plainOf)
   for (const [name, rule] of Object.entries(PLAIN_RULES))
     add(`plain: ${name}`, componentsBy(rule, plain, plainCandidates(plain)))
   for (const [name, rule] of Object.entries(PREPARED_RULES))
@@ -43,13 +43,13 @@ export function scoreBaselines(
   return scores
 }
 
-/** The component of each claim under a rule that is asked about the pairs that are offered. */
+/** The component of each mention under a rule that is asked about the pairs that are offered. */
 function componentsBy<T extends { id: string }>(
   rule: (a: T, b: T) => boolean,
-  claims: readonly T[],
+  mentions: readonly T[],
   offered: Iterable<[number, number]>,
 ): (id: string) => string {
-  const parent = new Map(claims.map(({ id }) => [id, id]))
+  const parent = new Map(mentions.map(({ id }) => [id, id]))
   const rootOf = (id: string): string => {
     let root = id
     for (let up = parent.get(root) ?? root; up !== root; up = parent.get(root) ?? root) root = up
@@ -57,7 +57,7 @@ function componentsBy<T extends { id: string }>(
     return root
   }
   for (const [x, y] of offered) {
-    const [a, b] = [claims[x], claims[y]]
+    const [a, b] = [mentions[x], mentions[y]]
     if (a === undefined || b === undefined) continue
     const [left, right] = [rootOf(a.id), rootOf(b.id)]
     if (left !== right && rule(a, b)) parent.set(left, right)

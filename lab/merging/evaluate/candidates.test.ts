@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
-import { claimsOf } from '@okolo/server/knowledge/matching/testing/made-claims.ts'
+import { mentionsOf } from '@okolo/server/knowledge/matching/testing/made-mentions.ts'
 import { generate } from '../training/generator/listings.ts'
 import { blockKeys, candidates, partners } from './candidates.ts'
 import { isForbiddenAtOnce } from './forbidden.ts'
 import { prepareAll } from './run-matcher.ts'
 
-const prepared = prepareAll(generate({ seed: 5, half: 'test', cities: 3, size: 12 }).claims)
+const prepared = prepareAll(generate({ seed: 5, half: 'test', cities: 3, size: 12 }).mentions)
 
 test('compares every pair of listings that share a block once', () => {
-  const keys = prepared.map((claim) => new Set(blockKeys(claim)))
+  const keys = prepared.map((mention) => new Set(blockKeys(mention)))
   const expected = keys.flatMap((x, first) =>
     keys.flatMap((y, second) =>
       second > first && !x.isDisjointFrom(y) ? [`${first} ${second}`] : [],
@@ -35,7 +35,11 @@ test('skips before comparing only pairs that a rule would forbid', () => {
 })
 
 test('Listings a day apart share a block; a month apart they do not', () => {
-  const [a, b, c] = claimsOf({}, { start: '2026-11-21T20:00:00' }, { start: '2026-12-20T20:00:00' })
+  const [a, b, c] = mentionsOf(
+    {},
+    { start: '2026-11-21T20:00:00' },
+    { start: '2026-12-20T20:00:00' },
+  )
   const keys = new Set(a && blockKeys(a))
   expect(b && blockKeys(b).some((key) => keys.has(key))).toBe(true)
   expect(c && blockKeys(c).some((key) => keys.has(key))).toBe(false)

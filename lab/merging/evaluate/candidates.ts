@@ -1,10 +1,10 @@
 import { anchorsOf } from '@okolo/server/knowledge/matching/blocking.ts'
-import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+import type { Prepared } from '@okolo/server/knowledge/mentions/prepare.ts'
 
-/** A block with more claims compares each only with its neighbours in time and title. */
+/** A block with more mentions compares each only with its neighbours in time and title. */
 const BLOCK_CAP = 120
 
-/** The claims after `first` that share a block with it, as places among the claims. */
+/** The mentions after `first` that share a block with it, as places among the mentions. */
 export type Partners = {
   first: number
   seconds: readonly number[]
@@ -12,23 +12,23 @@ export type Partners = {
   shared: (second: number) => number
 }
 
-/** Every pair of claims that share a block, once, as places in `claims` (first < second). */
-export function* candidates(claims: readonly Prepared[]): Generator<[number, number]> {
-  for (const { first, seconds } of partners(claims))
+/** Every pair of mentions that share a block, once, as places in `mentions` (first < second). */
+export function* candidates(mentions: readonly Prepared[]): Generator<[number, number]> {
+  for (const { first, seconds } of partners(mentions))
     for (const second of seconds) yield [first, second]
 }
 
 /**
- * The same pairs, claim by claim. Blocks over the cap are sorted by title and time and each claim meets only its neighbours, so
- * the work grows with the number of claims. Memory holds some 16 bytes for each block of each claim, never the pairs.
+ * The same pairs, mention by mention. Blocks over the cap are sorted by title and time and each mention meets only its neighbours, so
+ * the work grows with the number of mentions. Memory holds some 16 bytes for each block of each mention, never the pairs.
  * A yielded object is valid until the next one is asked for.
  */
-export function* partners(claims: readonly Prepared[]): Generator<Partners> {
-  const { members, starts, blocksOf, firstBlock } = blocksAmong(claims)
-  const places = sortLarge(claims, members, starts)
-  const counts = new Uint16Array(claims.length)
+export function* partners(mentions: readonly Prepared[]): Generator<Partners> {
+  const { members, starts, blocksOf, firstBlock } = blocksAmong(mentions)
+  const places = sortLarge(mentions, members, starts)
+  const counts = new Uint16Array(mentions.length)
   const shared = (second: number): number => counts[second] ?? 0
-  for (const first of claims.keys()) {
+  for (const first of mentions.keys()) {
     const seconds: number[] = []
     for (let at = firstBlock[first] ?? 0; at < (firstBlock[first + 1] ?? 0); at += 1) {
       const block = blocksOf[at] ?? 0
@@ -50,7 +50,7 @@ export function* partners(claims: readonly Prepared[]): Generator<Partners> {
   }
 }
 
-/** Blocks of two and more: block `b` has the claims `members[starts[b]..starts[b + 1]]`; the blocks of each claim alike. */
+/** Blocks of two and more: block `b` has the mentions `members[starts[b]..starts[b + 1]]`; the blocks of each mention alike. */
 type Blocks = {
   members: Int32Array
   starts: Int32Array
@@ -59,35 +59,35 @@ type Blocks = {
 }
 
 /**
- * Keys are hashed beside the claim into one number each, and sorted: the claims of a block then stand together. The
- * more claims, the fewer bits for the hash; at a million, one block in 200 has a stranger in it, who is compared in vain.
+ * Keys are hashed beside the mention into one number each, and sorted: the mentions of a block then stand together. The
+ * more mentions, the fewer bits for the hash; at a million, one block in 200 has a stranger in it, who is compared in vain.
  */
-function blocksAmong(claims: readonly Prepared[]): Blocks {
-  const count = Math.max(2, claims.length)
+function blocksAmong(mentions: readonly Prepared[]): Blocks {
+  const count = Math.max(2, mentions.length)
   const hashes = 2 ** (53 - Math.ceil(Math.log2(count)))
   let entries = new Float64Array(count * 32)
   let used = 0
-  for (const [claim, prepared] of claims.entries())
+  for (const [mention, prepared] of mentions.entries())
     for (const key of blockKeys(prepared)) {
       if (used === entries.length) {
         const larger = new Float64Array(used * 2)
         larger.set(entries)
         entries = larger
       }
-      entries[used] = (hashOf(key) % hashes) * count + claim
+      entries[used] = (hashOf(key) % hashes) * count + mention
       used += 1
     }
   const sorted = entries.subarray(0, used).toSorted()
   const members = new Int32Array(used)
   const starts: number[] = [0]
-  const firstBlock = new Int32Array(claims.length + 1)
+  const firstBlock = new Int32Array(mentions.length + 1)
   let kept = 0
   for (let from = 0; from < used;) {
     const hash = Math.floor((sorted[from] ?? 0) / count)
     let to = from
     while (to < used && Math.floor((sorted[to] ?? 0) / count) === hash) {
       members[kept] = (sorted[to] ?? 0) - hash * count
-      // Two keys of one claim may have one hash.
+      // Two keys of one mention may have one hash.
       if (to === from || members[kept] !== members[kept - 1]) kept += 1
       to += 1
     }
@@ -113,9 +113,9 @@ function blocksAmong(claims: readonly Prepared[]): Blocks {
   return { members: members.slice(0, kept), starts: Int32Array.from(starts), blocksOf, firstBlock }
 }
 
-/** Sorts the blocks over the cap; by block, where each claim stands in it. */
+/** Sorts the blocks over the cap; by block, where each mention stands in it. */
 function sortLarge(
-  claims: readonly Prepared[],
+  mentions: readonly Prepared[],
   members: Int32Array,
   starts: Int32Array,
 ): ReadonlyMap<number, ReadonlyMap<number, number>> {
@@ -123,8 +123,8 @@ function sortLarge(
   const keyOf = (at: number): string => {
     const known = sortKeys.get(at)
     if (known !== undefined) return known
-    const claim = claims[at]
-    const key = claim === undefined ? '' : sortKey(claim)
+    const mention = mentions[at]
+    const key = mention === undefined ? '' : sortKey(mention)
     sortKeys.set(at, key)
     return key
   }
@@ -139,12 +139,12 @@ function sortLarge(
 }
 
 /**
- * The anchors of a claim as strings that are equal where two claims are to be compared: each claim says both windows that it lies in
- * (a day and the day before), so claims a day apart always share one.
+ * The anchors of a mention as strings that are equal where two mentions are to be compared: each mention says both windows that it lies in
+ * (a day and the day before), so mentions a day apart always share one.
  */
-export function blockKeys(claim: Prepared): string[] {
+export function blockKeys(mention: Prepared): string[] {
   const keys = new Set<string>()
-  for (const { base, at, reach } of anchorsOf(claim)) {
+  for (const { base, at, reach } of anchorsOf(mention)) {
     keys.add(`${base}:${at}`)
     if (reach === 1) keys.add(`${base}:${at - 1}`)
   }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { claimsOf, DAYS } from '@okolo/server/knowledge/matching/testing/made-claims.ts'
+import { mentionsOf, DAYS } from '@okolo/server/knowledge/matching/testing/made-mentions.ts'
 import { cluster, type Link } from './cluster.ts'
 
 test('A listing between two strangers does not make them one', () => {
-  const claims = claimsOf({}, {}, {})
+  const mentions = mentionsOf({}, {}, {})
   const links: Link[] = [
     { a: 'a', b: 'b', probability: 0.95, veto: null },
     { a: 'b', b: 'c', probability: 0.9, veto: null },
     { a: 'a', b: 'c', probability: 0.02, veto: null },
   ]
-  expect(cluster(claims, links)).toEqual([['a', 'b'], ['c']])
+  expect(cluster(mentions, links)).toEqual([['a', 'b'], ['c']])
 })
 
 test('Of two listings of one platform that are as likely the same as another, the one with its title joins it', () => {
-  const claims = claimsOf(
+  const mentions = mentionsOf(
     { titles: ['Foxes v. Owls'] },
     { source: 'x', titles: ['Foxes v. Owls: premium seats'] },
     { source: 'x', titles: ['Owls v. Foxes'] },
@@ -23,11 +23,11 @@ test('Of two listings of one platform that are as likely the same as another, th
     { a: 'a', b: 'c', probability: 0.99, veto: null },
     { a: 'b', b: 'c', probability: 0.9, veto: 'same_source' },
   ]
-  expect(cluster(claims, links)).toEqual([['a', 'c'], ['b']])
+  expect(cluster(mentions, links)).toEqual([['a', 'c'], ['b']])
 })
 
 test('Listings of one platform in two towns are not one because a third has the title on that day', () => {
-  const claims = claimsOf(
+  const mentions = mentionsOf(
     { ...DAYS, source: 'x', titles: ['Lantern Day'] },
     { ...DAYS, source: 'x', titles: ['Lantern Day'], city: 'Linz' },
     { ...DAYS, titles: ['Lantern Day'], city: 'Linz' },
@@ -36,12 +36,12 @@ test('Listings of one platform in two towns are not one because a third has the 
     { a: 'b', b: 'c', probability: 0.99, veto: null },
     { a: 'a', b: 'c', probability: 0.95, veto: null },
   ]
-  expect(cluster(claims, links)).toEqual([['a'], ['b', 'c']])
+  expect(cluster(mentions, links)).toEqual([['a'], ['b', 'c']])
 })
 
 test("An operator's word stands above the model", () => {
-  const claims = claimsOf({}, {}, { titles: ['Something else entirely'] })
+  const mentions = mentionsOf({}, {}, { titles: ['Something else entirely'] })
   const link: Link = { a: 'a', b: 'b', probability: 0.99, veto: null }
-  expect(cluster(claims, [link], [{ a: 'b', b: 'a', kind: 'cannot' }])).toHaveLength(3)
-  expect(cluster(claims, [], [{ a: 'a', b: 'c', kind: 'must' }])).toEqual([['a', 'c'], ['b']])
+  expect(cluster(mentions, [link], [{ a: 'b', b: 'a', kind: 'cannot' }])).toHaveLength(3)
+  expect(cluster(mentions, [], [{ a: 'a', b: 'c', kind: 'must' }])).toEqual([['a', 'c'], ['b']])
 })

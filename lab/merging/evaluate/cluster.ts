@@ -1,34 +1,34 @@
-import type { Comparison, Decision } from '@okolo/server/knowledge/claims/claim.ts'
+import type { Comparison, Decision } from '@okolo/server/knowledge/mentions/date-mention.ts'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
-import { RIVAL_MARGIN } from '@okolo/server/knowledge/claims/constants.ts'
+import { RIVAL_MARGIN } from '@okolo/server/knowledge/mentions/constants.ts'
 import { inOrder } from '@okolo/server/knowledge/matching/compare.ts'
-import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+import type { Prepared } from '@okolo/server/knowledge/mentions/prepare.ts'
 
-/** Two claims are joined from this probability on, and clusters from this mean over all their pairs. */
+/** Two mentions are joined from this probability on, and clusters from this mean over all their pairs. */
 const LINK = 0.5
 const MEAN_LINK = 0.5
 
-/** A comparison of two claims by their ids, as far as clustering needs it. */
+/** A comparison of two mentions by their ids, as far as clustering needs it. */
 export type Link = { a: string; b: string; probability: number; veto: string | null }
 
 export type Compare = (a: Prepared, b: Prepared) => Pick<Comparison, 'probability' | 'veto'>
 
 /**
- * Parts claims into groups that tell of one date each: constrained agglomeration, best links first. Two groups are joined
+ * Parts mentions into groups that tell of one date each: constrained agglomeration, best links first. Two groups are joined
  * when no pair across them is forbidden and the mean over all pairs across them holds (pairs nobody compared yet are
- * compared now), so strangers are never chained by a claim between them. Operators' decisions come
- * first. Claims without an hour join last, and only where one timed group alone would take them.
- * Every claim is in one group; groups and ids are in the order of `claims`. Links may leave out hopeless pairs.
+ * compared now), so strangers are never chained by a mention between them. Operators' decisions come
+ * first. Mentions without an hour join last, and only where one timed group alone would take them.
+ * Every mention is in one group; groups and ids are in the order of `mentions`. Links may leave out hopeless pairs.
  */
 export function cluster(
-  claims: readonly Prepared[],
+  mentions: readonly Prepared[],
   comparisons: readonly Link[],
   decisions: readonly Decision[] = [],
   compareNow: Compare = compare,
 ): string[][] {
-  const groups = new Groups(claims, comparisons, decisions, compareNow)
+  const groups = new Groups(mentions, comparisons, decisions, compareNow)
   for (const { a, b, kind } of decisions) if (kind === 'must') groups.force(a, b)
-  const byId = new Map(claims.map((claim) => [claim.id, claim]))
+  const byId = new Map(mentions.map((mention) => [mention.id, mention]))
   const links = inOrder(
     comparisons.filter(({ probability, veto }) => veto === null && probability >= LINK),
     ({ a, b, probability }) => ({
@@ -53,15 +53,15 @@ class Groups {
   readonly #compare: Compare
 
   constructor(
-    claims: readonly Prepared[],
+    mentions: readonly Prepared[],
     links: readonly Link[],
     decisions: readonly Decision[],
     compareNow: Compare,
   ) {
     this.#compare = compareNow
-    for (const claim of claims) {
-      this.#members.set(claim.id, [claim])
-      this.#rootOf.set(claim.id, claim.id)
+    for (const mention of mentions) {
+      this.#members.set(mention.id, [mention])
+      this.#rootOf.set(mention.id, mention.id)
     }
     for (const link of links) this.#known.set(pairKey(link.a, link.b), link)
     for (const { a, b, kind } of decisions) if (kind === 'cannot') this.#cannot.add(pairKey(a, b))
@@ -76,7 +76,7 @@ class Groups {
     if (left !== undefined && right !== undefined && left !== right) this.#join(left, right)
   }
 
-  /** Joins the groups of two claims if both or neither know the hour; false where this has to wait. */
+  /** Joins the groups of two mentions if both or neither know the hour; false where this has to wait. */
   joinByTime(a: string, b: string): boolean {
     const [left, right] = this.#pair(a, b)
     if (left === right) return true
@@ -119,19 +119,19 @@ class Groups {
     return [...found]
   }
 
-  #byClaim: Map<string, Link[]> | null = null
+  #byMention: Map<string, Link[]> | null = null
 
   #linksOf(links: readonly Link[], root: string): Link[] {
-    if (this.#byClaim === null) {
-      this.#byClaim = new Map()
+    if (this.#byMention === null) {
+      this.#byMention = new Map()
       for (const link of links)
         for (const id of [link.a, link.b]) {
-          const list = this.#byClaim.get(id)
-          if (list === undefined) this.#byClaim.set(id, [link])
+          const list = this.#byMention.get(id)
+          if (list === undefined) this.#byMention.set(id, [link])
           else list.push(link)
         }
     }
-    return this.#membersOf(root).flatMap(({ id }) => this.#byClaim?.get(id) ?? [])
+    return this.#membersOf(root).flatMap(({ id }) => this.#byMention?.get(id) ?? [])
   }
 
   #pair(a: string, b: string): [string, string] {

@@ -29,12 +29,12 @@ export function evaluate(
   pairs: readonly Pair[],
   titles: ReadonlyMap<string, string> = new Map(),
 ): Evaluation {
-  const { claims, clusterOf, isCandidate } = matched
+  const { mentions, clusterOf, isCandidate } = matched
   const { wrong, ...rates } = scorePairs(pairs, (a, b) => clusterOf.get(a) === clusterOf.get(b))
   const same = pairs.filter(({ label }) => label === 'same')
   const offered = same.filter(({ a, b }) => isCandidate(a, b)).length
   return {
-    listings: claims.size,
+    listings: mentions.size,
     clusters: new Set(clusterOf.values()).size,
     pairs: rates,
     bCubed: bCubed(pairs, (id) => clusterOf.get(id)),
@@ -43,7 +43,7 @@ export function evaluate(
       compared: matched.compared,
     },
     wrong: wrong.map(({ a, b, label, kind, is }) => {
-      const [x, y] = [claims.get(a), claims.get(b)]
+      const [x, y] = [mentions.get(a), mentions.get(b)]
       return {
         a, b, label, kind: kind ?? null, is, titles: [titles.get(a) ?? '', titles.get(b) ?? ''],
         explanation: x && y ? `${isCandidate(a, b) ? '' : 'Not offered by the blocking. '}${explain(compare(x, y))}` : '',

@@ -1,4 +1,4 @@
-import type { Comparison, Reason } from '@okolo/server/knowledge/claims/claim.ts'
+import type { Comparison, Reason } from '@okolo/server/knowledge/mentions/date-mention.ts'
 import { explainRule, sentenceOf } from '@okolo/server/knowledge/matching/explain.ts'
 
 /** A comparison in English: `Probably the same (97 %): they begin at the same minute; but ...` */

@@ -1,9 +1,9 @@
-import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+import type { Prepared } from '@okolo/server/knowledge/mentions/prepare.ts'
 import { timesOf } from '@okolo/server/knowledge/matching/features.ts'
 import { isSameMoment, isSameRun, timeVeto } from '@okolo/server/knowledge/matching/vetoes.ts'
 
 /**
- * True if a rule parts two claims that needs no comparison of texts. `vetoOf` would find it too, but costs far more.
+ * True if a rule parts two mentions that needs no comparison of texts. `vetoOf` would find it too, but costs far more.
  */
 export function isForbiddenAtOnce(a: Prepared, b: Prepared): boolean {
   if (timeVeto(a, b, timesOf(a, b)) !== null) return true

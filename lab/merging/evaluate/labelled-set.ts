@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { z } from 'zod'
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import { readClock } from '@okolo/server/knowledge/claims/clock.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
+import { readClock } from '@okolo/server/knowledge/mentions/clock.ts'
 import { readLines } from './read-lines.ts'
 
 /** Some sets write ids as numbers. */
@@ -46,7 +46,7 @@ const LABELS = new Set(['same', 'different', 'ambiguous', 'same_event_other_time
 export type Pair = z.infer<typeof PAIR>
 
 export type LabelledSet = {
-  claims: Claim[]
+  mentions: DateMention[]
   pairs: Pair[]
   /** Says which lines were left out, and why. */
   notes: string[]
@@ -59,19 +59,19 @@ export type LabelledSet = {
 export async function readLabelledSet(listings: string, pairs: string): Promise<LabelledSet> {
   const ids = new Set<string>()
   const undated = new Set<string>()
-  const claims: Claim[] = []
+  const mentions: DateMention[] = []
   const notes: string[] = []
   await readLines(listings, LISTING, (listing, line) => {
     if (ids.has(listing.id)) return `the id "${listing.id}" is used twice`
     ids.add(listing.id)
-    const claim = toClaim(listing)
-    if (!isDate(claim.start, claim)) {
-      undated.add(claim.id)
-      notes.push(`${listings}, line ${line}: left out, the start "${claim.start}" is not a date`)
-    } else if (claim.end !== null && !isDate(claim.end, claim)) {
-      notes.push(`${listings}, line ${line}: the end "${claim.end}" is not a date and is ignored`)
-      claims.push({ ...claim, end: null })
-    } else claims.push(claim)
+    const mention = toMention(listing)
+    if (!isDate(mention.start, mention)) {
+      undated.add(mention.id)
+      notes.push(`${listings}, line ${line}: left out, the start "${mention.start}" is not a date`)
+    } else if (mention.end !== null && !isDate(mention.end, mention)) {
+      notes.push(`${listings}, line ${line}: the end "${mention.end}" is not a date and is ignored`)
+      mentions.push({ ...mention, end: null })
+    } else mentions.push(mention)
     return null
   })
   const labelled: Pair[] = []
@@ -93,10 +93,10 @@ export async function readLabelledSet(listings: string, pairs: string): Promise<
     notes.push(
       `${pairs}, line ${line}: "${label}" is not a label that counts; ${count} pairs with it are left out`,
     )
-  return { claims: withZones(claims), pairs: labelled, notes }
+  return { mentions: withZones(mentions), pairs: labelled, notes }
 }
 
-function isDate(written: string, { zone, allDay }: Claim): boolean {
+function isDate(written: string, { zone, allDay }: DateMention): boolean {
   try {
     readClock(written, null, zone, allDay)
     return true
@@ -106,7 +106,7 @@ function isDate(written: string, { zone, allDay }: Claim): boolean {
   }
 }
 
-function toClaim(listing: z.infer<typeof LISTING>): Claim {
+function toMention(listing: z.infer<typeof LISTING>): DateMention {
   const { lat, lon } = listing
   const isPlaced = lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
   const city = listing.city ?? null
@@ -141,7 +141,7 @@ function toClaim(listing: z.infer<typeof LISTING>): Claim {
   }
 }
 
-/** iCalendar's `20261120T200000Z` and a zone in brackets (RFC 9557) as the times that claims have. */
+/** iCalendar's `20261120T200000Z` and a zone in brackets (RFC 9557) as the times that mentions have. */
 function plainTime(written: string): string {
   return written
     .trim()
@@ -150,29 +150,29 @@ function plainTime(written: string): string {
     .replace(/([T ])(\d{2})(\d{2})(\d{2})?(?=$|[Z+-])/i, '$1$2:$3')
 }
 
-/** Claims without a point get the zone of most others of their city, or of the set where it has one zone mostly. */
-function withZones(claims: Claim[]): Claim[] {
-  const all = claims.filter(({ zone }) => zone !== null)
+/** Mentions without a point get the zone of most others of their city, or of the set where it has one zone mostly. */
+function withZones(mentions: DateMention[]): DateMention[] {
+  const all = mentions.filter(({ zone }) => zone !== null)
   const byCity = Map.groupBy(all, cityOf)
   const top = mostFrequent(all)
   const ofSet =
-    top !== null && top.count >= all.length * 0.9 && all.length >= claims.length * 0.05
+    top !== null && top.count >= all.length * 0.9 && all.length >= mentions.length * 0.05
       ? top.zone
       : null
-  return claims.map((claim) =>
-    claim.zone !== null
-      ? claim
-      : { ...claim, zone: mostFrequent(byCity.get(cityOf(claim)) ?? [])?.zone ?? ofSet },
+  return mentions.map((mention) =>
+    mention.zone !== null
+      ? mention
+      : { ...mention, zone: mostFrequent(byCity.get(cityOf(mention)) ?? [])?.zone ?? ofSet },
   )
 }
 
-function cityOf({ city }: Claim): string {
+function cityOf({ city }: DateMention): string {
   return (city ?? '').toLowerCase()
 }
 
-function mostFrequent(claims: readonly Claim[]): { zone: string; count: number } | null {
+function mostFrequent(mentions: readonly DateMention[]): { zone: string; count: number } | null {
   const counts = new Map<string, number>()
-  for (const { zone } of claims) if (zone !== null) counts.set(zone, (counts.get(zone) ?? 0) + 1)
+  for (const { zone } of mentions) if (zone !== null) counts.set(zone, (counts.get(zone) ?? 0) + 1)
   const [first] = [...counts].toSorted((x, y) => y[1] - x[1])
   return first === undefined ? null : { zone: first[0], count: first[1] }
 }

@@ -1,5 +1,5 @@
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import { trigramDice } from '@okolo/server/knowledge/claims/similarity.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
+import { trigramDice } from '@okolo/server/knowledge/mentions/similarity.ts'
 
 /** A listing as a simple system sees it: what is written, in small letters. */
 export type Plain = {
@@ -23,7 +23,7 @@ export const PLAIN_RULES: Record<string, Rule> = {
   'half of the words, day and city': (a, b) => isSameCity(a, b) && sharedWords(a, b) >= 0.5,
 }
 
-export function plainOf({ id, titles, start, city }: Claim): Plain {
+export function plainOf({ id, titles, start, city }: DateMention): Plain {
   const title = (titles[0] ?? '').toLowerCase().trim()
   return {
     id,

@@ -1,20 +1,20 @@
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
-import { countWords } from '@okolo/server/knowledge/claims/testing/count-words.ts'
-import { prepare, type Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+import { countWords } from '@okolo/server/knowledge/mentions/testing/count-words.ts'
+import { prepare, type Prepared } from '@okolo/server/knowledge/mentions/prepare.ts'
 import { partners } from './candidates.ts'
 import { cluster, type Compare, type Link } from './cluster.ts'
 import { isForbiddenAtOnce } from './forbidden.ts'
 
-/** Of those that may be one with a claim as far as rules tell at once, so many that share most blocks are compared. */
+/** Of those that may be one with a mention as far as rules tell at once, so many that share most blocks are compared. */
 const PARTNERS_COMPARED = 60
 
 /** Probability below which candidate pairs need not be kept for clustering. */
 const KEEP_FROM = 0.2
 
 export type Matched = {
-  claims: Map<string, Prepared>
-  /** The cluster of each claim, by a number. */
+  mentions: Map<string, Prepared>
+  /** The cluster of each mention, by a number. */
   clusterOf: Map<string, number>
   /** True where the blocking offered a watched pair for comparing. */
   isCandidate: (a: string, b: string) => boolean
@@ -29,13 +29,13 @@ export type RunOptions = {
 }
 
 /** The whole matcher over a set in memory: blocking, model, rules, clustering. */
-export function runMatcher(claims: readonly Claim[], options: RunOptions = {}): Matched {
-  return matchPrepared(prepareAll(claims), options)
+export function runMatcher(mentions: readonly DateMention[], options: RunOptions = {}): Matched {
+  return matchPrepared(prepareAll(mentions), options)
 }
 
-export function prepareAll(claims: readonly Claim[]): Prepared[] {
-  const words = countWords(claims)
-  return claims.map((claim) => prepare(claim, words))
+export function prepareAll(mentions: readonly DateMention[]): Prepared[] {
+  const words = countWords(mentions)
+  return mentions.map((mention) => prepare(mention, words))
 }
 
 const PROGRESS_EVERY = 100
@@ -81,7 +81,7 @@ export function matchPrepared(
   for (const [number, ids] of cluster(prepared, links, [], compareNow).entries())
     for (const id of ids) clusterOf.set(id, number)
   return {
-    claims: new Map(prepared.map((claim) => [claim.id, claim])),
+    mentions: new Map(prepared.map((mention) => [mention.id, mention])),
     clusterOf,
     isCandidate: (a, b) => seen.has(pairKey(a, b)),
     compared,

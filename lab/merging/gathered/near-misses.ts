@@ -3,7 +3,7 @@ import type { Db } from '@okolo/server/platform/database/db.ts'
 import { linkListings } from '@okolo/server/ingest/match/link-listings.ts'
 import { prepareListings } from '@okolo/server/ingest/match/prepare-listings.ts'
 import { groupedListing, type GroupedListing } from '@okolo/server/ingest/match/merged-groups.ts'
-import { loadEvents } from '@okolo/server/ingest/match/stored-claimants.ts'
+import { loadEvents } from '@okolo/server/ingest/match/stored-listings.ts'
 import { partners } from '../evaluate/candidates.ts'
 
 /** Two listings of different events that are much alike. */
@@ -36,11 +36,11 @@ export async function nearMisses(
     rows.map(({ id }) => id),
   )
   const listings = await prepareListings(db, stored, now)
-  const owner = listings.flatMap((listing, i) => listing.claims.map(() => ({ listing, i })))
-  const claims = listings.flatMap(({ claims: own }) => own)
+  const owner = listings.flatMap((listing, i) => listing.mentions.map(() => ({ listing, i })))
+  const mentions = listings.flatMap(({ mentions: own }) => own)
   const seen = new Set<string>()
   const found: (NearMiss & { titles: string })[] = []
-  for (const { first, seconds } of partners(claims))
+  for (const { first, seconds } of partners(mentions))
     for (const second of seconds) {
       const [x, y] = [owner[first], owner[second]]
       if (x === undefined || y === undefined || x.listing.key === y.listing.key) continue

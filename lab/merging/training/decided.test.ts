@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
 import { decidedExamples, type Decided } from './decided.ts'
 
-function claim(source: string, event: string, title: string): Claim {
+function mention(source: string, event: string, title: string): DateMention {
   return {
     id: `${source} ${event}`,
     source,
@@ -34,7 +34,7 @@ function claim(source: string, event: string, title: string): Claim {
   }
 }
 
-const decided = (label: Decided['label'], a: Claim, b: Claim): Decided => ({
+const decided = (label: Decided['label'], a: DateMention, b: DateMention): Decided => ({
   a: a.id,
   b: b.id,
   label,
@@ -44,11 +44,11 @@ const decided = (label: Decided['label'], a: Claim, b: Claim): Decided => ({
 test('pairs that operators decided about become examples of what they said', () => {
   const suite = 'Zimná suita pre dve čelá'
   const examples = decidedExamples([
-    decided('different', claim('one', 'a', suite), claim('two', 'x', suite)),
+    decided('different', mention('one', 'a', suite), mention('two', 'x', suite)),
     decided(
       'same',
-      claim('one', 'b', 'Včely a ich mesto'),
-      claim('two', 'y', 'Stručné dejiny ticha'),
+      mention('one', 'b', 'Včely a ich mesto'),
+      mention('two', 'y', 'Stručné dejiny ticha'),
     ),
   ])
   expect(examples.map(({ isSame }) => isSame)).toEqual([false, true])

@@ -1,7 +1,7 @@
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import type { Clock } from '@okolo/server/knowledge/claims/clock.ts'
-import { prepare } from '@okolo/server/knowledge/claims/prepare.ts'
-import { countWords } from '@okolo/server/knowledge/claims/testing/count-words.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
+import type { Clock } from '@okolo/server/knowledge/mentions/clock.ts'
+import { prepare } from '@okolo/server/knowledge/mentions/prepare.ts'
+import { countWords } from '@okolo/server/knowledge/mentions/testing/count-words.ts'
 import { exampleOf, type Example } from './train.ts'
 
 /** A pair of listings that an operator decided about, with the dates that both gave (`okolo decisions --jsonl`). */
@@ -9,7 +9,8 @@ export type Decided = {
   a: string
   b: string
   label: 'same' | 'different'
-  claims: { a: readonly Claim[]; b: readonly Claim[] }
+  /** The mentions of both: the name in exported files. */
+  claims: { a: readonly DateMention[]; b: readonly DateMention[] }
 }
 
 /** As much as a pair of the open sets: people read both. */
@@ -20,12 +21,10 @@ const WEIGHT = 1.5
  * is asked teach nothing.
  */
 export function decidedExamples(pairs: readonly Decided[]): Example[] {
-  const words = countWords(pairs.flatMap(({ claims }) => [...claims.a, ...claims.b]))
-  return pairs.flatMap(({ claims, label }) => {
-    const [first] = claims.a
-      .flatMap((one) =>
-        claims.b.map((other) => [prepare(one, words), prepare(other, words)] as const),
-      )
+  const words = countWords(pairs.flatMap(({ claims: { a, b } }) => [...a, ...b]))
+  return pairs.flatMap(({ claims: { a, b }, label }) => {
+    const [first] = a
+      .flatMap((one) => b.map((other) => [prepare(one, words), prepare(other, words)] as const))
       .toSorted((x, y) => apart(x) - apart(y))
     if (first === undefined) return []
     return exampleOf(first[0], first[1], label === 'same', WEIGHT) ?? []

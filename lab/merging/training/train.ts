@@ -4,7 +4,7 @@ import {
   type Features,
 } from '@okolo/server/knowledge/matching/features.ts'
 import { logOddsOf, type Model } from '@okolo/server/knowledge/matching/compare.ts'
-import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+import type { Prepared } from '@okolo/server/knowledge/mentions/prepare.ts'
 import { vetoOf } from '@okolo/server/knowledge/matching/vetoes.ts'
 import { hashOf } from '../../common/random.ts'
 import { boost, type BoostingOptions, type Examples } from './boosting.ts'
@@ -19,7 +19,7 @@ export type Example = {
   group: string
 }
 
-/** The example of two claims; null where a rule forbids the link and the model is never asked. */
+/** The example of two mentions; null where a rule forbids the link and the model is never asked. */
 export function exampleOf(
   a: Prepared,
   b: Prepared,
@@ -31,7 +31,7 @@ export function exampleOf(
   return { features, isSame, weight, group: groupOf(a, b) }
 }
 
-/** City and month of a pair: of the claim that comes first in the order of ids. */
+/** City and month of a pair: of the mention that comes first in the order of ids. */
 export function groupOf(a: Prepared, b: Prepared): string {
   const { place, clock } = a.id < b.id ? a : b
   return `${place.city.join(' ')} ${Math.floor(clock.day / 30.44)}`

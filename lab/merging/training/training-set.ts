@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
 import type { Compare } from '../evaluate/cluster.ts'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
 import type { Model } from '@okolo/server/knowledge/matching/compare.ts'
-import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+import type { Prepared } from '@okolo/server/knowledge/mentions/prepare.ts'
 import { candidates } from '../evaluate/candidates.ts'
 import { readLabelledSet, type Pair } from '../evaluate/labelled-set.ts'
 import { matchPrepared, prepareAll, type Matched } from '../evaluate/run-matcher.ts'
@@ -23,7 +23,7 @@ const STRANGERS = 0.12
 
 export type OpenSet = {
   name: string
-  claims: Claim[]
+  mentions: DateMention[]
   prepared: Prepared[]
   pairs: Pair[]
   examples: Example[]
@@ -36,9 +36,9 @@ export async function readOpenSets(folder: string): Promise<OpenSet[]> {
   return Promise.all(
     names.toSorted().map(async (name) => {
       const file = (part: string): string => join(folder, name, part)
-      const { claims, pairs } = await readLabelledSet(file('listings.jsonl'), file('pairs.jsonl'))
-      const prepared = prepareAll(claims)
-      return { name, claims, prepared, pairs, examples: examplesOf(prepared, pairs, WEIGHT.open) }
+      const { mentions, pairs } = await readLabelledSet(file('listings.jsonl'), file('pairs.jsonl'))
+      const prepared = prepareAll(mentions)
+      return { name, mentions, prepared, pairs, examples: examplesOf(prepared, pairs, WEIGHT.open) }
     }),
   )
 }
@@ -48,7 +48,7 @@ function examplesOf(
   pairs: readonly Pair[],
   weight: number,
 ): Example[] {
-  const byId = new Map(prepared.map((claim) => [claim.id, claim]))
+  const byId = new Map(prepared.map((mention) => [mention.id, mention]))
   return pairs.flatMap(({ a, b, label }) => {
     const [x, y] = [byId.get(a), byId.get(b)]
     if (x === undefined || y === undefined || (label !== 'same' && label !== 'different')) return []
@@ -58,8 +58,8 @@ function examplesOf(
 
 /** Examples of made listings: all labelled pairs and some of the strangers that share a block. */
 export function generatedExamples(seed: number): Example[] {
-  const { claims, pairs, happeningOf } = generate({ ...GENERATED, seed })
-  const prepared = prepareAll(claims)
+  const { mentions, pairs, happeningOf } = generate({ ...GENERATED, seed })
+  const prepared = prepareAll(mentions)
   const random = randomFrom(seed + 1)
   const examples = examplesOf(prepared, pairs, WEIGHT.generated)
   for (const [x, y] of candidates(prepared)) {
@@ -96,7 +96,7 @@ export function matchUnseen(
   return matchPrepared(set.prepared, { compareNow, watched: set.pairs })
 }
 
-/** The whole matcher over a set where every two claims are judged by the model that has not seen their city and month. */
+/** The whole matcher over a set where every two mentions are judged by the model that has not seen their city and month. */
 export function matchOutOfFold({ prepared, pairs }: OpenSet, models: readonly Model[]): Matched {
   const compareNow: Compare = (a, b) => compare(a, b, models[foldOf(groupOf(a, b), FOLDS)])
   return matchPrepared(prepared, { compareNow, watched: pairs })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasRecordings, RECORDINGS } from '../../common/recordings.ts'
 import { evaluateGathered } from './evaluate-gathered.ts'
 
-/** Cards, and the least F1 and precision, with a little room for a card that turns. */
+/** Cards, and the least F1 and precision, with a little tolerance for a card that turns. */
 const FLOORS = {
   open: { cards: 110, f1: 0.74, precision: 0.8 },
   seen: { cards: 164, f1: 0.63, precision: 0.75 },

@@ -79,10 +79,10 @@ test('each kind of caller gets the kind of answer that the table says', async ()
 
 async function ask({ call, method, path }: (typeof calls)[number], caller: Caller, cast: Cast) {
   const row = ACCESS[call]
-  const { token, k, room, cookie } = cast.as[caller]
+  const { token, k, dashboard, cookie } = cast.as[caller]
   const values = row?.path?.(cast.things) ?? {}
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-  const key = path.includes('/claim/') ? room : k
+  const key = path.includes('/claim/') ? dashboard : k
   const query = new URLSearchParams(row?.query)
   if (key !== undefined && !query.has('k')) query.set('k', key)
   const payload = row?.body?.(cast.things)

@@ -17,7 +17,7 @@ try {
   onStopSignal(() => leave(0))
   void server.lost.then((reason) => {
     console.error(
-      `The database in ${config.dataDir} cannot go on: ${reason.message}. Okolo stops. See that the disk has room, then start it again.`,
+      `The database in ${config.dataDir} cannot go on: ${reason.message}. Okolo stops. Free space on the disk, then start it again.`,
     )
     leave(1)
   })

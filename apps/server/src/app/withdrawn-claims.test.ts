@@ -36,7 +36,7 @@ test('an operator withdraws a claim with everything that came of it, and lets it
     organizer_word: null,
   })
   expect([await site.rows('event_lock'), await site.rows('event_confirmation')]).toEqual([[], []])
-  expect(await site.room(klub, k)).toBe(404)
+  expect(await site.dashboard(klub, k)).toBe(404)
   expect(await site.ways(klub)).toMatchObject({ mailbox: null })
   const after = await operator.get('/operator/claims')
   const allow = /action="(\/operator\/claims\/[^"]+\/allow)"/.exec(after.payload)?.[1] ?? ''

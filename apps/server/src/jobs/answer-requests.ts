@@ -1,6 +1,6 @@
 import { mailInvitation } from '#server/subjects/friends/letters.ts'
 import { signUp } from '#server/subjects/newsletter/store/signups.ts'
-import { wishIn } from '#server/subjects/newsletter/rules/wish.ts'
+import { choiceIn } from '#server/subjects/newsletter/rules/subscription-choice.ts'
 import { peopleOf } from '#server/subjects/accounts/people-of.ts'
 import { mailCancel, mailLink } from '#server/people/accounts/letters.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -27,7 +27,7 @@ export function answersOf(
           case 'cancel':
             return mailCancel({ ...people, db }, email, locale)
           case 'newsletter':
-            return signUp({ ...newsletter, db }, email, wishIn(details, locale))
+            return signUp({ ...newsletter, db }, email, choiceIn(details, locale))
           case 'invite':
             return mailInvitation(
               { ...people, db },

@@ -3,11 +3,11 @@ import { forgetFigures } from '#server/subjects/claims/store/figures.ts'
 import { forgetClaims } from '#server/subjects/claims/store/requests.ts'
 import { countRefusedLetters } from '#server/subjects/newsletter/store/bounces.ts'
 import { queueDigests } from '#server/subjects/newsletter/jobs.ts'
-import { forgetReaders } from '#server/subjects/newsletter/store/readers.ts'
+import { forgetSubscribers } from '#server/subjects/newsletter/store/subscribers.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { newsletterOf } from './letters.ts'
 
-/** Queues what readers of the newsletter and organizers get once a week. Meant for every minute. */
+/** Queues what subscribers of the newsletter and organizers get once a week. Meant for every minute. */
 export async function queueWeeklyLetters(
   newsletter: ReturnType<typeof newsletterOf>,
 ): Promise<void> {
@@ -16,9 +16,9 @@ export async function queueWeeklyLetters(
   await queueClaimLetters(newsletter)
 }
 
-/** Forgets old readers, claims of pages and figures of events. */
+/** Forgets old subscribers, claims of pages and figures of events. */
 export async function forgetWithoutAccount(db: Db, now: Date): Promise<void> {
-  await forgetReaders(db, now)
+  await forgetSubscribers(db, now)
   await forgetClaims(db, now)
   await forgetFigures(db, now)
 }

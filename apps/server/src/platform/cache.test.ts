@@ -52,7 +52,7 @@ test('the first under a key stays, so that all are given the same', () => {
   expect(cache.get('a')).toBe(value)
 })
 
-test('when there is no more room, the one not asked for longest goes', () => {
+test('when the cache is full, the one not asked for longest goes', () => {
   const cache = cacheOf()
   const keep = (key: string, bytes: number) =>
     cache.set(key, { text: key }, { bytes, mark: cache.mark() })
@@ -60,8 +60,8 @@ test('when there is no more room, the one not asked for longest goes', () => {
   keep('b', 4000)
   cache.get('a')
   keep('c', 4000)
-  keep('larger than all the room', 10_000)
-  expect(['a', 'b', 'c', 'larger than all the room'].filter((key) => cache.get(key))).toEqual([
+  keep('larger than the cache', 10_000)
+  expect(['a', 'b', 'c', 'larger than the cache'].filter((key) => cache.get(key))).toEqual([
     'a',
     'c',
   ])
@@ -129,7 +129,7 @@ describe('loading of missing values', () => {
   })
 })
 
-test('an entry without a period stays as long as there is room, and is dropped by how its key begins', () => {
+test('an entry without a period stays until the cache is full, and is dropped by how its key begins', () => {
   const cache = new Cache<{ text: string }>({
     clock: () => now,
     maxBytes: 10_000,

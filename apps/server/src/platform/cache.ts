@@ -14,7 +14,7 @@ export type CacheOptions = {
   clock: Clock
   /** As callers count them; the entry that was not asked for longest goes first. */
   maxBytes: number
-  /** Entries are fresh until the product's clock begins the next period of this length; `Infinity`: as long as there is room. */
+  /** Entries are fresh until the product's clock begins the next period of this length; `Infinity`: until the cache is full. */
   periodMs?: number
 }
 

@@ -19,13 +19,13 @@ export type SearchableEvent = {
   texts: readonly string[]
 }
 
-/** The texts of a search row by weight, and its keys: lexemes after a colon, with which no word begins. */
+/** The texts of a search row by weight, and its name lexemes: they begin with a colon, as no word does. */
 export type SearchText = {
   title: string
   performers: string
   places: string
   keywords: string
-  keys: string[]
+  lexemes: string[]
 }
 
 const MOST_TAGS = 20
@@ -38,19 +38,19 @@ const LONGEST_EXACT = 120
 /** Returns the text for `event_text.vector`, with Cyrillic words also in Latin letters. */
 export function searchText(event: SearchableEvent): SearchText {
   const exact = [
-    ...event.titles.map((title) => exactKey('title', title)),
-    exactKey('venue', event.venue ?? ''),
+    ...event.titles.map((title) => exactLexeme('title', title)),
+    exactLexeme('venue', event.venue ?? ''),
   ]
   return {
     title: withLatin(event.titles),
     performers: withLatin(event.performers),
     places: withLatin([event.venue ?? '', ...event.organizers, ...event.places]),
     keywords: withLatin(keywordsOf(event)),
-    keys: [
+    lexemes: [
       ...new Set([
-        ...exact.filter((key) => key !== null),
-        cityKey(event.city),
-        categoryKey(event.category),
+        ...exact.filter((lexeme) => lexeme !== null),
+        cityLexeme(event.city),
+        categoryLexeme(event.category),
       ]),
     ],
   }
@@ -66,19 +66,19 @@ function withLatin(texts: readonly string[]): string {
   return `${text} ${latinText(text)}`.trim()
 }
 
-export const cityKey = (slug: string): string => `:city:${slug}`
-export const categoryKey = (slug: string): string => `:category:${slug}`
+export const cityLexeme = (slug: string): string => `:city:${slug}`
+export const categoryLexeme = (slug: string): string => `:category:${slug}`
 
-/** The slug in a key of a city or a category. */
-export const slugOf = (key: string): string => key.replace(/^:\w+:/, '')
+/** The slug in a lexeme of a city or a category. */
+export const slugOf = (lexeme: string): string => lexeme.replace(/^:\w+:/, '')
 
 /** By which a title or a venue's name is found when exactly it is typed; null where that is not possible. */
-export function exactKey(kind: 'title' | 'venue', text: string): string | null {
+export function exactLexeme(kind: 'title' | 'venue', text: string): string | null {
   const words = wordsIn(foldWord(text)).join(' ')
   return words === '' || words.length > LONGEST_EXACT ? null : `:${kind}:${words}`
 }
 
-/** Keys as a tsquery text: any of them. They are made of letters, digits, spaces and hyphens. */
-export function anyKey(keys: readonly string[]): string {
-  return keys.map((key) => `'${key.replaceAll(/['\\]/g, ' ')}'`).join(' | ')
+/** Lexemes as a tsquery text: any of them. They are made of letters, digits, spaces and hyphens. */
+export function anyLexeme(lexemes: readonly string[]): string {
+  return lexemes.map((lexeme) => `'${lexeme.replaceAll(/['\\]/g, ' ')}'`).join(' | ')
 }

@@ -45,7 +45,7 @@ const CALLS = {
   unsaveEvent: ['DELETE', '/v1/events/{slug}/save/'],
   saved: ['GET', '/v1/saved/'],
   savedOfFriend: ['GET', '/v1/users/{uuid}/saved/'],
-  savedOverlay: ['GET', '/v1/saved/overlay/'],
+  userState: ['GET', '/v1/saved/overlay/'],
   savedCalendar: ['GET', '/v1/saved/calendar/'],
   makeSavedCalendar: ['POST', '/v1/saved/calendar/'],
   revokeSavedCalendar: ['DELETE', '/v1/saved/calendar/'],

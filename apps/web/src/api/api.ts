@@ -79,7 +79,7 @@ export function createApi(get: Get) {
     /** Returns the visitor's place by IP address, else the default. `outside`: external services may be asked. */
     visitorPlace: ({ outside }: { outside: boolean }) =>
       ask<'visitorPlace'>(outside ? `${HERE}?outside=true` : HERE),
-    /** The newsletter's reader whom a mailed token belongs to. */
+    /** The newsletter's subscriber whom a mailed token belongs to. */
     subscription: (k: string) =>
       ask<'subscription'>(`${SUBSCRIPTION}?${new URLSearchParams({ k }).toString()}`),
     /** An organizer's side of the conversation that a mailed token opens. */

@@ -1,4 +1,4 @@
-import { readOverlay, settleSaved, showSaved } from '../device/overlay.ts'
+import { readUserState, settleSaved, showSaved } from '../device/user-state.ts'
 import { readSession } from '../device/session.ts'
 import { openDialog } from './open-dialog.ts'
 
@@ -21,7 +21,7 @@ type Saving = {
  */
 export function toggleSaved({ slug, date, otherwise }: Saving): void {
   if (mustAsk()) return openDialog({ kind: 'save', slug, date, otherwise })
-  const isSaved = !readOverlay().saved.has(slug)
+  const isSaved = !readUserState().saved.has(slug)
   showSaved(slug, isSaved)
   openDialog({
     kind: 'send-save',

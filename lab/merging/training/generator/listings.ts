@@ -1,5 +1,5 @@
-import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import { readClock } from '@okolo/server/knowledge/claims/clock.ts'
+import type { DateMention } from '@okolo/server/knowledge/mentions/date-mention.ts'
+import { readClock } from '@okolo/server/knowledge/mentions/clock.ts'
 import type { Pair } from '../../evaluate/labelled-set.ts'
 import { randomFrom, type Random } from '../../../common/random.ts'
 import { makeWorld, type Half, type Happening, type World } from './happening.ts'
@@ -7,7 +7,7 @@ import { LANGUAGES } from './words.ts'
 
 /** Listings with all the truth: which happening each tells of, and the pairs that are easily mistaken. */
 export type Generated = {
-  claims: Claim[]
+  mentions: DateMention[]
   happeningOf: Map<string, string>
   /** `same` for every two listings of one happening, `different` with the trap's name as `kind`. */
   pairs: Pair[]
@@ -26,7 +26,7 @@ export type GeneratorOptions = {
 export function generate({ seed, half, cities, size }: GeneratorOptions): Generated {
   const random = randomFrom(seed)
   const languages = Object.entries(LANGUAGES)
-  const generated: Generated = { claims: [], happeningOf: new Map(), pairs: [] }
+  const generated: Generated = { mentions: [], happeningOf: new Map(), pairs: [] }
   for (let n = 0; n < cities; n++) {
     const [language, words] = languages[n % languages.length] ?? []
     if (language !== undefined && words !== undefined)
@@ -47,7 +47,7 @@ function addListings(world: World, number: number, random: Random, into: Generat
       if (!random.chance(0.5)) continue
       const id = `${platform}:${number}:${happening.key}`
       ids.push(id)
-      into.claims.push(tell(world, happening, platform, id, random))
+      into.mentions.push(tell(world, happening, platform, id, random))
       into.happeningOf.set(id, `${number}:${happening.key}`)
     }
     listed.set(happening.key, ids)
@@ -66,7 +66,7 @@ function tell(
   platform: Platform,
   id: string,
   random: Random,
-): Claim {
+): DateMention {
   const { words, language } = world
   const { hall } = event
   const isAbroad = platform === 'visitors' && random.chance(0.6)

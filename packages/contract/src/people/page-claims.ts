@@ -31,7 +31,7 @@ const Corrections = z.object({
   cancelled: z.boolean(),
 })
 
-/** An event in its organizer's room. */
+/** An event on its organizer's dashboard. */
 export const ClaimedEvent = z.object({
   uuid: z.uuid(),
   slug: z.string(),
@@ -49,8 +49,8 @@ export const ClaimedEvent = z.object({
 })
 export type ClaimedEvent = z.infer<typeof ClaimedEvent>
 
-/** The organizer's room, behind a signed link. */
-export const ClaimRoom = z.object({
+/** The organizer's dashboard, behind a signed link. */
+export const OrganizerDashboard = z.object({
   slug: z.string(),
   name: z.string(),
   way: z.enum(CLAIM_WAYS),
@@ -64,4 +64,4 @@ export const ClaimRoom = z.object({
   totals: Figures,
   events: z.array(ClaimedEvent),
 })
-export type ClaimRoom = z.infer<typeof ClaimRoom>
+export type OrganizerDashboard = z.infer<typeof OrganizerDashboard>

@@ -30,8 +30,8 @@ export const SavedList = z.object({
 })
 export type SavedList = z.infer<typeof SavedList>
 
-/** `GET /v1/saved/overlay/`: what is laid over lists that are the same for everybody. Events are named by their slugs. */
-export const SavedOverlay = z.object({
+/** `GET /v1/saved/overlay/`: the user state, shown over lists that are the same for everybody. Events are named by their slugs. */
+export const UserState = z.object({
   /** Events that the person has saved, the latest saves if they are very many. */
   saved: z.array(z.string()),
   /** Of these, the events that friends are not shown. */
@@ -40,7 +40,7 @@ export const SavedOverlay = z.object({
   going: z.array(z.object({ slug: z.string(), friends: z.array(z.uuid()) })),
   friends: z.array(PersonCard),
 })
-export type SavedOverlay = z.infer<typeof SavedOverlay>
+export type UserState = z.infer<typeof UserState>
 
 /** `/v1/saved/calendar/`. The address is given only when it is made: afterwards nobody can tell it. */
 export const SavedCalendar = z.object({

@@ -57,7 +57,7 @@ export const pages = {
   /** A POST here refuses letters at once (RFC 8058). The page asks first. */
   refuseLetters: (locale: Locale, query: { k: string; sent?: string; error?: string }) =>
     withGiven(`/${locale}/account/messages/refuse`, query),
-  /** The newsletter's form, or with a mailed token the reader's preferences. `sent`, `error`: the outcome of a form. */
+  /** The newsletter's form, or with a mailed token the subscriber's preferences. `sent`, `error`: the outcome of a form. */
   newsletter: (locale: Locale, query: NewsletterQuery = {}) =>
     withGiven(`/${locale}/newsletter`, query),
   newsletterConfirm: (locale: Locale, k: string) =>

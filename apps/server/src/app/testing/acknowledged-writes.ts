@@ -27,9 +27,9 @@ export function visitors(events: readonly string[]) {
         acknowledged.resets.push(email)
     }
     for (let i = 0; i < 5; i += 1) {
-      const reader = `n${number}-${i}@example.com`
-      if ((await ask('/v1/newsletter/', { email: reader, city: 'bratislava' })) !== null)
-        acknowledged.newsletter.push(reader)
+      const subscriber = `n${number}-${i}@example.com`
+      if ((await ask('/v1/newsletter/', { email: subscriber, city: 'bratislava' })) !== null)
+        acknowledged.newsletter.push(subscriber)
     }
   }
 

@@ -10,7 +10,7 @@ import { foundInCity, searchCondition } from '../search/search-condition.ts'
 
 export type { Condition } from './conditions.ts'
 
-/** A filter's wishes besides time and order, as conditions on `event_date d` or on `event e`. */
+/** Conditions of a filter besides time and order, on `event_date d` or on `event e`. */
 export type Scope = {
   on(alias: 'd' | 'e'): Condition[]
   /** The same but for the words. */

@@ -4,7 +4,7 @@ import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { citiesByName, type CitiesByName } from '#server/knowledge/places/called-cities.ts'
-import { NameKeys } from './name-keys.ts'
+import { NameLexemes } from './name-lexemes.ts'
 import { ELSEWHERE_ID } from './places.ts'
 import type { ShownTerms } from '../record/credits.ts'
 
@@ -42,7 +42,7 @@ export type Reference = {
   categoryBySlug: Map<string, CategoryRow>
   /** By what people call them. Read when first asked for, as searching needs them and most answers do not. */
   citiesByName: () => CitiesByName<CityRow>
-  nameKeys: () => NameKeys
+  nameLexemes: () => NameLexemes
   /** With what they ask for. */
   sourceBySlug: Map<string, SourceTerms>
 }
@@ -88,7 +88,7 @@ async function load(db: Db): Promise<Reference> {
   return {
     cities,
     citiesByName: once(() => citiesByName(cities)),
-    nameKeys: once(() => new NameKeys({ cities, categories })),
+    nameLexemes: once(() => new NameLexemes({ cities, categories })),
     cityById: new Map(cities.map((city) => [city.id, city])),
     cityBySlug: new Map(cities.map((city) => [city.slug, city])),
     categories,

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { latinForms } from '#server/words/latin-forms.ts'
-import type { NameKeys } from '../reference/name-keys.ts'
+import type { NameLexemes } from '../reference/name-lexemes.ts'
 import { termsOf, type Term } from './search-terms.ts'
-import { anyKey, exactKey } from '#server/words/search-text.ts'
+import { anyLexeme, exactLexeme } from '#server/words/search-text.ts'
 
 /** A search as tsquery expressions on `event_text.vector`. */
 export type SearchCondition = {
@@ -38,13 +38,13 @@ const NOTHING: SearchCondition = {
 export function searchCondition(search: string, reference: Reference): SearchCondition {
   const terms = termsOf(search)
   if (terms.every(({ isAbsent }) => isAbsent)) return NOTHING
-  const groups = groupsOf(terms, reference.nameKeys())
+  const groups = groupsOf(terms, reference.nameLexemes())
   const exact = ['title', 'venue'] as const
-  const keys = exact.map((kind) => exactKey(kind, search)).filter((key) => key !== null)
+  const lexemes = exact.map((kind) => exactLexeme(kind, search)).filter((lexeme) => lexeme !== null)
   const words = sql`(${sql.join(groups.map(toTsquery), sql` && `)})`
   const wording = wordingOf(terms)
-  if (keys.length === 0) return { any: words, words, exact: null, wording }
-  const called = sql`${anyKey(keys)}::tsquery`
+  if (lexemes.length === 0) return { any: words, words, exact: null, wording }
+  const called = sql`${anyLexeme(lexemes)}::tsquery`
   return { any: sql`(${words} || ${called})`, words, exact: called, wording }
 }
 
@@ -98,12 +98,12 @@ export function titleCondition(
   search: string,
 ): { words: RawBuilder<unknown>; exact: RawBuilder<unknown>; wording: Wording } | null {
   const terms = termsOf(search)
-  const title = exactKey('title', search)
+  const title = exactLexeme('title', search)
   if (title === null || terms.every(({ isAbsent }) => isAbsent)) return null
   const words = terms.map((term) => textOf(term, 'A')).join(' & ')
   return {
     words: sql`to_tsquery('simple', fold_text(${words}))`,
-    exact: sql`${anyKey([title])}::tsquery`,
+    exact: sql`${anyLexeme([title])}::tsquery`,
     // Of a title alone: the weight has to be looked at.
     wording: { ...wordingOf(terms), isPlain: false },
   }
@@ -118,9 +118,9 @@ export function nameCondition(search: string): RawBuilder<unknown> {
 }
 
 /** Words that stand together, and what they may be the name of. */
-type Group = { terms: Term[]; keys: string[] }
+type Group = { terms: Term[]; lexemes: string[] }
 
-function groupsOf(terms: readonly Term[], names: NameKeys): Group[] {
+function groupsOf(terms: readonly Term[], names: NameLexemes): Group[] {
   const words = terms.map((term) => (term.isAbsent || term.isPhrase ? '' : term.folded))
   const groups: Group[] = []
   for (let at = 0; at < terms.length;) {
@@ -130,9 +130,9 @@ function groupsOf(terms: readonly Term[], names: NameKeys): Group[] {
     const isUnfinished = terms[at]?.isUnfinished === true
     groups.push({
       terms: terms.slice(at, at + length),
-      keys: [
+      lexemes: [
         ...new Set([
-          ...(city?.keys ?? []),
+          ...(city?.lexemes ?? []),
           ...(isUnfinished ? names.citiesBeginning(word) : []),
           ...(length === 1 ? names.categories(word) : []),
         ]),
@@ -143,10 +143,10 @@ function groupsOf(terms: readonly Term[], names: NameKeys): Group[] {
   return groups
 }
 
-function toTsquery({ terms, keys }: Group): RawBuilder<unknown> {
+function toTsquery({ terms, lexemes }: Group): RawBuilder<unknown> {
   const text = terms.map((term) => textOf(term)).join(' & ')
   const words = sql`to_tsquery('simple', fold_text(${text}))`
-  return keys.length === 0 ? words : sql`(${words} || ${anyKey(keys)}::tsquery)`
+  return lexemes.length === 0 ? words : sql`(${words} || ${anyLexeme(lexemes)}::tsquery)`
 }
 
 /** A term with the other ways to write it, in texts of any weight or of one. */

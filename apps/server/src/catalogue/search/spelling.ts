@@ -17,7 +17,7 @@ export async function corrected(
   search: string,
   reference: Reference,
 ): Promise<string | null> {
-  const names = reference.nameKeys()
+  const names = reference.nameLexemes()
   const terms = termsOf(search)
     .filter(
       ({ isPhrase, isAbsent, folded }) => !isPhrase && !isAbsent && /^\p{L}{3,}$/u.test(folded),

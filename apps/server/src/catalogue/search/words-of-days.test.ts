@@ -8,7 +8,7 @@ import { isOnIn, popularInDays } from './words-of-days.ts'
 
 /** On both sides of each edge between tiers. */
 const POPULARITIES = [10_000, 9900, 9899, 9000, 8999, 8000, 7000, 6999, 5000, 0]
-/** Words of a title that do not compress: with few a vector is in the index by day, with many it has no room there. */
+/** Words of a title that do not compress: with few a vector is in the index by day, with many it does not fit there. */
 const MORE_WORDS = [0, 30, 60, 75, 90, 120, 400]
 const DAYS = ['2026-11-21', '2026-11-22', '2026-11-28']
 
@@ -36,7 +36,7 @@ afterAll(() => database.close())
 const words = (count: number) =>
   Array.from({ length: count }, (_, n) => createHash('md5').update(String(n)).digest('hex'))
 
-test('there are vectors of either kind, and some of nearly the length that the index has room for', async () => {
+test('there are vectors of either kind, and some of nearly the length that fits in the index', async () => {
   const { rows } = await sql<{ is_brief: boolean; longest: number }>`
     select is_brief, max(pg_column_size(vector))::int longest from event_text group by 1 order by 1 desc`.execute(
     database.db,

@@ -15,7 +15,7 @@ export function isOnIn({ from, to }: Days, alias: 't' | 's'): RawBuilder<SqlBool
 /**
  * The first `most` rows of `rows`, which reads `event_text t` under a condition, of what has the words and may be on in a few days, the most
  * popular first. The index by day, `event_text_soon`, has the words: rows are read neither of all that has a common word nor of
- * all that is on. It is looked up tier by tier, as far as needed. It has no room for long vectors; the few of these are looked
+ * all that is on. It is looked up tier by tier, as far as needed. Long vectors do not fit in it; the few of these are looked
  * through as well.
  */
 export function popularInDays(

@@ -210,7 +210,7 @@ async function indexText(db: Db, eventId: number, text: SearchText): Promise<voi
     insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
     select id, city_id, next_starts_at is not null, next_starts_at, last_ends_at, popularity, ${searchVector('t')}
     from event, jsonb_to_record(${toJson(text)}::jsonb) as t (
-      title text, performers text, places text, keywords text, keys text[])
+      title text, performers text, places text, keywords text, lexemes text[])
     where id = ${eventId}`.execute(db)
   await db.insertInto('search_todo').values({ event_id: eventId, rewrite: false }).execute()
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { openCityFiles, type CityFiles } from '#server/subjects/translation/store/city-files.ts'
 import { estimate, type Estimate } from '#server/subjects/translation/jobs/estimate.ts'
-import { createTranslating } from '#server/subjects/translation/jobs/translate-wishes.ts'
-import { wishForCity } from '#server/subjects/translation/jobs/wish-eager.ts'
+import { createTranslating } from '#server/subjects/translation/jobs/translate-requested.ts'
+import { requestCityTranslations } from '#server/subjects/translation/jobs/request-eager.ts'
 import {
   openTranslators,
   type PaidTranslator,
@@ -123,7 +123,7 @@ async function workOff(
   const { db } = database
   const { clock } = config
   for (const target of targets)
-    await wishForCity(db, { city: slug, target, since: new Date(0), isWhole }, clock())
+    await requestCityTranslations(db, { city: slug, target, since: new Date(0), isWhole }, clock())
   const reasons = new Set<string>()
   const translating = createTranslating({
     db,
@@ -134,7 +134,7 @@ async function workOff(
     written: () => undefined,
     failed: (_, reason) => void reasons.add(reason),
   })
-  const open = await countWishes(context, cityId, targets)
+  const open = await countRequests(context, cityId, targets)
   const bar = showCount(`Translations of ${slug}`, 'events', context)
   let [done, waiting] = [0, 0]
   while (!signal.aborted) {
@@ -152,7 +152,7 @@ async function workOff(
   return signal.aborted ? INTERRUPTED : waiting > 0 ? 1 : 0
 }
 
-async function countWishes(
+async function countRequests(
   { database: { db } }: CommandContext,
   cityId: number,
   targets: readonly string[],

@@ -57,7 +57,7 @@ export type ListRequest = {
   after: Cursor | null
   /** Events that were shown before. */
   besides?: readonly number[]
-  /** One more than the page has room for, to tell whether the list goes on. */
+  /** One more than the page holds, to tell whether the list goes on. */
   limit: number
 }
 

@@ -55,7 +55,7 @@ const shown = (known: Known[], facts = known) =>
       zone: 'Europe/Bratislava',
       centre: null,
       most: () => MOST,
-      room: MOST,
+      capacity: MOST,
     },
   ).grouped
 const ids = Array.from({ length: 60 }, (_, i) => i)

@@ -32,7 +32,7 @@ export type GroupsContext = {
   /** Entries of a section. */
   most: (section: number) => number
   /** Entries of the page: what the groups leave is filled. */
-  room: number
+  capacity: number
 }
 
 /** The best of each section. Of an event without facts nothing is shown: it has vanished since its date was found. */

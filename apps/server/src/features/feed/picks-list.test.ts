@@ -210,7 +210,7 @@ describe('the first page', () => {
     expect((await list('city=wien&category=exhibition')).results).toHaveLength(8)
   })
 
-  test('one day alone has three times the room; a smaller page shares its room between the groups', async () => {
+  test('one day alone holds three times as many; a smaller page is shared between the groups', async () => {
     expect((await list('city=bratislava&timeframe=today')).sections[0]?.count).toBe(18)
     for (const size of [1, 7, 12]) {
       const page = await list(`city=bratislava&timeframe=this_week&page_size=${size}`)

@@ -15,7 +15,7 @@ import { startList } from './start-list.ts'
 
 /** Entries of a group on the first page. */
 const GROUP_SIZE = 6
-/** One day or span that is asked for alone has the room of three groups. */
+/** One day or span that is asked for alone holds as many as three groups. */
 const ALONE_SIZE = 3 * GROUP_SIZE
 
 const PAGE_BYTES = 2_000
@@ -70,8 +70,8 @@ async function firstPage(request: PicksRequest): Promise<Found> {
   const candidates = shortlist(rows, most)
   const ids = candidates.map((row) => row.event_id)
   const facts = await eventFacts(db, ids, caches.facts)
-  const room = filter.page_size ?? PAGE_SIZE
-  const { grouped, more } = makeGroups(candidates, facts, { ...request, most, room })
+  const capacity = filter.page_size ?? PAGE_SIZE
+  const { grouped, more } = makeGroups(candidates, facts, { ...request, most, capacity })
   const ongoing = writeListCursor({ ...BEHIND, opened: opened.getTime(), ongoing: true, shown: [] })
   const headings = totals.map((total, i): Heading => {
     const own = sections[i]
@@ -123,7 +123,7 @@ const MORE = { kind: 'more', from: null, to: null } as const
 const BEHIND = { kind: 'picks' as const, keys: [], id: 0 }
 
 /**
- * How many entries each group may have: six, a span that is alone eighteen, and so many that a smaller page has room for all
+ * How many entries each group may have: six, a span that is alone eighteen, and so many that a smaller page holds all
  * groups.
  */
 function sizesOf(
@@ -132,9 +132,9 @@ function sizesOf(
   pageSize = MAX_PAGE_SIZE,
 ): (section: number) => number {
   const groups = new Set(candidates.map(({ section }) => section)).size
-  const room = Math.max(1, Math.floor(pageSize / Math.max(1, groups)))
+  const share = Math.max(1, Math.floor(pageSize / Math.max(1, groups)))
   const size = (section: number) => (spans === 1 && section === 0 ? ALONE_SIZE : GROUP_SIZE)
-  return (section) => Math.min(size(section), room)
+  return (section) => Math.min(size(section), share)
 }
 
 function rowOf(pick: Pick, heading: Heading | undefined): ListRow {

@@ -25,7 +25,7 @@ export function facts(
   </dl>`
 }
 
-/** A list of cards, or a sentence instead. `pairs`: two beside each other where there is room. */
+/** A list of cards, or a sentence instead. `pairs`: two beside each other where they fit. */
 export function cards(
   items: readonly Html[],
   { empty, pairs = false }: { empty: string; pairs?: boolean },

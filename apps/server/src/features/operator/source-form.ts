@@ -174,7 +174,7 @@ export function readConfig(form: Ask['form']): JsonObject {
 
 /**
  * Gathers a new source now in this process, so its operator need not wait for the schedule. It
- * claims the source like the schedule, which takes over after a failure.
+ * takes the source like the schedule, which takes over after a failure.
  */
 export function gatherAtOnce(slug: string, { inBackground, ...deps }: OperatorDeps): void {
   inBackground(async () => {

@@ -22,11 +22,11 @@ export function allowByHash(html: string, nonce: string): { body: Buffer; script
   return { body: Buffer.concat([...kept, page.subarray(from)]), scripts: [...scripts] }
 }
 
-let room = Buffer.alloc(512 * 1024)
+let buffer = Buffer.alloc(512 * 1024)
 
 /** Encodes text as UTF-8 in a reused buffer, which is faster. Valid until the next call. */
 function bytesOf(text: string): Buffer {
   // A UTF-16 unit takes at most three bytes.
-  if (room.length < text.length * 3) room = Buffer.alloc(text.length * 3)
-  return room.subarray(0, room.write(text))
+  if (buffer.length < text.length * 3) buffer = Buffer.alloc(text.length * 3)
+  return buffer.subarray(0, buffer.write(text))
 }

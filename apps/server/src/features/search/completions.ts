@@ -3,7 +3,7 @@ import { formatTag, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
-import { wordsIn } from '#server/catalogue/reference/name-keys.ts'
+import { wordsIn } from '#server/catalogue/reference/name-lexemes.ts'
 import { languageFor } from '#server/catalogue/record/event-text.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
 import {
@@ -80,11 +80,11 @@ function namedCompletions(
   words: string,
   { reference, locale }: CompletionContext,
 ): { city: Completion[]; category: Completion[] } {
-  const names = reference.nameKeys()
+  const names = reference.nameLexemes()
   const isShort = words.length < SHORTEST_EVERYWHERE && LATIN.test(typed)
   const cities = names
     .citiesBeginning(words, SHORTEST, isShort ? Infinity : undefined)
-    .flatMap((key) => reference.cityBySlug.get(slugOf(key)) ?? [])
+    .flatMap((lexeme) => reference.cityBySlug.get(slugOf(lexeme)) ?? [])
     // "mai" is hardly meant for Milan (German Mailand) on a French page.
     .filter(
       (city) =>
@@ -93,7 +93,7 @@ function namedCompletions(
     )
   const categories = names
     .categoriesBeginning(words)
-    .flatMap((key) => reference.categoryBySlug.get(slugOf(key)) ?? [])
+    .flatMap((lexeme) => reference.categoryBySlug.get(slugOf(lexeme)) ?? [])
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
     city: ownFirst(cities, words, locale)

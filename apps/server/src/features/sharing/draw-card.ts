@@ -115,7 +115,7 @@ function titleStyle(text: string): Record<string, string | number> {
 }
 
 /**
- * Drops characters our fonts lack (emoji, other scripts, control characters), and cuts the text to the room. Times among words
+ * Drops characters our fonts lack (emoji, other scripts, control characters), and cuts the text to the space. Times among words
  * that are read from the right get a dot: the drawing turns the numbers at a colon around.
  */
 function drawable(text: string, length: number): string {

@@ -72,9 +72,9 @@ function platformOf({ connector, config, url }: NewSource, slug: string): string
 }
 
 async function freeSlug(db: Db, { title, citySlug, connector }: NewSource): Promise<string> {
-  const wished = [citySlug, slugify(title) || connector].join('-')
+  const base = [citySlug, slugify(title) || connector].join('-')
   for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wished : `${wished}-${number}`
+    const slug = number === 1 ? base : `${base}-${number}`
     if ((await findSource(db, slug)) === null) return slug
   }
 }

@@ -8,7 +8,7 @@ import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { askForBackfill, findBackfill, runBackfill } from './backfill.ts'
 import { BREAKER_AFTER } from '../sources/interval.ts'
-import { claimDue, releaseLease } from '../sources/lease.ts'
+import { takeDue, releaseLease } from '../sources/lease.ts'
 import { gatherDue, registerSources } from './schedule.ts'
 import type { ScheduledSource } from '../sources/source.ts'
 import { findSource, saveSource } from '../sources/source.ts'
@@ -98,7 +98,7 @@ test('a source that another worker holds is passed over until its lease has run 
   const sources = [calendar('a')]
   await registerSources(sources, database.db, () => undefined)
   const options = { leaseSeconds: 90, slugs: ['a'], isForOperators: false, now }
-  const lease = await claimDue(database.db, { ...options, worker: 'dead' })
+  const lease = await takeDue(database.db, { ...options, worker: 'dead' })
   expect(lease?.slug).toBe('a')
   expect(await due(sources)).toEqual([])
   await sql`update source set lease_until = clock_timestamp() - interval '1 second'`.execute(
@@ -106,7 +106,7 @@ test('a source that another worker holds is passed over until its lease has run 
   )
   expect(await due(sources)).toMatchObject([{ status: 'complete' }])
   // The one that was taken for dead has no say any more.
-  const other = await claimDue(database.db, {
+  const other = await takeDue(database.db, {
     ...options,
     worker: 'new',
     now: new Date('2027-01-01'),

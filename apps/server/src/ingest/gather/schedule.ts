@@ -6,7 +6,7 @@ import type { Database, Db } from '#server/platform/database/db.ts'
 import { explainInLine } from '#server/platform/explain.ts'
 import { connectorNamed, gatherSource } from './gather-source.ts'
 import { replay } from './gather.ts'
-import { claimDue, whileLeased, type Lease } from '../sources/lease.ts'
+import { takeDue, whileLeased, type Lease } from '../sources/lease.ts'
 import { endOtherSchedules, scheduleFor } from '../sources/scheduling.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
 import { findSource, saveSource, type ScheduledSource } from '../sources/source.ts'
@@ -56,7 +56,7 @@ export async function registerSources(
 }
 
 /**
- * Gathers what is due among these sources, and those of operators, until nothing is: several at a time, each claimed
+ * Gathers what is due among these sources, and those of operators, until nothing is: several at a time, each taken
  * so that no other process is at it. Returns how many runs were made.
  */
 export async function gatherDue(
@@ -76,7 +76,7 @@ export async function gatherDue(
   const tried = new Set<string>()
   const lane = async () => {
     while (!signal.aborted) {
-      const lease = await claimDue(database.db, { ...options, now: clock() })
+      const lease = await takeDue(database.db, { ...options, now: clock() })
       if (lease === null) return
       const report = await whileLeased(database.db, lease, { ...options, signal }, (leased) =>
         gatherLeased(lease, bySlug.get(lease.slug), { ...deps, signal: leased }),

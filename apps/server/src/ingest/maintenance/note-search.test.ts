@@ -80,7 +80,7 @@ test('an event is found in the words of its title and of its translations', asyn
   for (const word of ['torch', 'пісня', 'sanson']) expect(await found(word), word).toBe(1)
 })
 
-test('words are noted folded, without numbers and keys', async () => {
+test('words are noted folded, without numbers and lexemes of names', async () => {
   const noted = await words()
   expect(noted.filter((word) => /[\d:]/.test(word))).toEqual([])
   expect(noted).toEqual(

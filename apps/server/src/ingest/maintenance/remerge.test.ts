@@ -103,7 +103,7 @@ test('a source that may not be shown any more is not', async () => {
   expect(await states()).toEqual(['scheduled sure', 'scheduled sure', 'scheduled sure'])
 })
 
-test('keys of dates long past are forgotten, those of what is on are not', async () => {
+test('block keys of dates long past are forgotten, those of what is on are not', async () => {
   const keys = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(distinct tagged_id)::int as n from listing_block`.execute(database.db)

@@ -1,4 +1,4 @@
-import { RIVAL_MARGIN } from '#server/knowledge/claims/constants.ts'
+import { RIVAL_MARGIN } from '#server/knowledge/mentions/constants.ts'
 import type { Judge, Cluster } from './clusters.ts'
 import type { Doubt, Link } from './match.ts'
 
@@ -12,14 +12,14 @@ export function ambiguousMatches(
   judge: Judge,
 ): Doubt[] {
   const [listing] = cluster.listings
-  const day = listing?.claims[0]?.clock.day
+  const day = listing?.mentions[0]?.clock.day
   if (listing === undefined || day === undefined || knowsHour(cluster)) return []
   if (fitting.some(({ link }) => link.kind === 'must')) return []
   const best = Math.max(...fitting.map(({ link }) => link.probability ?? 0))
   const matches = fitting.filter(
     ({ other, link }) =>
       (link.probability ?? 0) >= best - RIVAL_MARGIN &&
-      other.listings.some(({ claims }) => claims.some(({ clock }) => clock.day === day)) &&
+      other.listings.some(({ mentions }) => mentions.some(({ clock }) => clock.day === day)) &&
       knowsHour(other),
   )
   const [first, ...rest] = matches
@@ -36,7 +36,7 @@ export function ambiguousMatches(
 }
 
 function knowsHour({ listings }: Cluster): boolean {
-  return listings.some(({ claims }) =>
-    claims.some(({ clock }) => clock.minute !== null && !clock.isMidnight),
+  return listings.some(({ mentions }) =>
+    mentions.some(({ clock }) => clock.minute !== null && !clock.isMidnight),
   )
 }

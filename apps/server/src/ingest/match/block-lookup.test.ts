@@ -25,7 +25,7 @@ function sketch(...titles: string[]): Sketch {
   return sketchOf(said, [], { isWhole: true, point: null })
 }
 
-/** Listings under one key, numbered from `first` on. */
+/** Listings under one block key, numbered from `first` on. */
 async function store(platform: string, sketches: readonly Sketch[], first: number): Promise<void> {
   await sql`
     insert into listing_block (key, tagged_id)
@@ -75,7 +75,7 @@ test('of other platforms all are found, and so is all when every title is asked 
   expect((await lookUpBlocks(database.db, [KEY])).get(KEY)?.same).toHaveLength(all.length)
 })
 
-test('a key that a platform has crowded still leads to what others list', async () => {
+test('a block key that a platform has crowded still leads to what others list', async () => {
   const others = Array.from({ length: 250 }, (_, i) => sketch(`Visit ${i * 104_729} of house ${i}`))
   await store('one', others, 1)
   await store('two', [sketch('Salon')], 1000)

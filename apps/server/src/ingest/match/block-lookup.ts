@@ -10,28 +10,28 @@ import {
   type SoughtTitles,
 } from '#server/knowledge/matching/title-tag.ts'
 
-/** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
+/** Block keys that so many listings share tell nothing; whoever knows better ones finds the listing by those. */
 const MAX_PER_KEY = 180
-/** The rows that are counted at most: a key of half a platform must not be read to its end. */
+/** The rows that are counted at most: a block key of half a platform must not be read to its end. */
 const MAX_READ = 2 * MAX_PER_KEY
 
-/** Stored listings by a key they share: those of the same time, and those of the neighbouring ones. */
+/** Stored listings by a block key they share: those of the same time, and those of the neighbouring ones. */
 export type BlockMatches = ReadonlyMap<
   number,
   { same: readonly number[]; beside: readonly number[] }
 >
 
-/** A listing that looks for others: its keys and, within its own platform, its titles. */
+/** A listing that looks for others: its block keys and, within its own platform, its titles. */
 export type Seeking = { platform: string; blockKeys: readonly number[]; titles: SoughtTitles }
 
-/** The stored listings that share each of these keys. A key with too many is left out. */
+/** The stored listings that share each of these block keys. One with too many is left out. */
 export function lookUpBlocks(db: Db, keys: readonly number[]): Promise<BlockMatches> {
   return lookUp(db, new Map(keys.map((key) => [key, EVERY_TITLE])), null)
 }
 
 /**
- * The stored listings that share a key with one of these; of their own platform only those that may share a title with one
- * that has the key, and few others.
+ * The stored listings that share a block key with one of these; of their own platform only those that may share a title with one
+ * that has it, and few others.
  */
 export function lookUpTitles(db: Db, seeking: readonly Seeking[]): Promise<BlockMatches> {
   const sought = new Map<number, SoughtTitles>()
@@ -52,7 +52,7 @@ async function lookUp(
 ): Promise<BlockMatches> {
   if (sought.size === 0) return new Map()
   const titles = [...sought.values()]
-  // How far a key reaches is written in it. Text is read several times faster than an array, and ids beside the key are
+  // How far a block key reaches is written in it. Text is read several times faster than an array, and ids beside it are
   // told by a minus faster than by a second text.
   const { rows } = await sql<{ key: number; ids: string }>`
     select k.key, b.ids from unnest(${`{${[...sought.keys()].join()}}`}::bigint[],

@@ -1,8 +1,8 @@
-import { REVIEW } from '#server/knowledge/claims/constants.ts'
-import { tellerOf } from '#server/knowledge/matching/claims.ts'
+import { REVIEW } from '#server/knowledge/mentions/constants.ts'
+import { tellerOf } from '#server/knowledge/matching/mentions.ts'
 import { linkListings, type ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '#server/knowledge/matching/same-place.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { haveLikeWords, haveSameLetters } from '#server/words/title-letters.ts'
 import type { Doubt, Link } from './match.ts'
 
@@ -144,8 +144,8 @@ export class Judge {
 
 /** Why nobody can tell whether two listings are one; null where the rules and the model can. */
 function whyInDoubt(
-  { claims: [a], ...one }: PreparedListing,
-  { claims: [b], ...other }: PreparedListing,
+  { mentions: [a], ...one }: PreparedListing,
+  { mentions: [b], ...other }: PreparedListing,
   { probability, veto }: ListingLink,
 ): Doubt['why'] | null {
   if (a === undefined || b === undefined) return null
@@ -175,28 +175,31 @@ function isSaidTwice(a: PreparedListing, b: PreparedListing): boolean {
 }
 
 function haveSameMoment(a: PreparedListing, b: PreparedListing): boolean {
-  const moments = new Set(a.claims.map(momentOf))
-  return b.claims.some((claim) => moments.has(momentOf(claim)))
+  const moments = new Set(a.mentions.map(momentOf))
+  return b.mentions.some((mention) => moments.has(momentOf(mention)))
 }
 
 /** The dates of one series are at one place. */
-function areElsewhere({ claims: [a] }: PreparedListing, { claims: [b] }: PreparedListing): boolean {
+function areElsewhere(
+  { mentions: [a] }: PreparedListing,
+  { mentions: [b] }: PreparedListing,
+): boolean {
   return a !== undefined && b !== undefined && samePlace(a, b) === 'other'
 }
 
 /** A listing of all dates vouches for two pages of single ones; one that knows no hour does so for two days only. */
 function hasBoth(third: PreparedListing, one: PreparedListing, other: PreparedListing): boolean {
-  return [one, other].every(({ claims }) =>
-    claims.some(({ clock }) =>
-      third.claims.some(
-        (claim) =>
-          claim.clock.day === clock.day &&
-          (claim.clock.minute === clock.minute || third.claims.length > 1),
+  return [one, other].every(({ mentions }) =>
+    mentions.some(({ clock }) =>
+      third.mentions.some(
+        (mention) =>
+          mention.clock.day === clock.day &&
+          (mention.clock.minute === clock.minute || third.mentions.length > 1),
       ),
     ),
   )
 }
 
-function momentOf({ clock }: PreparedListing['claims'][number]): string {
+function momentOf({ clock }: PreparedListing['mentions'][number]): string {
   return `${clock.day} ${clock.minute}`
 }

@@ -60,7 +60,7 @@ test("turns an operator's splits and merges into training pairs, the last decisi
     [['one a', 'two x'], 'different', 'Ada'],
     [['one b', 'two y'], 'same', 'Ada'],
   ])
-  const said = pairs.map(({ claims }) => [...claims.a, ...claims.b].flatMap(({ titles }) => titles))
+  const said = pairs.map(({ claims: { a, b } }) => [...a, ...b].flatMap(({ titles }) => titles))
   expect(said).toEqual([
     ['Zimná suita pre dve čelá', 'Zimná suita pre dve čelá'],
     ['Včely a ich mesto', 'Stručné dejiny ticha'],

@@ -42,7 +42,7 @@ function isOlder(a: Cluster, b: Cluster): boolean {
   return a.age < b.age
 }
 
-/** The clusters that came before, by the keys of their listings. */
+/** The clusters that came before, by the block keys of their listings. */
 export class ClustersByKey {
   readonly #byKey = new Map<number, Cluster[]>()
 
@@ -55,7 +55,7 @@ export class ClustersByKey {
   }
 
   /**
-   * Calls `found` for each key that a cluster shares with these. As with those stored, a key of the same time is worth twice as
+   * Calls `found` for each block key that a cluster shares with these. As with those stored, one of the same time is worth twice as
    * much as one of a neighbouring time.
    */
   lookUp(keys: readonly number[], found: (cluster: Cluster, worth: number) => void): void {

@@ -1,8 +1,8 @@
 import { compare } from '#server/knowledge/matching/compare.ts'
-import type { Reason } from '#server/knowledge/claims/claim.ts'
-import type { Prepared } from '#server/knowledge/claims/prepare.ts'
+import type { Reason } from '#server/knowledge/mentions/date-mention.ts'
+import type { Prepared } from '#server/knowledge/mentions/prepare.ts'
 import { timeVeto } from '#server/knowledge/matching/vetoes.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { daysApart } from '#server/knowledge/matching/sketch.ts'
 
 /** The relation of two listings, over all their dates. */
@@ -23,7 +23,7 @@ const MAX_PAIRS = 6
 export function linkListings(a: PreparedListing, b: PreparedListing): ListingLink | null {
   if (a.key === b.key) return { probability: 1, veto: null, reasons: [] }
   let best: ListingLink | null = null
-  for (const [one, other] of nearPairs(a.claims, b.claims)) {
+  for (const [one, other] of nearPairs(a.mentions, b.mentions)) {
     // The rule about times is part of comparing; asked first it spares most of the work.
     const veto = timeVeto(one, other)
     const found = veto === null ? compare(one, other) : { probability: 0, veto, reasons: [] }

@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { decisionsOn } from './journal.ts'
 import type { Arrangement, Matcher, Doubt, Link } from './match.ts'
 import {
-  keysOf,
+  blockKeysOf,
   sketchOfListing,
   type PreparedListing,
-} from '#server/knowledge/matching/listing-keys.ts'
+} from '#server/knowledge/matching/block-keys.ts'
 import { prepareListings } from './prepare-listings.ts'
 import { nearestEvents, type NearEvents } from './nearest-events.ts'
 import { ambiguousMatches } from './ambiguous-matches.ts'
-import { agesOf, loadEvents, type StoredClaimant } from './stored-claimants.ts'
+import { agesOf, loadEvents, type ClusteredListing } from './stored-listings.ts'
 import { Judge, toDecisions, type Cluster } from './clusters.ts'
 import { ClustersByKey, GrowingClusters } from './growing-clusters.ts'
 
-/** Those that share most keys are compared; the rest share a place and a day with half the city. */
+/** Those that share most block keys are compared; the rest share a place and a day with half the city. */
 const MAX_CANDIDATES = 40
 /** Arrivals arranged in a millisecond. */
 const TURN = 16
@@ -26,7 +26,7 @@ const MAX_DOUBTS = 3
  * ends with the same events. A fixed number of queries for any number of arrivals.
  */
 export const matchArrivals: Matcher = async (tx, arrivals, { now }) => {
-  const keys = arrivals.map((listing) => keysOf(listing).sought)
+  const keys = arrivals.map((listing) => blockKeysOf(listing).sought)
   const decided = await decisionsOn(tx, arrivals)
   const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
   const seekers = arrivals.map((listing, i) => ({
@@ -61,7 +61,7 @@ export const matchArrivals: Matcher = async (tx, arrivals, { now }) => {
   return arrange(incoming, { clusters: clustersOf(prepared), judge })
 }
 
-/** An arrival as a cluster of its own, its keys, and the stored events near it. */
+/** An arrival as a cluster of its own, its block keys, and the stored events near it. */
 type Incoming = { cluster: Cluster; keys: readonly number[]; near: NearEvents }
 
 /** The greedy arrangement of what comes among what is there. */
@@ -102,7 +102,7 @@ async function arrange(
   return { places, absorptions: growing.absorptions(), links, doubts }
 }
 
-/** Those that share most keys with a cluster, of those that it may join. */
+/** Those that share most block keys with a cluster, of those that it may join. */
 function nearestOf(cluster: Cluster, near: ReadonlyMap<Cluster, number>, judge: Judge): Cluster[] {
   return [...near]
     .filter(([other]) => judge.mayJoin(cluster, other))
@@ -147,7 +147,7 @@ function joinFitting(
 }
 
 /** Clusters of stored listings, one an event. */
-function clustersOf(stored: readonly (StoredClaimant & PreparedListing)[]): Cluster[] {
+function clustersOf(stored: readonly (ClusteredListing & PreparedListing)[]): Cluster[] {
   return [...Map.groupBy(stored, ({ eventId }) => eventId)].map(([eventId, listings]) => ({
     listings,
     eventId,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
-import type { Reason } from '#server/knowledge/claims/claim.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
+import type { Reason } from '#server/knowledge/mentions/date-mention.ts'
 
 /** A listing that is new, or that says something else than before and stands alone in its event. */
 type Arrival = PreparedListing & {

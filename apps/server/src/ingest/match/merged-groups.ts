@@ -4,9 +4,9 @@ import { explainReason, explainRule } from '#server/knowledge/matching/explain.t
 import { featuresOf } from '#server/knowledge/matching/features.ts'
 import { journalOf, type JournalEntry } from './journal.ts'
 import { linkListings } from './link-listings.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { prepareListings } from './prepare-listings.ts'
-import { loadEvents } from './stored-claimants.ts'
+import { loadEvents } from './stored-listings.ts'
 
 /** A listing of a group as its platform tells it. `point`: exact places only, not the middle of a city. */
 export type GroupedListing = {
@@ -91,8 +91,8 @@ async function groupsOf(
 
 /** A listing as it is shown beside others of its group. */
 export function groupedListing(listing: PreparedListing, source: string): GroupedListing {
-  const { key, platform, platformId, content, claims } = listing
-  const [next] = claims
+  const { key, platform, platformId, content, mentions } = listing
+  const [next] = mentions
   const date = content.dates.find(({ key: name }) => next?.id === `${key} ${name}`)
   return {
     key,
@@ -113,10 +113,10 @@ function measured(
 ): Pick<MergedGroup, 'farthestKm' | 'leastTitle'> {
   let farthestKm: number | null = null
   let leastTitle = 1
-  for (const [i, { claims }] of listings.entries())
+  for (const [i, { mentions }] of listings.entries())
     for (const other of listings.slice(i + 1)) {
-      const [a] = claims
-      const [b] = other.claims
+      const [a] = mentions
+      const [b] = other.mentions
       if (a === undefined || b === undefined) continue
       const { km, titleTrigrams } = featuresOf(a, b)
       if (km >= 0) farthestKm = Math.max(farthestKm ?? 0, km)

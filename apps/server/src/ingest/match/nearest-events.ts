@@ -26,17 +26,17 @@ const TURN = 50
 
 type Near = { eventId: number; key: string; platform: string; sketch: Sketch | null }
 
-/** Listings that share a key, by id; and others of the seekers' platforms, by the event that one of those is in. */
+/** Listings that share a block key, by id; and others of the seekers' platforms, by the event that one of those is in. */
 type Neighbourhood = {
   near: ReadonlyMap<number, Near>
   companions: ReadonlyMap<number, readonly Near[]>
 }
 
-/** How many keys a seeker shares with an event; one of the same time counts twice as much as one of a neighbouring. */
+/** How many block keys a seeker shares with an event; one of the same time counts twice as much as one of a neighbouring. */
 export type NearEvents = ReadonlyMap<number, number>
 
 /**
- * For each seeker the `most` events that share most keys with it, and those that share as many as the last one. Left
+ * For each seeker the `most` events that share most block keys with it, and those that share as many as the last one. Left
  * out are events with a listing that it cannot be one with whatever the rest says: another title on the same
  * platform (clusters.ts), or times that rule it out; and those that are far away and share little. It is told by
  * tags and sketches, without reading what they say.
@@ -126,10 +126,10 @@ function eventsNear(
   )
 }
 
-/** `expected`: keys that it must share with the seeker to be worth a look. */
+/** `expected`: block keys that it must share with the seeker to be worth a look. */
 type Count = { keys: number; last: number; expected: number }
 
-/** Not one event; nothing said for or against it; or how many keys they must share. */
+/** Not one event; nothing said for or against it; or how many block keys they must share. */
 function judged(seeker: Seeker, other: Near): 'refused' | 'nothing' | number {
   const { key, platform, sketch, isDecided } = seeker
   if (isDecided || other.sketch === null || other.key === key) return 1
@@ -158,7 +158,7 @@ async function nearBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numbe
   return new Map(rows.map((row) => [row.id, nearOf(row)]))
 }
 
-/** Returns listings of found events that tags or keys left out. They may refuse an event at once. */
+/** Returns listings of found events that tags or block keys left out. They may refuse an event at once. */
 async function companionsOf(
   db: Db,
   near: ReadonlyMap<number, Near>,

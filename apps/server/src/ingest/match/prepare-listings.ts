@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { WordCounts } from '#server/knowledge/claims/claim.ts'
-import { prepareDates, reweigh } from '#server/knowledge/claims/prepare.ts'
-import { claimsOf, type Claimant } from '#server/knowledge/matching/claims.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { WordCounts } from '#server/knowledge/mentions/date-mention.ts'
+import { prepareDates, reweigh } from '#server/knowledge/mentions/prepare.ts'
+import { mentionsOf, type MatchableListing } from '#server/knowledge/matching/mentions.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { titleLetters } from '#server/words/title-letters.ts'
 
-/** Works out the claims of listings with the word counts of the whole catalogue. One query. */
-export async function prepareListings<Listing extends Claimant>(
+/** Works out the mentions of listings with the word counts of the whole catalogue. One query. */
+export async function prepareListings<Listing extends MatchableListing>(
   db: Db,
   listings: readonly Listing[],
   now: Date,
 ): Promise<(Listing & PreparedListing)[]> {
   const dates = listings.map((listing) =>
-    prepareDates(claimsOf({ ...listing, venueId: null }, now), NO_COUNTS),
+    prepareDates(mentionsOf({ ...listing, venueId: null }, now), NO_COUNTS),
   )
   const words = dates.flatMap(([first]) => first?.titles.flatMap((title) => title.words) ?? [])
   const counts = await loadWordCounts(db, words)
   return listings.map((listing, i) => ({
     ...listing,
-    claims: reweigh(dates[i] ?? [], counts, listing.venueId),
+    mentions: reweigh(dates[i] ?? [], counts, listing.venueId),
     letters: titleLetters(listing.content.titles),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { listingKey } from '../match/listing-key.ts'
 import type { Arrangement, Doubt, Link, Matcher } from '../match/match.ts'
 import { prepareListings } from '../match/prepare-listings.ts'

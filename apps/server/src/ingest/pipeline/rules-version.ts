@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hashOfText } from '#server/words/stable-id.ts'
-import { MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
+import { MATCHED_WITH } from '#server/knowledge/matching/block-keys.ts'
 
 /** Raised when code that normalises and resolves records (times, prices, places, categories) gives something else. */
 const READ_BY = 7
@@ -26,7 +26,7 @@ const MERGED_FROM = [
 
 /**
  * Raised when code that says which listings are one event (knowledge/matching, match/clusters.ts) says something else. The code that makes
- * their keys has a number of its own (MATCHED_WITH in knowledge/matching/listing-keys.ts), which belongs to these rules as well.
+ * their block keys has a number of its own (MATCHED_WITH in knowledge/matching/block-keys.ts), which belongs to these rules as well.
  */
 const JOINED_BY = 2
 const JOINED_FROM = ['../../knowledge/matching/model.json']

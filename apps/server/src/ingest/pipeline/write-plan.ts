@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import { marksOf } from '#server/knowledge/matching/listing-keys.ts'
+import { marksOf } from '#server/knowledge/matching/block-keys.ts'
 import { addToJournal } from '../match/journal.ts'
 import type { Doubt, Link } from '../match/match.ts'
 import type { UpdateCounts } from '../sources/report.ts'
@@ -7,7 +7,7 @@ import { leadAway } from '../store/absorb-events.ts'
 import { forgetFormerDates, keepDates, type Absorption, type LostDate } from '../store/dates.ts'
 import { reserveEvents } from '../store/events.ts'
 import {
-  forgetKeys,
+  forgetBlockKeys,
   moveListings,
   saveListings,
   withdrawListings,
@@ -76,7 +76,7 @@ async function writeListings(
     tx,
     listings.map(({ prepared }) => prepared),
   )
-  await forgetKeys(
+  await forgetBlockKeys(
     tx,
     listings.flatMap(({ stored }) => stored?.id ?? []),
   )

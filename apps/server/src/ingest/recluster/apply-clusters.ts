@@ -5,7 +5,7 @@ import type { Absorption } from '../store/dates.ts'
 import { eventRefs, eventUuid, openEvents, type EventRef } from '../store/event-refs.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { agesOf, type StoredClaimant } from '../match/stored-claimants.ts'
+import { agesOf, type ClusteredListing } from '../match/stored-listings.ts'
 import { pairKey, type Decisions } from '../match/clusters.ts'
 import { wordOn, type Link } from '../match/match.ts'
 
@@ -23,12 +23,12 @@ type Refs = ReadonlyMap<number, EventRef>
  */
 export async function applyClusters(
   tx: Tx,
-  judged: readonly (readonly StoredClaimant[])[],
+  judged: readonly (readonly ClusteredListing[])[],
   {
     links,
     following,
     decisions,
-  }: { links: readonly Link[]; following: readonly StoredClaimant[]; decisions: Decisions },
+  }: { links: readonly Link[]; following: readonly ClusteredListing[]; decisions: Decisions },
   { places, now }: { places: KnownPlaces; now: Date },
 ): Promise<Reassigned> {
   const everybody = [...judged.flat(), ...following]
@@ -62,13 +62,13 @@ export async function applyClusters(
 /** The event of each cluster: the oldest of those that it owns, else one of its own. */
 async function assignClusters(
   tx: Tx,
-  clusters: readonly (readonly StoredClaimant[])[],
+  clusters: readonly (readonly ClusteredListing[])[],
   {
     owners,
     namesakes,
     refs,
   }: {
-    owners: ReadonlyMap<number, readonly StoredClaimant[]>
+    owners: ReadonlyMap<number, readonly ClusteredListing[]>
     namesakes: ReadonlyMap<string, Namesake>
     refs: Refs
   },
@@ -96,9 +96,9 @@ async function assignClusters(
 
 /** Listings that are in another event than their cluster's, and events that are gone. */
 function changesOf(
-  clusters: readonly (readonly StoredClaimant[])[],
+  clusters: readonly (readonly ClusteredListing[])[],
   assigned: readonly (EventRef | undefined)[],
-  owners: ReadonlyMap<number, readonly StoredClaimant[]>,
+  owners: ReadonlyMap<number, readonly ClusteredListing[]>,
 ): { moved: Move[]; absorptions: Absorption[] } {
   const moved: Move[] = []
   const absorptions: Absorption[] = []
@@ -132,7 +132,7 @@ function partMoves(
 
 /** The addresses of events that stay merged away follow the listings that they were made from. */
 function astrayOf(
-  clusters: readonly (readonly StoredClaimant[])[],
+  clusters: readonly (readonly ClusteredListing[])[],
   assigned: readonly (EventRef | undefined)[],
   namesakes: ReadonlyMap<string, Namesake>,
 ): Absorption[] {
@@ -149,10 +149,10 @@ function astrayOf(
 
 /** Listings that cannot be judged, each where its event goes. */
 function withFollowing(
-  judged: readonly (readonly StoredClaimant[])[],
-  following: readonly StoredClaimant[],
+  judged: readonly (readonly ClusteredListing[])[],
+  following: readonly ClusteredListing[],
   refs: Refs,
-): StoredClaimant[][] {
+): ClusteredListing[][] {
   const clusters = judged.map((members) => [...members])
   const owners = ownersOf(clusters, refs)
   for (const [eventId, own] of Map.groupBy(following, (listing) => listing.eventId)) {
@@ -164,7 +164,7 @@ function withFollowing(
 }
 
 /** An event goes with the listing that it was made from, else with most of its listings. */
-function ownersOf<Members extends readonly StoredClaimant[]>(
+function ownersOf<Members extends readonly ClusteredListing[]>(
   clusters: readonly Members[],
   refs: Refs,
 ): ReadonlyMap<number, Members> {
@@ -185,7 +185,7 @@ function ownersOf<Members extends readonly StoredClaimant[]>(
  * and has none now, else of a new one.
  */
 function ownUuid(
-  members: readonly StoredClaimant[],
+  members: readonly ClusteredListing[],
   namesakes: ReadonlyMap<string, Namesake>,
   ages: ReadonlyMap<number, string>,
 ): string {
@@ -206,7 +206,7 @@ function ownUuid(
 
 async function namesakesOf(
   tx: Tx,
-  members: readonly StoredClaimant[],
+  members: readonly ClusteredListing[],
 ): Promise<ReadonlyMap<string, Namesake>> {
   const wanted = members.map(({ platform, platformId }) => eventUuid(platform, platformId))
   const { rows } = await sql<Namesake>`
@@ -218,7 +218,7 @@ async function namesakesOf(
 
 /** For the journal: what left its event, against what stays of it; an operator's words are there already. */
 function partings(
-  clusters: readonly (readonly StoredClaimant[])[],
+  clusters: readonly (readonly ClusteredListing[])[],
   assigned: readonly (EventRef | undefined)[],
   decisions: Decisions,
 ): Link[] {
@@ -239,7 +239,7 @@ function partings(
   )
 }
 
-function ageOf(eventId: number, members: readonly StoredClaimant[]): string {
+function ageOf(eventId: number, members: readonly ClusteredListing[]): string {
   return members.find((member) => member.eventId === eventId)?.eventAge ?? ''
 }
 

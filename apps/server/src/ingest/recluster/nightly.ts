@@ -5,7 +5,7 @@ import { exclusively } from '#server/platform/database/exclusive.ts'
 import { ELSEWHERE } from '#server/knowledge/places/city.ts'
 import { joiningRules } from '../pipeline/rules-version.ts'
 import { joinAnew, joinedUpTo } from './joined-anew.ts'
-import { MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
+import { MATCHED_WITH } from '#server/knowledge/matching/block-keys.ts'
 import { recluster } from './recluster.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
@@ -20,7 +20,7 @@ type Deps = { database: Database; clock: Clock; signal: AbortSignal }
 
 /**
  * Looks again at what changed in the last days, once a night of each city, however often the server restarts. At any
- * hour it looks at listings without keys and at a catalogue that was joined by other rules. Call it every minute;
+ * hour it looks at listings without block keys and at a catalogue that was joined by other rules. Call it every minute;
  * returns true if the catalogue was written.
  */
 export function createNightly(rules: string = joiningRules()): (deps: Deps) => Promise<boolean> {

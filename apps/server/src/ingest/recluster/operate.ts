@@ -9,7 +9,7 @@ import { withEventsLocked } from '../store/lock-events.ts'
 import { addToJournal, journalOf, wordOf, type JournalEntry, type Word } from '../match/journal.ts'
 import { linkListings } from '../match/link-listings.ts'
 import { readListingKey } from '../match/listing-key.ts'
-import { loadClaimants, loadEvents } from '../match/stored-claimants.ts'
+import { loadListings, loadEvents } from '../match/stored-listings.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { reclusterListings } from './recluster-listings.ts'
 import { wordOn } from '../match/match.ts'
@@ -106,7 +106,7 @@ export async function splitEvent(
   const event = await findEvent(db, name)
   const places = await loadKnownPlaces(db)
   await withEventsLocked(db, async (tx) => {
-    const members = (await loadClaimants(tx, [listingId])).filter(
+    const members = (await loadListings(tx, [listingId])).filter(
       ({ eventId }) => eventId === event.id,
     )
     const leaving = members.find(({ id }) => id === listingId)

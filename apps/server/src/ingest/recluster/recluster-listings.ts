@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import { isWithoutClaims } from '#server/knowledge/matching/claims.ts'
+import { isWithoutMentions } from '#server/knowledge/matching/mentions.ts'
 import { decisionsOn } from '../match/journal.ts'
-import { loadClaimants, type StoredClaimant } from '../match/stored-claimants.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import { loadListings, type ClusteredListing } from '../match/stored-listings.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { ambiguousMatches } from '../match/ambiguous-matches.ts'
 import { applyClusters, type Reassigned } from './apply-clusters.ts'
@@ -18,7 +18,7 @@ import {
 import { inOrder } from '#server/knowledge/matching/compare.ts'
 import type { Link } from '../match/match.ts'
 
-type Member = StoredClaimant & PreparedListing
+type Member = ClusteredListing & PreparedListing
 
 /**
  * Works out anew which of these listings, and of those in the same events, are one event, and brings the events
@@ -30,7 +30,7 @@ export async function reclusterListings(
   listingIds: readonly number[],
   { places, now }: { places: KnownPlaces; now: Date },
 ): Promise<Reassigned> {
-  const stored = await loadClaimants(tx, listingIds)
+  const stored = await loadListings(tx, listingIds)
   const decisions = toDecisions(await decisionsOn(tx, stored))
   const { judged, following, at } = whoIsJudged(stored, decisions, now)
   const members = await prepareListings(tx, judged, at)
@@ -43,22 +43,22 @@ export async function reclusterListings(
  * ahead, all are judged as of when they were on.
  */
 function whoIsJudged(
-  stored: readonly StoredClaimant[],
+  stored: readonly ClusteredListing[],
   decisions: Decisions,
   now: Date,
-): { judged: StoredClaimant[]; following: StoredClaimant[]; at: Date } {
-  const isTakenOut = (listing: StoredClaimant) =>
+): { judged: ClusteredListing[]; following: ClusteredListing[]; at: Date } {
+  const isTakenOut = (listing: ClusteredListing) =>
     stored.some(
       ({ key, eventId }) =>
         eventId === listing.eventId && decisions.get(pairKey(key, listing.key)) === 'cannot',
     )
   const { judged = [], following = [] } = Object.groupBy(stored, (listing) =>
-    isWithoutClaims(listing.content, now) && !isTakenOut(listing) ? 'following' : 'judged',
+    isWithoutMentions(listing.content, now) && !isTakenOut(listing) ? 'following' : 'judged',
   )
   const lastEnds = following.flatMap(({ content: { dates } }) =>
     dates.length === 0 ? [] : [Math.max(...dates.map(({ end }) => Date.parse(end)))],
   )
-  if (judged.some(({ content }) => !isWithoutClaims(content, now)) || lastEnds.length === 0)
+  if (judged.some(({ content }) => !isWithoutMentions(content, now)) || lastEnds.length === 0)
     return { judged, following, at: now }
   const at = new Date(Math.min(...lastEnds))
   const { then = [], dateless = [] } = Object.groupBy(stored, ({ content }) =>
@@ -109,8 +109,8 @@ type Edge = { a: Cluster; b: Cluster; p: number }
 
 const describe = ({ a, b, p }: Edge) => ({
   probability: p,
-  a: a.listings[0]?.claims[0],
-  b: b.listings[0]?.claims[0],
+  a: a.listings[0]?.mentions[0],
+  b: b.listings[0]?.mentions[0],
   key: a.age + b.age,
 })
 

@@ -6,13 +6,13 @@ import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { linkSaidParts } from '../store/events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { linkListings } from '../match/link-listings.ts'
-import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
+import { blockKeysOf } from '#server/knowledge/matching/block-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { settingAside } from '../pipeline/set-aside.ts'
-import { loadClaimants } from '../match/stored-claimants.ts'
+import { loadListings } from '../match/stored-listings.ts'
 import { reclusterListings } from './recluster-listings.ts'
 import { lookUpBlocks } from '../match/block-lookup.ts'
-import { giveKeys } from './give-keys.ts'
+import { giveBlockKeys } from './give-block-keys.ts'
 import { linkUmbrellas } from './umbrellas.ts'
 import { JOIN_FROM } from '../match/clusters.ts'
 
@@ -59,7 +59,7 @@ export async function recluster(
 ): Promise<Reclustered> {
   const { from = 0, until = Infinity, size = PART, signal } = options
   const places = await loadKnownPlaces(db)
-  await giveKeys(db, places, clock, options)
+  await giveBlockKeys(db, places, clock, options)
   await linkSaidParts(db)
   const total = await countListings(db, options)
   const result: Reclustered = {
@@ -134,8 +134,8 @@ async function findNeighbours(
   joined: Components,
   now: Date,
 ): Promise<void> {
-  const own = await prepareListings(db, await loadClaimants(db, page), now)
-  const keys = own.map((listing) => keysOf(listing).sought)
+  const own = await prepareListings(db, await loadListings(db, page), now)
+  const keys = own.map((listing) => blockKeysOf(listing).sought)
   const shared = await lookUpBlocks(db, keys.flat())
   const known = new Map(own.map((listing) => [listing.id, listing]))
   const idsAt = (key: number) => {
@@ -143,7 +143,7 @@ async function findNeighbours(
     return there === undefined ? [] : [...there.same, ...there.beside]
   }
   const others = [...new Set([...shared.keys()].flatMap(idsAt))].filter((id) => !known.has(id))
-  for (const listing of await prepareListings(db, await loadClaimants(db, others), now))
+  for (const listing of await prepareListings(db, await loadListings(db, others), now))
     known.set(listing.id, listing)
   for (const { id, eventId } of known.values()) joined.put(id, eventId)
   for (const [i, listing] of own.entries()) {

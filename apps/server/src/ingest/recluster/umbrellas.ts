@@ -4,7 +4,7 @@ import { toJson } from '#server/platform/json-column.ts'
 import { linkFoundParts, unlinkParts } from '../store/events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
-import { takeApart } from '#server/knowledge/claims/title.ts'
+import { takeApart } from '#server/knowledge/mentions/title.ts'
 import { HOUR_MS } from '@okolo/contract/durations'
 
 /** One part says nothing: it is the same thing under a longer name as often as not. */

@@ -90,9 +90,9 @@ function adapted(pulse: Pulse, change: number | null): number | null {
   const longest = Math.max(base, Math.min(8 * base, DAY_MINUTES, mayKeepMinutes ?? Infinity))
   const shortest = Math.min(base, Math.max(base / 4, LEAST_MINUTES))
   const interval = intervalMinutes ?? base
-  const wished =
+  const wanted =
     change === 0 ? interval * 1.5 : change > MUCH ? interval / 2 : interval + (base - interval) / 2
-  return Math.min(longest, Math.max(shortest, wished))
+  return Math.min(longest, Math.max(shortest, wanted))
 }
 
 export type BreakerState = 'closed' | 'open' | 'half-open'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A worker's claim on a source. Times of leases are the database's own: the only clock all workers share. */
+/** The right of one worker to gather a source. Times of leases are the database's own: the only clock all workers share. */
 export type Lease = { sourceId: number; slug: string; worker: string }
 
-export type ClaimOptions = {
+export type TakeOptions = {
   worker: string
   leaseSeconds: number
   /** Sources of this process, in any state of schedule. */
@@ -16,11 +16,11 @@ export type ClaimOptions = {
 }
 
 /**
- * Claims the source that is due most, or null. A source somebody holds is passed over; one whose holder has not
+ * Takes the source that is due most, or null. A source somebody holds is passed over; one whose holder has not
  * been heard of until its lease ended is free. A time further ahead than any interval was set by a clock that
  * has been put back since (OKOLO_NOW): it counts as due. After a failure the wait may be longer than the interval, up to a day (interval.ts).
  */
-export async function claimDue(db: Db, options: ClaimOptions): Promise<Lease | null> {
+export async function takeDue(db: Db, options: TakeOptions): Promise<Lease | null> {
   const { worker, leaseSeconds, slugs, isForOperators, now } = options
   const { rows } = await sql<{ id: number; slug: string }>`
     update source set lease_owner = ${worker},

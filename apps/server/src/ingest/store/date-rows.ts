@@ -92,15 +92,15 @@ function matchDates(
 } {
   const left = new Map(stored.map((row) => [row.date_key, row]))
   const matched = new Map<ListingDate, StoredDate>()
-  const claim = (date: ListingDate, row: StoredDate | undefined) => {
+  const take = (date: ListingDate, row: StoredDate | undefined) => {
     if (row === undefined || matched.has(date)) return
     matched.set(date, row)
     left.delete(row.date_key)
   }
-  for (const date of dates) claim(date, left.get(date.key))
+  for (const date of dates) take(date, left.get(date.key))
   for (const isSame of [startsThen, wasThen, isSameEvening])
     for (const date of dates)
-      claim(
+      take(
         date,
         [...left.values()].find((row) => isSame(date, row.starts_at.getTime())),
       )
@@ -110,7 +110,7 @@ function matchDates(
   const isOneForOne = more.length === 0 && others.length === 0
   const change =
     isOneForOne && added !== undefined && former !== undefined ? changeOf(former, added, now) : null
-  if (added !== undefined && (change === 'moved' || change === 'refined')) claim(added, former)
+  if (added !== undefined && (change === 'moved' || change === 'refined')) take(added, former)
   const gone = change !== null || keepDates ? [] : lost.map(({ date_key }) => date_key)
   return {
     matched,

@@ -2,7 +2,7 @@ import { NO_PLAIN_FACTS } from '@okolo/contract/events/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { jsonTexts, toJson } from '#server/platform/json-column.ts'
-import { MATCHED_WITH, type MatchMarks } from '#server/knowledge/matching/listing-keys.ts'
+import { MATCHED_WITH, type MatchMarks } from '#server/knowledge/matching/block-keys.ts'
 import { ID_BITS, PLATFORM_AT, PLATFORMS } from '#server/knowledge/matching/title-tag.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
 import type { Source } from '../sources/source.ts'
@@ -27,7 +27,7 @@ export type ListingWrite = {
   marks: MatchMarks
 }
 
-/** Writes listings whose events are there, with the keys by which they are found. None of their keys may be stored. */
+/** Writes listings whose events are there, with the block keys by which they are found. None of these may be stored. */
 export async function saveListings(
   tx: Tx,
   source: Pick<Source, 'id' | 'platform'>,
@@ -46,7 +46,7 @@ export async function saveListings(
         ${listings.map(({ eventId }) => eventId)}::bigint[], ${listings.map(({ venueId }) => venueId)}::int[],
         ${jsonTexts(listings.map(({ text, content }) => text ?? toJson(content)))}::text[],
         ${listings.map(({ hash }) => hash)}::text[],
-        ${listings.map(({ marks }) => keysText(marks.keys))}::text[], ${listings.map(({ marks }) => marks.sketch)}::text[],
+        ${listings.map(({ marks }) => keysText(marks.blockKeys))}::text[], ${listings.map(({ marks }) => marks.sketch)}::text[],
         ${listings.map(({ marks }) => marks.title)}::int[])
         as l (record_id, platform_id, event_id, venue_id, content, content_hash, block_keys, sketch, title)
       on conflict (record_id, platform_id) do update set event_id = excluded.event_id, venue_id = excluded.venue_id,
@@ -58,10 +58,10 @@ export async function saveListings(
     select unnest(block_keys), ${taggedId('saved')} from saved`.execute(tx)
 }
 
-/** Withdraws stored listings, whose keys go. */
+/** Withdraws stored listings, whose block keys go. */
 export async function withdrawListings(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  await forgetKeys(tx, ids)
+  await forgetBlockKeys(tx, ids)
   await sql`
     update listing set is_withdrawn = true, block_keys = '{}', changed_at = ${now}
     where id = any(${[...ids]})`.execute(tx)
@@ -93,13 +93,13 @@ export function blockTag(
     where platform = ${platform} and number < ${sql.lit(PLATFORMS)}), 0)`
 }
 
-/** Replaces the keys and sketches of stored listings and notes that they are those of this version. */
+/** Replaces the block keys and sketches of stored listings and notes that they are those of this version. */
 export async function replaceMarks(
   tx: Tx,
   listings: readonly (MatchMarks & { id: number })[],
 ): Promise<void> {
   if (listings.length === 0) return
-  await forgetKeys(
+  await forgetBlockKeys(
     tx,
     listings.map(({ id }) => id),
   )
@@ -108,7 +108,7 @@ export async function replaceMarks(
       update listing l set matched_with = ${MATCHED_WITH}, sketch = m.sketch, block_keys = m.keys::bigint[],
         block_tag = ${blockTag(sql`l.platform`, sql`m.title`)}
       from unnest(${listings.map(({ id }) => id)}::bigint[], ${listings.map(({ sketch }) => sketch)}::text[],
-        ${listings.map(({ keys }) => keysText(keys))}::text[], ${listings.map(({ title }) => title)}::int[])
+        ${listings.map(({ blockKeys }) => keysText(blockKeys))}::text[], ${listings.map(({ title }) => title)}::int[])
         as m (id, sketch, keys, title)
       where l.id = m.id
       returning l.id, l.block_keys, l.block_tag)
@@ -116,13 +116,13 @@ export async function replaceMarks(
     select unnest(block_keys), ${taggedId('marked')} from marked`.execute(tx)
 }
 
-/** Keys as the text of a `bigint[]`. */
+/** Block keys as the text of a `bigint[]`. */
 function keysText(keys: readonly number[]): string {
   return `{${keys.join()}}`
 }
 
-/** Takes away the stored keys of these listings; their rows still name them. */
-export async function forgetKeys(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Takes away the stored block keys of these listings; their rows still name them. */
+export async function forgetBlockKeys(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     delete from listing_block b using (
@@ -130,8 +130,8 @@ export async function forgetKeys(tx: Tx, ids: readonly number[]): Promise<void> 
     where b.key = l.key and b.tagged_id = l.tagged_id`.execute(tx)
 }
 
-/** Takes away the keys of listings whose events ended before this: they are matched with nothing any more. */
-export async function forgetKeysBefore(tx: Tx, before: Date): Promise<void> {
+/** Takes away the block keys of listings whose events ended before this: they are matched with nothing any more. */
+export async function forgetBlockKeysBefore(tx: Tx, before: Date): Promise<void> {
   await sql`
     with old as materialized (
       select l.id, l.block_keys, ${taggedId('l')} as tagged_id from event e join listing l on l.event_id = e.id

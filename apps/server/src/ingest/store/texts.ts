@@ -22,7 +22,7 @@ export async function writeTexts(tx: Tx, rows: readonly TextRow[]): Promise<void
     select t.event_id, t.city_id, t.upcoming, e.next_starts_at, e.last_ends_at, e.popularity, ${searchVector('t')}
     from json_to_recordset(${toJson(rows)}::json) as t (
       event_id bigint, city_id int, upcoming boolean, title text, performers text, places text, keywords text,
-      keys text[])
+      lexemes text[])
     join event e on e.id = t.event_id
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
       next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
@@ -63,7 +63,7 @@ export async function replaceWords(
   await sql`
     update event_text t set vector = ${searchVector('n')}
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as n (
-      event_id bigint, title text, performers text, places text, keywords text, keys text[])
+      event_id bigint, title text, performers text, places text, keywords text, lexemes text[])
     where t.event_id = n.event_id`.execute(tx)
 }
 
@@ -92,11 +92,11 @@ export async function markNoted(tx: Tx, eventIds: readonly number[]): Promise<vo
 
 /**
  * The vector of a row with the columns of SearchText: titles weigh A, performers B, venue and organizers C
- * (specification 11), keywords and keys the least.
+ * (specification 11), keywords and lexemes the least.
  */
 export function searchVector(row: string): RawBuilder<unknown> {
   const part = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
     sql`setweight(to_tsvector('simple', fold_text(${sql.ref(`${row}.${column}`)})), ${sql.lit(weight)})`
   return sql`${part('title', 'A')} || ${part('performers', 'B')} || ${part('places', 'C')}
-    || ${part('keywords', 'D')} || array_to_tsvector(${sql.ref(`${row}.keys`)})`
+    || ${part('keywords', 'D')} || array_to_tsvector(${sql.ref(`${row}.lexemes`)})`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** Counts the words of these titles. A changed title is counted again: counts only say which words are rare. */
@@ -7,7 +7,7 @@ export async function countTitles(tx: Tx, listings: readonly PreparedListing[]):
   const counts = new Map<string, number>()
   let titles = 0
   for (const {
-    claims: [first],
+    mentions: [first],
   } of listings) {
     if (first === undefined) continue
     titles += 1

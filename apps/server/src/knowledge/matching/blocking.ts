@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { DATE_CONFLICT_DAYS, LONG_RUN_DAYS } from '../claims/constants.ts'
-import type { Prepared } from '../claims/prepare.ts'
-import type { Title } from '../claims/title.ts'
-import { GENERIC } from '../claims/vocabulary.ts'
+import { DATE_CONFLICT_DAYS, LONG_RUN_DAYS } from '../mentions/constants.ts'
+import type { Prepared } from '../mentions/prepare.ts'
+import type { Title } from '../mentions/title.ts'
+import { GENERIC } from '../mentions/vocabulary.ts'
 
 const RARE_WORDS = 3
 const VENUE_WORDS = 2
@@ -13,28 +13,28 @@ const SHIFT = 0.5
 const MONTHS_OF_A_RUN = 14
 
 /**
- * A text by which claims find each other, and the day, week or month it holds for. Two claims are compared if they
+ * A text by which mentions find each other, and the day, week or month it holds for. Two mentions are compared if they
  * share a text whose times are at most `reach` apart.
  */
 export type Anchor = {
   base: string
   at: number
   reach: 0 | 1
-  /** The claim looks for others under it and is not to be found there itself: they find it under other texts. */
+  /** The mention looks for others under it and is not to be found there itself: they find it under other texts. */
   isSoughtOnly: boolean
 }
 
-/** At most about 20 for a claim; order and length carry no meaning. */
-export function anchorsOf(claim: Prepared): Anchor[] {
+/** At most about 20 for a mention; order and length carry no meaning. */
+export function anchorsOf(mention: Prepared): Anchor[] {
   const anchors: Anchor[] = []
-  const { clock, place } = claim
-  const rare = rarestWords(claim)
+  const { clock, place } = mention
+  const rare = rarestWords(mention)
   const add = (base: string, at: number, reach: 0 | 1 = 1, isSoughtOnly = false) =>
     anchors.push({ base, at, reach, isSoughtOnly })
   for (const word of rare) add(`t:${word.slice(0, 6)}`, clock.day)
-  for (const beginning of new Set(claim.titles.flatMap(beginnings)))
+  for (const beginning of new Set(mention.titles.flatMap(beginnings)))
     add(`s:${beginning}`, clock.day)
-  for (const word of placeWords(claim)) add(`v:${word}`, clock.day)
+  for (const word of placeWords(mention)) add(`v:${word}`, clock.day)
   if (place.venueId !== null) add(`i:${place.venueId}`, clock.day)
   for (const cell of cells(place.point)) add(`g:${cell}`, clock.day)
   // A town has few all-day events a day, so the town alone will do.
@@ -47,9 +47,9 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   for (const word of rare.slice(0, 2)) add(`w:${word}`, week, 1, isHour)
   // Whole days are often those of something with a long name and a short one.
   if (clock.minute === null)
-    for (const letters of new Set(claim.titles.flatMap(shortNames))) add(`a:${letters}`, week)
+    for (const letters of new Set(mention.titles.flatMap(shortNames))) add(`a:${letters}`, week)
   if (clock.minute === null)
-    for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 6))))
+    for (const beginning of new Set(mention.titles.map(({ squashed }) => squashed.slice(0, 6))))
       add(`b:${beginning}`, week)
   const isRun = clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS
   if (isRun) {
@@ -58,11 +58,11 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   }
   // A run of days and its single openings meet in each month under the beginning of their title.
   const months = isRun ? monthsOf(clock.day, clock.lastDay) : [monthOf(clock.day)]
-  for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 12))))
+  for (const beginning of new Set(mention.titles.map(({ squashed }) => squashed.slice(0, 12))))
     for (const month of months) add(`m:${beginning}`, month, 0)
-  for (const url of claim.urls) add(`u:${url}`, 0, 0)
-  if (claim.previous !== null)
-    for (const word of rare) add(`t:${word.slice(0, 6)}`, claim.previous.day)
+  for (const url of mention.urls) add(`u:${url}`, 0, 0)
+  if (mention.previous !== null)
+    for (const word of rare) add(`t:${word.slice(0, 6)}`, mention.previous.day)
   return anchors
 }
 
@@ -110,12 +110,12 @@ function monthsOf(day: number, lastDay: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n)
 }
 
-/** Of a key for the time; 22 years of days. */
+/** Of a block key for the time; 22 years of days. */
 const TIMES = 8192
 
 /**
  * An anchor as the number that `listing_block` holds, within the 53 bits of an exact integer: 39 bits of a hash of the
- * text, one that says whether it reaches to the neighbouring times, 13 for the time. So claims of neighbouring days have
+ * text, one that says whether it reaches to the neighbouring times, 13 for the time. So mentions of neighbouring days have
  * neighbouring numbers, and one look into the index finds them all.
  */
 export function blockNumber({ base, at, reach }: Anchor): number {

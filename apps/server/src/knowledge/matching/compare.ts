@@ -1,14 +1,14 @@
-import type { Comparison, Reason } from '../claims/claim.ts'
+import type { Comparison, Reason } from '../mentions/date-mention.ts'
 import { featuresOf, type Features, type FeatureName } from './features.ts'
-import type { Prepared } from '../claims/prepare.ts'
+import type { Prepared } from '../mentions/prepare.ts'
 import { timeVeto, vetoOf } from './vetoes.ts'
 import { samePlace } from './same-place.ts'
-import { trigramDice } from '../claims/similarity.ts'
+import { trigramDice } from '../mentions/similarity.ts'
 import { readFileSync } from 'node:fs'
 
 const REASONS = 6
 
-/** How sure it is that two claims tell of the same date of the same event, why (the weightiest first), and what forbids it. Symmetrical. */
+/** How sure it is that two mentions tell of the same date of the same event, why (the weightiest first), and what forbids it. Symmetrical. */
 export function compare(a: Prepared, b: Prepared, model: Model = shippedModel()): Comparison {
   const features = featuresOf(a, b)
   const values = Float64Array.from(model.features, (name) => features[name])
@@ -42,7 +42,7 @@ function shareId(a: Prepared, b: Prepared): boolean {
   return a.globalId !== null && a.globalId === b.globalId && a.source !== b.source
 }
 
-/** True if two claims with one id agree in title, time or place. Else somebody copied the id. */
+/** True if two mentions with one id agree in title, time or place. Else somebody copied the id. */
 function agreesBeside(a: Prepared, b: Prepared, f: Features): boolean {
   return f.titleContained >= 0.5 || f.minutesApart === 0 || samePlace(a, b) === 'same'
 }
@@ -76,7 +76,7 @@ export function inOrder<T>(links: readonly T[], rank: (link: T) => Ranked): T[] 
     .map(({ link }) => link)
 }
 
-/** Days between two claims' first days, and how alike their titles are whatever the order of the words. */
+/** Days between two mentions' first days, and how alike their titles are whatever the order of the words. */
 function nearness(a?: Prepared, b?: Prepared): { days: number; titles: number } {
   if (a === undefined || b === undefined) return { days: 0, titles: 0 }
   const [x = '', y = ''] = [a, b].map(({ titles }) => titles[0]?.words.toSorted().join(' '))
@@ -109,7 +109,7 @@ function shippedModel(): Model {
   return shipped
 }
 
-/** Calibrated probability that two claims with these features are one. */
+/** Calibrated probability that two mentions with these features are one. */
 function probabilityOf(model: Model, values: ArrayLike<number>): number {
   const logOdds = logOddsOf(model, values)
   // Steps of the calibration are flat; a hundredth of the plain logistic keeps the better of two good links first.

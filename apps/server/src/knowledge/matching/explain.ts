@@ -1,4 +1,4 @@
-import type { Reason } from '../claims/claim.ts'
+import type { Reason } from '../mentions/date-mention.ts'
 
 const RULES: Record<string, string> = {
   same_source: 'one platform lists both, as different events',
@@ -117,7 +117,7 @@ export function explainReason({ feature, value, weight }: Reason): string {
   return said === null ? figures : `${said} (${figures})`
 }
 
-/** Explains a rule that parts two claims: `their titles have different numbers`. */
+/** Explains a rule that parts two mentions: `their titles have different numbers`. */
 export function explainRule(veto: string): string {
   return RULES[veto] ?? veto
 }

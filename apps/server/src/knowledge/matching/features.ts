@@ -1,11 +1,11 @@
-import type { Prepared } from '../claims/prepare.ts'
+import type { Prepared } from '../mentions/prepare.ts'
 import { comparePlaces, type PlaceFeatures } from './place-features.ts'
 import { isPointWrong } from './same-place.ts'
-import { LONG_RUN_DAYS } from '../claims/constants.ts'
-import { compareTimes, type Timed, type TimeFeatures } from '../claims/time-features.ts'
+import { LONG_RUN_DAYS } from '../mentions/constants.ts'
+import { compareTimes, type Timed, type TimeFeatures } from '../mentions/time-features.ts'
 import { compareTitles, type TitleFeatures } from './title-features.ts'
 
-/** All that the model sees of two claims. */
+/** All that the model sees of two mentions. */
 export type Features = TitleFeatures &
   TimeFeatures &
   PlaceFeatures &
@@ -65,7 +65,7 @@ function pricesAgree(a: number | null, b: number | null): number {
 }
 
 /**
- * How the times of two claims lie to each other. If one platform lists a run of days and another its single openings
+ * How the times of two mentions lie to each other. If one platform lists a run of days and another its single openings
  * under the same title, an opening is compared with that day of the run.
  */
 export function timesOf(a: Prepared, b: Prepared): TimeFeatures {

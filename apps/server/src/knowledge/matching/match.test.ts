@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim } from '../claims/claim.ts'
+import type { DateMention } from '../mentions/date-mention.ts'
 import { compare } from './compare.ts'
-import { spell } from '../claims/spelling.ts'
-import { claimsOf, DAYS } from './testing/made-claims.ts'
+import { spell } from '../mentions/spelling.ts'
+import { mentionsOf, DAYS } from './testing/made-mentions.ts'
 
-function verdict(...changes: [Partial<Claim>, Partial<Claim>]): {
+function verdict(...changes: [Partial<DateMention>, Partial<DateMention>]): {
   joined: boolean
   veto: string | null
 } {
-  const [a, b] = claimsOf(...changes)
-  if (a === undefined || b === undefined) throw new Error('two claims')
+  const [a, b] = mentionsOf(...changes)
+  if (a === undefined || b === undefined) throw new Error('two mentions')
   const { probability, veto } = compare(a, b)
   expect(compare(b, a).probability).toBeCloseTo(probability, 9)
   return { joined: probability >= 0.5 && veto === null, veto }
@@ -24,7 +24,7 @@ test('One name in Cyrillic and in several Latin spellings is one name', () => {
 })
 
 describe('Two listings are one date', () => {
-  test.each<[string, Partial<Claim>, Partial<Claim>]>([
+  test.each<[string, Partial<DateMention>, Partial<DateMention>]>([
     ['of one show', {}, { titles: ['SOLD OUT: Nina Hollow – Paper Lanterns'] }],
     ['when one says when the doors open', {}, { start: '2026-11-20T19:00:00' }],
     [
@@ -87,7 +87,7 @@ describe('Two listings are one date', () => {
 })
 
 describe('Two listings are different dates', () => {
-  test.each<[string, Partial<Claim>, Partial<Claim>, string]>([
+  test.each<[string, Partial<DateMention>, Partial<DateMention>, string]>([
     ['far apart in time', {}, { start: '2026-11-20T14:30:00' }, 'far_apart'],
     ['on other days', {}, { start: '2026-11-27T20:00:00' }, 'far_apart'],
     [
@@ -144,7 +144,7 @@ describe('Two listings are different dates', () => {
 })
 
 test('A whole day written as hours knows no hour', () => {
-  const [a] = claimsOf({ start: '2026-11-20T00:00:00', end: '2026-11-21T23:59:00' })
+  const [a] = mentionsOf({ start: '2026-11-20T00:00:00', end: '2026-11-21T23:59:00' })
   expect(a?.clock).toMatchObject({ minute: null, isMidnight: false })
   expect((a?.clock.lastDay ?? 0) - (a?.clock.day ?? 0)).toBe(1)
 })

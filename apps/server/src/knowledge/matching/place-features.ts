@@ -1,8 +1,8 @@
-import type { Place } from '../claims/place.ts'
-import type { Prepared } from '../claims/prepare.ts'
-import { overlap, trigramDice } from '../claims/similarity.ts'
+import type { Place } from '../mentions/place.ts'
+import type { Prepared } from '../mentions/prepare.ts'
+import { overlap, trigramDice } from '../mentions/similarity.ts'
 
-/** How two claims' places lie to each other, by name of the feature; -1 where one does not say. */
+/** How two mentions' places lie to each other, by name of the feature; -1 where one does not say. */
 export type PlaceFeatures = ReturnType<typeof comparePlaces>
 
 export function comparePlaces(a: Prepared, b: Prepared) {
@@ -33,7 +33,7 @@ export function comparePlaces(a: Prepared, b: Prepared) {
           ? 1
           : 0,
     /** The venue of one is written in the address or title of the other. */
-    venueElsewhere: Math.max(mentions(a, y), mentions(b, x)),
+    venueElsewhere: Math.max(saidShare(a, y), saidShare(b, x)),
     online: x.isOnline && y.isOnline ? 1 : x.isOnline || y.isOnline ? -1 : 0,
     placesKnown: (x.core.length > 0 ? 1 : 0) + (y.core.length > 0 ? 1 : 0),
   }
@@ -67,8 +67,8 @@ export function kmApart(
   return Math.min(100, Math.hypot(north, east))
 }
 
-/** Share of the venue's telling words that the other claim says in its title, address or city. */
-function mentions(other: Prepared, venue: Place): number {
+/** Share of the venue's telling words that the other mention has in its title, address or city. */
+function saidShare(other: Prepared, venue: Place): number {
   if (venue.core.length === 0) return 0
   const { titles, place } = other
   const isSaid = (word: string): boolean =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim } from '../claims/claim.ts'
+import type { DateMention } from '../mentions/date-mention.ts'
 import { compare } from './compare.ts'
-import { prepare } from '../claims/prepare.ts'
-import { countWords } from '../claims/testing/count-words.ts'
+import { prepare } from '../mentions/prepare.ts'
+import { countWords } from '../mentions/testing/count-words.ts'
 
-const BASE: Claim = {
+const BASE: DateMention = {
   id: 'a', source: 'one', event: 'a', titles: ['Reading club'], language: 'en', start: '2026-11-20T19:00:00', end: null, allDay: false,
   zone: 'Europe/Bratislava', status: 'scheduled', previousStart: null, venueId: null, venue: 'Public Library Dunaj', room: null,
   address: null, city: 'Bratislava', lat: 48.148, lon: 17.107, precision: 'point', isOnline: false, urls: [], globalId: null, organizers: [],
@@ -14,15 +14,18 @@ const BASE: Claim = {
 /** A degree of latitude is 111 km. */
 const north = (km: number): number => 48.148 + km / 111.2
 
-function verdict(a: Partial<Claim>, b: Partial<Claim>): { joined: boolean; veto: string | null } {
-  const claims = [
+function verdict(
+  a: Partial<DateMention>,
+  b: Partial<DateMention>,
+): { joined: boolean; veto: string | null } {
+  const mentions = [
     { ...BASE, ...a },
     { ...BASE, id: 'b', event: 'b', ...b },
   ]
   const others = Array.from({ length: 60 }, (_, n) => ({ ...BASE, titles: [`Evening ${n}`] }))
-  const words = countWords([...claims, ...others])
-  const [one, other] = claims.map((claim) => prepare(claim, words))
-  if (one === undefined || other === undefined) throw new Error('two claims')
+  const words = countWords([...mentions, ...others])
+  const [one, other] = mentions.map((mention) => prepare(mention, words))
+  if (one === undefined || other === undefined) throw new Error('two mentions')
   const { probability, veto } = compare(one, other)
   expect(compare(other, one).veto).toBe(veto)
   return { joined: probability >= 0.5 && veto === null, veto }
@@ -33,7 +36,7 @@ const ANOTHER = { source: 'two' }
 const NOWHERE = { lat: null, lon: null, precision: null }
 
 describe('Two listings of one platform are two events', () => {
-  test.each<[string, Partial<Claim>, Partial<Claim>]>([
+  test.each<[string, Partial<DateMention>, Partial<DateMention>]>([
     ['in two branches of a library', {}, { venue: 'Public Library Petržalka', lat: north(0.6) }],
     [
       'in two branches, where no point is known',
@@ -59,7 +62,7 @@ describe('Two listings of one platform are two events', () => {
 })
 
 describe('Two listings of one platform are one event', () => {
-  test.each<[string, Partial<Claim>, Partial<Claim>]>([
+  test.each<[string, Partial<DateMention>, Partial<DateMention>]>([
     ['that it lists twice', {}, {}],
     [
       'in a house with two names and points',
@@ -80,7 +83,7 @@ describe('Two listings of one platform are one event', () => {
 })
 
 describe('Exact places more than a kilometre apart', () => {
-  test.each<[string, Partial<Claim>, Partial<Claim>]>([
+  test.each<[string, Partial<DateMention>, Partial<DateMention>]>([
     ['are two events', { venue: 'Klub Dunaj' }, { venue: 'Klub Dunaj nábrežie', lat: north(1.2) }],
     [
       'are two events where one does not name its venue',

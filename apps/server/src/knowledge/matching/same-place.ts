@@ -1,9 +1,9 @@
-import { APART_KM, SPOT_KM } from '../claims/constants.ts'
-import type { Place } from '../claims/place.ts'
+import { APART_KM, SPOT_KM } from '../mentions/constants.ts'
+import type { Place } from '../mentions/place.ts'
 import { kmApart, lengthOf } from './place-features.ts'
-import type { Prepared } from '../claims/prepare.ts'
-import { overlap, trigramDice } from '../claims/similarity.ts'
-import type { TimeFeatures } from '../claims/time-features.ts'
+import type { Prepared } from '../mentions/prepare.ts'
+import { overlap, trigramDice } from '../mentions/similarity.ts'
+import type { TimeFeatures } from '../mentions/time-features.ts'
 
 /** Names from this likeness on are one name. */
 const ONE_NAME = 0.8

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readClock } from '../claims/clock.ts'
+import { readClock } from '../mentions/clock.ts'
 import {
   keysExpected,
   mayShareTitle,

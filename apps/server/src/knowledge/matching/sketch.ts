@@ -1,6 +1,6 @@
-import { APART_KM } from '../claims/constants.ts'
+import { APART_KM } from '../mentions/constants.ts'
 import { kmApart } from './place-features.ts'
-import type { Timed } from '../claims/time-features.ts'
+import type { Timed } from '../mentions/time-features.ts'
 import { timeVeto } from './vetoes.ts'
 import { fnv1a } from '#server/words/fnv.ts'
 import { titleLetters } from '#server/words/title-letters.ts'
@@ -14,7 +14,7 @@ export type Sketch = {
   stems: readonly string[]
   /** Hash of whom an aggregator has it from; null: its platform tells it itself. */
   origin: string | null
-  /** When its claims are; null: there are more than are kept, nothing follows from them. */
+  /** When its mentions are; null: there are more than are kept, nothing follows from them. */
   times: readonly Timed[] | null
   /** To some ten metres; null where none better than a city's is known. */
   point: Point | null
@@ -33,10 +33,10 @@ const ELSEWHERE_KEYS = 3
 const NO_OFFSET = 9999
 const NUMBERS = 5
 
-/** The sketch of a listing with these titles and claims. `isWhole`: its claims are all of its dates. */
+/** The sketch of a listing with these titles and mentions. `isWhole`: its mentions are all of its dates. */
 export function sketchOf(
   titles: Record<string, string>,
-  claims: readonly Timed[],
+  mentions: readonly Timed[],
   {
     isWhole,
     point,
@@ -49,7 +49,7 @@ export function sketchOf(
     bare: [...bare].map(hashOfLetters),
     stems: [...stems].map(hashOfLetters),
     origin: origin === null ? null : hashOfLetters(origin),
-    times: isWhole ? claims : null,
+    times: isWhole ? mentions : null,
     point,
   }
 }
@@ -156,7 +156,7 @@ export function timesSay(one: Sketch, another: Sketch): 'forbidden' | 'nothing' 
 }
 
 /**
- * How many keys two listings at least share that are one (nearest-events.ts counts them): far from each other they are
+ * How many block keys two listings at least share that are one (nearest-events.ts counts them): far from each other they are
  * one only where all but the coordinates agrees, title, time and the name of the place.
  */
 export function keysExpected(a: Sketch, b: Sketch): number {
@@ -164,7 +164,7 @@ export function keysExpected(a: Sketch, b: Sketch): number {
   return km > FAR_KM ? FAR_KEYS : km > APART_KM ? ELSEWHERE_KEYS : 1
 }
 
-/** Days between two claims; 0 where they share one. */
+/** Days between two mentions; 0 where they share one. */
 export function daysApart({ clock: a }: Timed, { clock: b }: Timed): number {
   if (a.day <= b.lastDay && b.day <= a.lastDay) return 0
   return Math.max(a.day - b.lastDay, b.day - a.lastDay)

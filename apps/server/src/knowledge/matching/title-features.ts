@@ -1,13 +1,13 @@
-import type { Place } from '../claims/place.ts'
-import type { Prepared } from '../claims/prepare.ts'
-import { isAlike, overlap, trigramDice, type Weigh } from '../claims/similarity.ts'
-import { takeApart, type Title } from '../claims/title.ts'
-import { isHeldWithin, spokenLike } from '../claims/title-pairs.ts'
+import type { Place } from '../mentions/place.ts'
+import type { Prepared } from '../mentions/prepare.ts'
+import { isAlike, overlap, trigramDice, type Weigh } from '../mentions/similarity.ts'
+import { takeApart, type Title } from '../mentions/title.ts'
+import { isHeldWithin, spokenLike } from '../mentions/title-pairs.ts'
 
 /** All features of two titles. */
 export type TitleFeatures = ReturnType<typeof compareTwo>
 
-/** The two of the claims' titles (there may be several languages) that are most alike, compared. */
+/** The two of the mentions' titles (there may be several languages) that are most alike, compared. */
 export function compareTitles(a: Prepared, b: Prepared): TitleFeatures {
   let best: TitleFeatures | null = null
   for (const left of a.titles)
@@ -65,7 +65,7 @@ function isPart(x: Title, y: Title, a: Prepared, b: Prepared): boolean {
 
 /**
  * The words but those that only say where it is; all of them where nothing else is said. A place stays in where the
- * other claim is elsewhere: `SREday Seattle` and `SREday Barcelona` are not the same.
+ * other mention is elsewhere: `SREday Seattle` and `SREday Barcelona` are not the same.
  */
 function withoutPlace(words: readonly string[], own: Prepared, other: Prepared): readonly string[] {
   const isOpen = other.place.city.length === 0

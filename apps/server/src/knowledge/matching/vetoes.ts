@@ -6,12 +6,17 @@ import {
   NEAR_KM,
   SAME_SOURCE_LINK,
   SPOT_KM,
-} from '../claims/constants.ts'
+} from '../mentions/constants.ts'
 import type { Features } from './features.ts'
 import type { PlaceFeatures } from './place-features.ts'
-import type { Prepared } from '../claims/prepare.ts'
+import type { Prepared } from '../mentions/prepare.ts'
 import { haveOtherNames, samePlace } from './same-place.ts'
-import { compareTimes, isUtcShift, type Timed, type TimeFeatures } from '../claims/time-features.ts'
+import {
+  compareTimes,
+  isUtcShift,
+  type Timed,
+  type TimeFeatures,
+} from '../mentions/time-features.ts'
 
 /** A word of the shorter title that the other lacks and that weighs more makes two events of one platform two. */
 const RARE = 0.3
@@ -30,7 +35,7 @@ export type Veto =
   | 'one_word'
   | 'operator'
 
-/** The rule that forbids to link two claims however alike they are; null where none does. */
+/** The rule that forbids to link two mentions however alike they are; null where none does. */
 export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: number): Veto | null {
   if (a.source === b.source) {
     if (a.event === b.event) {
@@ -167,7 +172,7 @@ export function isSameRun({ clock: x }: Prepared, { clock: y }: Prepared): boole
 }
 
 /**
- * The rule about time that forbids to link two claims. Much cheaper than comparing them: callers with many candidates
+ * The rule about time that forbids to link two mentions. Much cheaper than comparing them: callers with many candidates
  * ask it first.
  */
 export function timeVeto(

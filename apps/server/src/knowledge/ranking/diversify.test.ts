@@ -76,7 +76,7 @@ describe('order', () => {
   const SEEDS = Array.from({ length: 30 }, (_, i) => i + 1)
   const MOST = 6
   const groups = (candidates: Candidate[], lifted?: Set<CapName>) =>
-    diverseGroups(candidates, { most: () => MOST, room: 30 }, lifted)
+    diverseGroups(candidates, { most: () => MOST, capacity: 30 }, lifted)
   const ids = (placed: readonly Candidate[]) => placed.map(({ id }) => id)
 
   test.each(SEEDS)(

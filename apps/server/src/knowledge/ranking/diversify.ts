@@ -40,13 +40,13 @@ const HARM_OF_INCOMPLETE = 10
 export type Arranged<C> = { grouped: C[]; more: C[] }
 
 /**
- * Groups by section, with `most` entries each, and the best of what is left as far as `room` goes: by MMR (merit less likeness to what stands before), under caps in every run of
+ * Groups by section, with `most` entries each, and the best of what is left up to `capacity`: by MMR (merit less likeness to what stands before), under caps in every run of
  * `CAP_WINDOW` entries of the page. The caps give way as little as possible if nothing fits under them. The same
  * candidates give the same groups, however they are handed in. `lifted`: caps that the filter itself makes senseless.
  */
 export function diverseGroups<C extends Candidate>(
   candidates: readonly C[],
-  { most, room = 0 }: { most: (section: number) => number; room?: number },
+  { most, capacity = 0 }: { most: (section: number) => number; capacity?: number },
   lifted: ReadonlySet<CapName> = new Set(),
 ): Arranged<C> {
   const page = new Page<C>(lifted)
@@ -55,7 +55,7 @@ export function diverseGroups<C extends Candidate>(
     page.choose(sections.get(section) ?? [], most(section))
   const grouped = [...page.placed]
   const left = new Set(candidates).difference(new Set(grouped))
-  page.choose([...left], room - grouped.length)
+  page.choose([...left], capacity - grouped.length)
   return { grouped, more: page.placed.slice(grouped.length) }
 }
 

@@ -23,8 +23,8 @@ export type NewAccount = {
 }
 
 /**
- * Makes an account. Any number of accounts may claim an unconfirmed address, and a claim is erased
- * after 30 days (decision 0019). A second confirmed one fails on the unique index.
+ * Makes an account. Any number of unconfirmed accounts may have one address; each is erased after
+ * 30 days (decision 0019). A second confirmed one fails on the unique index.
  */
 export async function createAccount(db: Db, given: NewAccount, now: Date): Promise<Account> {
   return db
@@ -52,12 +52,12 @@ export async function accountById(db: Db, id: number): Promise<Account | null> {
 }
 
 /**
- * Returns the owner who confirmed an address, and all claims, newest first. Always takes one query.
+ * Returns the owner who confirmed an address, and its unconfirmed accounts, newest first. Always takes one query.
  */
 export async function accountsOf(
   db: Db,
   email: string,
-): Promise<{ owner: Account | null; claims: Account[] }> {
+): Promise<{ owner: Account | null; unconfirmed: Account[] }> {
   const rows = await db
     .selectFrom('user_account')
     .selectAll()
@@ -66,18 +66,18 @@ export async function accountsOf(
     .execute()
   return {
     owner: rows.find((row) => row.email_verified_at !== null) ?? null,
-    claims: rows.filter((row) => row.email_verified_at === null),
+    unconfirmed: rows.filter((row) => row.email_verified_at === null),
   }
 }
 
-/** A claim ends when someone else confirms the address after the claim was made. */
-export function hasEnded(claim: Account, owner: Account | null): boolean {
+/** An unconfirmed account ends when somebody else confirms the address after it was made. */
+export function hasEnded(account: Account, owner: Account | null): boolean {
   const confirmedAt = owner?.email_verified_at ?? null
-  return owner?.id !== claim.id && confirmedAt !== null && confirmedAt > claim.created_at
+  return owner?.id !== account.id && confirmedAt !== null && confirmedAt > account.created_at
 }
 
-/** Ends the capabilities of an owned address's claims. Returns the number of claims. */
-export async function endClaims(tx: Tx, owner: Account, now: Date): Promise<number> {
+/** Ends the capabilities of the unconfirmed accounts of an address that is owned now. Returns their number. */
+export async function endUnconfirmed(tx: Tx, owner: Account, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from user_account
     where email_key = ${owner.email_key} and id <> ${owner.id} and email_verified_at is null`.execute(

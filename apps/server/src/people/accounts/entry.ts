@@ -10,7 +10,7 @@ import {
   accountById,
   accountsOf,
   createAccount,
-  endClaims,
+  endUnconfirmed,
   hasEnded,
   setPassword,
   verifyAddress,
@@ -36,7 +36,7 @@ export async function signIn(
 }
 
 /**
- * Makes an account and signs it in, even if the address has an owner: the newcomer only claims it.
+ * Makes an account and signs it in, even if the address has an owner: the newcomer's stays unconfirmed.
  * Only the letter differs, so answer and work reveal nothing (decision 0019).
  */
 export async function signUp(
@@ -45,8 +45,8 @@ export async function signUp(
   from: From,
 ): Promise<SignedIn> {
   const { db, clock } = deps
-  const { owner, claims } = await accountsOf(db, email)
-  const passwordHash = await hashFor(deps, email, password, [owner, ...claims])
+  const { owner, unconfirmed } = await accountsOf(db, email)
+  const passwordHash = await hashFor(deps, email, password, [owner, ...unconfirmed])
   const now = clock()
   const account = await inTransaction(db, (tx) =>
     createAccount(tx, { email, passwordHash, isVerified: false, locale: from.locale }, now),
@@ -86,11 +86,11 @@ export type LoginOutcome =
   | ({ state: 'in' } & SignedIn)
   | { state: 'wrong' }
   | { state: 'deactivated'; erasedAt: Date }
-  /** The password belongs to a claim that ended when someone else confirmed the address. */
+  /** The password belongs to an unconfirmed account that ended when someone else confirmed the address. */
   | { state: 'ended' }
 
 /**
- * Compares a password with an address's accounts: first the owner's, then each claim's own. A wrong
+ * Compares a password with an address's accounts: first the owner's, then each unconfirmed account's. A wrong
  * one always costs one computation.
  */
 export async function logIn(
@@ -156,7 +156,7 @@ export async function accountOfReset(
 
 /**
  * Sets the password by a mailed link, ends all capabilities and confirms the address. Returns how many
- * claims of others ended, or null if the link was used meanwhile.
+ * unconfirmed accounts of others ended, or null if the link was used meanwhile.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -174,7 +174,7 @@ export async function resetPassword(
     await endCapabilities(tx, [account.id], { now, sessions: { which: 'all', why: 'password' } })
     await dropLinks(tx, [account.id], ['verify'], now)
     await writeTo(tx, account, 'changed', { now })
-    return isNew ? endClaims(tx, account, now) : 0
+    return isNew ? endUnconfirmed(tx, account, now) : 0
   })
   if (ended === null) return null
   await countLettersAnew(deps, account, 'reset')
@@ -192,8 +192,8 @@ export async function askVerification(deps: AccountDeps, account: Account): Prom
 }
 
 /**
- * Confirms the asking account's address by its link, and ends earlier capabilities and other claims: a click
- * alone must not confirm it for a stranger. Returns how many claims ended, or null if the link is not valid.
+ * Confirms the asking account's address by its link, and ends earlier capabilities and other unconfirmed accounts: a click
+ * alone must not confirm it for a stranger. Returns how many accounts ended, or null if the link is not valid.
  */
 export async function confirmAddress(
   deps: AccountDeps,
@@ -209,7 +209,7 @@ export async function confirmAddress(
     if (!(await verifyAddress(tx, account.id, now))) return null
     // Sessions stay: only those who know the password have any.
     await endCapabilities(tx, [account.id], { now, sessions: null })
-    return endClaims(tx, account, now)
+    return endUnconfirmed(tx, account, now)
   })
   if (ended !== null)
     await noteSecurity(deps, { what: 'email.verified', at: now, userId: account.id, ip })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
-import { accountById, accountsOf, createAccount, endClaims, type Account } from './accounts.ts'
+import { accountById, accountsOf, createAccount, endUnconfirmed, type Account } from './accounts.ts'
 
 export type Provider = 'google' | 'apple'
 
@@ -17,7 +17,7 @@ export type Met = { account: Account; how: 'known' | 'linked' | 'made' }
 
 /**
  * Returns an identity's account. A new identity joins an account only if both sides confirmed the
- * same address, never a mere claim. Null if the provider confirms no address.
+ * same address, never an unconfirmed account. Null if the provider confirms no address.
  */
 export async function meetIdentity(
   db: Db,
@@ -43,7 +43,7 @@ export async function meetIdentity(
     await sql`
       insert into user_identity (provider, subject, user_id, email, created_at)
       values (${provider}, ${subject}, ${account.id}, ${email}, ${now})`.execute(tx)
-    if (owner === null) await endClaims(tx, account, now)
+    if (owner === null) await endUnconfirmed(tx, account, now)
     return { account, how: owner === null ? 'made' : 'linked' }
   })
 }

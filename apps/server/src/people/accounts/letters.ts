@@ -97,7 +97,7 @@ export async function writeTo(
 }
 
 /**
- * Mails a link to an address's owner or claimant, or the one that cancels the deletion if the
+ * Mails a link to an address's owner, else to its newest unconfirmed account, or the one that cancels the deletion if the
  * account is closed. `deps.db` is the transaction of the request.
  */
 export async function mailLink(
@@ -105,16 +105,16 @@ export async function mailLink(
   email: string,
   { kind, locale }: { kind: 'reset' | 'delete'; locale: string },
 ): Promise<void> {
-  const { owner, claims } = await accountsOf(deps.db, email)
-  const account = owner ?? claims[0]
+  const { owner, unconfirmed } = await accountsOf(deps.db, email)
+  const account = owner ?? unconfirmed[0]
   if (account === undefined) return
   await mailTo(deps, account, account.deactivated_at === null ? kind : 'cancel', locale)
 }
 
 /** Mails the link that cancels a deletion, if one is pending. */
 export async function mailCancel(deps: AccountDeps, email: string, locale: string): Promise<void> {
-  const { owner, claims } = await accountsOf(deps.db, email)
-  const account = [owner, ...claims].find((one) => one !== null && one.deactivated_at !== null)
+  const { owner, unconfirmed } = await accountsOf(deps.db, email)
+  const account = [owner, ...unconfirmed].find((one) => one !== null && one.deactivated_at !== null)
   if (account != null) await mailTo(deps, account, 'cancel', locale)
 }
 

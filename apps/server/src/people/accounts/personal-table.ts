@@ -31,7 +31,7 @@ const PUBLIC_NAME = {
 } as const
 type Named = keyof typeof PUBLIC_NAME
 
-const OF_READERS = { city_id: 'city', category_id: 'category' } as const
+const OF_SUBSCRIBERS = { city_id: 'city', category_id: 'category' } as const
 
 /** Exported columns that hold a running number, by table, and whose: the export gives the public name in its place. */
 export const EXPORT_NAMES: Record<string, Record<string, Named>> = {
@@ -44,8 +44,8 @@ export const EXPORT_NAMES: Record<string, Record<string, Named>> = {
   message: { thread_id: 'message_thread' },
   message_thread: { organizer_id: 'organizer' },
   notification: { event_id: 'event' },
-  newsletter_signup: OF_READERS,
-  newsletter_reader: OF_READERS,
+  newsletter_signup: OF_SUBSCRIBERS,
+  newsletter_reader: OF_SUBSCRIBERS,
   page_claim_request: { organizer_id: 'organizer' },
   page_claim: { organizer_id: 'organizer' },
   event_report: { event_id: 'event' },

@@ -27,7 +27,7 @@ export function hasLoggedIn(secrets: Secrets, device: Device, userUuid: string):
   return device.marks.some((mark) => secrets.isMac('device', textOf(device.name, userUuid), mark))
 }
 
-/** Returns the device's new value after a login. It has room for four accounts. */
+/** Returns the device's new value after a login. It holds four accounts. */
 export function rememberOn(secrets: Secrets, device: Device | null, userUuid: string): string {
   const name = device?.name ?? randomBytes(16).toString('base64url')
   const mark = secrets.mac('device', textOf(name, userUuid))

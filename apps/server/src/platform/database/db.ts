@@ -69,7 +69,7 @@ export async function openDatabase(
   if ('databaseUrl' in where) return openPostgres(where.databaseUrl)
   const lock = lockDataDirectory(where.dataDir)
   try {
-    await requireRoom(where.dataDir)
+    await requireSpace(where.dataDir)
     const database = await openPglite({ dataDir: `${where.dataDir}/pglite` })
     return {
       ...database,
@@ -185,16 +185,16 @@ function databasePlace(databaseUrl: string): string {
   return url === null ? 'the address of DATABASE_URL' : `${url.host}${url.pathname}`
 }
 
-/** Room for the embedded database to recover and write for a while. */
+/** Space for the embedded database to recover and write for a while. */
 const LEAST_BYTES = 64 * 1024 * 1024
 
-/** Throws if the disk of `folder` has too little room to start the embedded database. */
-export async function requireRoom(folder: string, leastBytes = LEAST_BYTES): Promise<void> {
+/** Throws if the disk of `folder` has too little space to start the embedded database. */
+export async function requireSpace(folder: string, leastBytes = LEAST_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= leastBytes) return
   const [has, wants] = [free, leastBytes].map((bytes) => Math.floor(bytes / 1024 / 1024))
   throw new Error(
-    `There is no room for the database in ${folder}: ${has} MB are free, ${wants} MB are needed. Free some, or choose another DATA_DIR.`,
+    `There is not enough space for the database in ${folder}: ${has} MB are free, ${wants} MB are needed. Free some, or choose another DATA_DIR.`,
   )
 }

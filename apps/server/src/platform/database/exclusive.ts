@@ -34,7 +34,7 @@ function withSessionLock<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   return database.db.connection().execute(async (connection) => {
-    if (!(await claim(connection, name))) return null
+    if (!(await lock(connection, name))) return null
     try {
       return await work()
     } finally {
@@ -43,7 +43,7 @@ function withSessionLock<T>(
   })
 }
 
-async function claim(connection: Db, name: string): Promise<boolean> {
+async function lock(connection: Db, name: string): Promise<boolean> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     const { rows } = await sql<{ got: boolean }>`
       select pg_try_advisory_lock(hashtextextended(${name}, 0)) as got`.execute(connection)

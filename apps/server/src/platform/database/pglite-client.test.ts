@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { openDatabase } from './db.ts'
 import { PgliteClient } from './pglite-client.ts'
-import { requireRoom } from './db.ts'
+import { requireSpace } from './db.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -30,7 +30,7 @@ function smallDisk(megabytes: number): string | null {
   return folder
 }
 
-test('a full disk is an error, not silence: the database is given up, and opens again once there is room', async ({
+test('a full disk is an error, not silence: the database is given up, and opens again once there is space', async ({
   skip,
 }) => {
   const disk = smallDisk(150)
@@ -51,7 +51,9 @@ test('a full disk is an error, not silence: the database is given up, and opens 
   await expect(sql`select 1`.execute(database.db)).rejects.toThrow(DatabaseUnavailable)
   await database.close()
 
-  await expect(openDatabase({ dataDir })).rejects.toThrow(/no room for the database.*MB are free/)
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    /not enough space for the database.*MB are free/,
+  )
   execFileSync('mount', ['-o', 'remount,size=400m', disk])
   const again = await openDatabase({ dataDir })
   const { rows } = await sql`select text from note where id = 0`.execute(again.db)
@@ -70,7 +72,7 @@ test('a query that never ends gives the database up, for those who wait behind i
   await client.close()
 })
 
-test('room is asked for before the database is opened', async () => {
-  await expect(requireRoom(tmpdir(), 1024)).resolves.toBeUndefined()
-  await expect(requireRoom(tmpdir(), 2 ** 60)).rejects.toThrow(/There is no room/)
+test('space is checked before the database is opened', async () => {
+  await expect(requireSpace(tmpdir(), 1024)).resolves.toBeUndefined()
+  await expect(requireSpace(tmpdir(), 2 ** 60)).rejects.toThrow(/There is not enough space/)
 })

@@ -20,7 +20,7 @@ test('a query that comes again is prepared; one that writes or searches never is
     expect([names.of(text), names.of(text), names.of(text)]).toEqual([null, null, null])
 })
 
-test('there is room for some hundred; what comes later is asked without a name', () => {
+test('some hundred fit; what comes later is asked without a name', () => {
   const names = new StatementNames()
   for (let i = 0; i < 2000; i += 1)
     for (let again = 0; again < 2; again += 1) names.of(`select ${i}`)

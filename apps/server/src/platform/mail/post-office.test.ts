@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { sendDueMail } from './post-office.ts'
-import { claimMail, noteHandover, queueMail } from './queue.ts'
+import { takeMail, noteHandover, queueMail } from './queue.ts'
 import { smtpSender, type SendMail } from './smtp.ts'
 import { MINUTE_MS } from '@okolo/contract/durations'
 
@@ -191,7 +191,7 @@ test('where the connection breaks after the letter was handed over, it is not se
 test('a letter whose sender was killed in the hand-over is not sent again by itself', async () => {
   const port = await start()
   await queue()
-  const mail = await claimMail(database.db, now)
+  const mail = await takeMail(database.db, now)
   if (mail === null) throw new Error('nothing was due')
   expect(await noteHandover(database.db, mail, now)).toBe(true)
   await run(port)
@@ -204,7 +204,7 @@ test('a letter whose sender was killed in the hand-over is not sent again by its
 test('a letter whose sender was killed before is sent by another, and never by both', async () => {
   const port = await start()
   await queue()
-  const slow = await claimMail(database.db, now)
+  const slow = await takeMail(database.db, now)
   if (slow === null) throw new Error('nothing was due')
   now = new Date(now.getTime() + 6 * MINUTE_MS)
   await run(port)

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts'
 import { startRepeating, type Job } from '../repeat.ts'
 import { LOOK_MS, workQueue, type Width } from '../outgoing/work-queue.ts'
 import {
-  claimMail,
+  takeMail,
   laneOf,
   noteHandover,
   releaseStuckMail,
@@ -47,7 +47,7 @@ export async function sendDueMail(deps: PostOfficeDeps, stop?: AbortSignal): Pro
     {
       width: WIDTH,
       look,
-      claim: (busy) => claimMail(db, clock(), busy),
+      take: (busy) => takeMail(db, clock(), busy),
       laneOf: ({ address }) => ({ ...laneOf(address), isStranger: false }),
       send: async (mail) => {
         const outcome = await attempt(mail, { ...deps, send })

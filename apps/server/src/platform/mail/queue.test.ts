@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { claimMail, queueMail } from './queue.ts'
+import { takeMail, queueMail } from './queue.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 let database: Database
@@ -23,18 +23,18 @@ async function queue(
 }
 
 async function order(): Promise<string[]> {
-  const letter = await claimMail(database.db, NOW)
+  const letter = await takeMail(database.db, NOW)
   return letter === null ? [] : [letter.key, ...(await order())]
 }
 
-test('claims what somebody waits for before an older digest', async () => {
+test('takes what somebody waits for before an older digest', async () => {
   await queue('digest', { kind: 'newsletterDigest', minutes: 2 })
   await queue('news', { kind: 'notifications', minutes: 1 })
   await queue('password', { kind: 'reset' })
   expect(await order()).toEqual(['password', 'news', 'digest'])
 })
 
-test('claims letters of one kind by the time at which they are due', async () => {
+test('takes letters of one kind by the time at which they are due', async () => {
   await queue('third', { minutes: 1 })
   await queue('first', { minutes: 3 })
   await queue('second', { minutes: 2 })
@@ -45,9 +45,9 @@ test('goes past mailboxes and hosts whose lanes are full', async () => {
   await queue('first', { address: 'Anna@Example.com', minutes: 3 })
   await queue('second', { address: 'boris@example.com', minutes: 2 })
   await queue('third', { address: 'anna@example.org', minutes: 1 })
-  const claim = (persons: string[], hosts: string[]) =>
-    claimMail(database.db, NOW, { persons, hosts })
-  expect((await claim([], ['example.com']))?.key).toBe('third')
-  expect((await claim(['anna@example.com'], []))?.key).toBe('second')
+  const take = (persons: string[], hosts: string[]) =>
+    takeMail(database.db, NOW, { persons, hosts })
+  expect((await take([], ['example.com']))?.key).toBe('third')
+  expect((await take(['anna@example.com'], []))?.key).toBe('second')
   expect(await order()).toEqual(['first'])
 })

@@ -75,8 +75,8 @@ export type QueuedMail = {
 
 const COLUMNS = sql`id, key, address, kind, locale, link_id as "linkId", details, attempts, created_at as "createdAt"`
 
-/** Longer than any attempt to send: the process that claimed it has died. */
-const CLAIM_MS = 5 * 60_000
+/** Longer than any attempt to send: the process that took it has died. */
+const TAKEN_MS = 5 * 60_000
 
 /** The lane of a letter: its mailbox, and the host that takes its letters. */
 export function laneOf(address: string): { person: string; host: string } {
@@ -85,9 +85,9 @@ export function laneOf(address: string): { person: string; host: string } {
 }
 
 /**
- * Claims one due letter outside of busy lanes for this process, those that somebody waits for first. Returns null if none is due.
+ * Takes one due letter outside of busy lanes for this process, those that somebody waits for first. Returns null if none is due.
  */
-export async function claimMail(
+export async function takeMail(
   db: Db,
   now: Date,
   { persons, hosts }: Pick<Busy, 'persons' | 'hosts'> = { persons: [], hosts: [] },
@@ -105,7 +105,7 @@ export async function claimMail(
 
 /**
  * Notes that the letter is being handed to the mail server now. False if another process has taken
- * it over since it was claimed.
+ * it over since it was taken.
  */
 export async function noteHandover(db: Db, { id, attempts }: QueuedMail, now: Date) {
   const { rows } = await sql`
@@ -141,7 +141,7 @@ export async function releaseStuckMail(db: Db, now: Date): Promise<void> {
   await sql`
     update mail set error = 'the process that was sending it ended',
       state = case when handed_at is null then 'queued' else 'unclear' end
-    where state = 'sending' and claimed_at < ${new Date(now.getTime() - CLAIM_MS)}`.execute(db)
+    where state = 'sending' and claimed_at < ${new Date(now.getTime() - TAKEN_MS)}`.execute(db)
 }
 
 const KEPT_DAYS = 30

@@ -17,7 +17,7 @@ function office(items: Item[]) {
       {
         width: { all: 5, host: 2, strangers: 2 },
         look: async () => (looks += 1),
-        claim: async (busy) => {
+        take: async (busy) => {
           const item = waiting.find((one) => isFree(busy, one))
           if (item !== undefined) waiting.splice(waiting.indexOf(item), 1)
           return item ?? null
@@ -129,13 +129,13 @@ test('takes nothing more once it is stopped, and ends after what is on its way',
   expect(queue.waiting.map(({ name }) => name)).toEqual(['x3'])
 })
 
-test('sends what a lane holds that falls free while the next item is being claimed', async () => {
+test('sends what a lane holds that falls free while the next item is being taken', async () => {
   const items = [item('first', 'h'), item('second', 'h')]
   let end = () => {}
   const tried = await workQueue<Item>({
     width: { all: 5, host: 1, strangers: 2 },
     look: async () => {},
-    claim: async ({ hosts }) => {
+    take: async ({ hosts }) => {
       if (hosts.length === 0) return items.shift() ?? null
       end()
       await new Promise(setImmediate)

@@ -13,8 +13,8 @@ export type Queue<Item> = {
   width: Width
   /** Runs at the beginning and then every few seconds, however long the queue is. */
   look: () => Promise<unknown>
-  /** Claims the next item outside of busy lanes. Null: there is none. */
-  claim: (busy: Busy) => Promise<Item | null>
+  /** Takes the next item outside of busy lanes. Null: there is none. */
+  take: (busy: Busy) => Promise<Item | null>
   laneOf: (item: Item) => Lane
   send: (item: Item) => Promise<void>
 }
@@ -51,10 +51,10 @@ export async function workQueue<Item>(queue: Queue<Item>, stop?: AbortSignal): P
       }
       const lanes = [...underway.values()]
       const isFull = lanes.length >= queue.width.all
-      const item = isFull ? null : await queue.claim(busy(lanes, queue.width))
+      const item = isFull ? null : await queue.take(busy(lanes, queue.width))
       if (item !== null) start(item)
       else if (lanes.length === 0) break
-      // A lane that fell free during the claim may have items now.
+      // A lane that fell free meanwhile may have items now.
       else if (underway.size === lanes.length)
         await firstOf([...underway.keys()], lookAt - performance.now(), stop)
     }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** Makes a claim of an account, as if its capabilities were made before it had to be confirmed. */
+/** Makes an account unconfirmed, as if its capabilities were made before it had to be confirmed. */
 const unconfirm = (uuid: string) =>
   sql`update user_account set email_verified_at = null where uuid = ${uuid}`.execute(site.db)
 
@@ -71,7 +71,7 @@ describe('every capability', () => {
       },
     ],
     [
-      'of a claim ends when another sign-up confirms the address',
+      'of an unconfirmed account ends when another sign-up confirms the address',
       [],
       async ({ user }) => {
         await unconfirm(user.uuid)
@@ -80,7 +80,7 @@ describe('every capability', () => {
       },
     ],
     [
-      'of a claim ends when a social login confirms the address',
+      'of an unconfirmed account ends when a social login confirms the address',
       [],
       async ({ user }) => {
         await unconfirm(user.uuid)

@@ -48,14 +48,14 @@ describe('whether an address has an account', () => {
     expect(linkOf(letters.at(-1) ?? { text: '' }).path).toBe('/en/auth/reset-password/confirm/')
   })
 
-  test('a newcomer who claims somebody’s address sees and changes nothing of the owner', async () => {
+  test('a newcomer who signs up with somebody’s address sees and changes nothing of the owner', async () => {
     const owner = await site.member('owner@example.com')
-    const claim = await site.signUp('owner@example.com', 'the thief came by')
-    expect(claim.user.uuid).not.toBe(owner.user.uuid)
+    const newcomer = await site.signUp('owner@example.com', 'the thief came by')
+    expect(newcomer.user.uuid).not.toBe(owner.user.uuid)
     const login = LoginAnswer.parse(
       (await site.logIn('owner@example.com', 'the thief came by')).json(),
     )
-    expect(login.user.uuid).toBe(claim.user.uuid)
+    expect(login.user.uuid).toBe(newcomer.user.uuid)
     expect(LoginAnswer.parse((await site.logIn('owner@example.com')).json()).user.uuid).toBe(
       owner.user.uuid,
     )

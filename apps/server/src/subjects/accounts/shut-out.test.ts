@@ -100,8 +100,8 @@ describe('a known device', () => {
 
   test('of another account, altered or made up, is none', async () => {
     const emails = ['mine@example.com', 'yours@example.com'] as const
-    // Signed up with the address of an owner: a device of that claim only.
-    const claim = await site.ask('POST', '/v1/users/signup/', {
+    // Signed up with the address of an owner: a device of that account only.
+    const newcomer = await site.ask('POST', '/v1/users/signup/', {
       email: emails[1],
       password1: PASSWORD,
       password2: PASSWORD,
@@ -109,7 +109,7 @@ describe('a known device', () => {
     for (const email of emails) await site.member(email, 'another violin at noon')
     const mine = cookieOf(await logIn(emails[0], 'another violin at noon'))
     for (const [cookie, email] of [
-      [cookieOf(claim), emails[1]],
+      [cookieOf(newcomer), emails[1]],
       [mine, emails[1]],
       [`${mine.slice(0, -3)}AAA`, emails[0]],
       [`device=${'A'.repeat(22)}`, emails[0]],

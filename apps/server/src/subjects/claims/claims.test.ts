@@ -48,7 +48,7 @@ afterAll(async () => {
 const at = (slug: string, step: string) => `/en/organizers/${slug}/claim/${step}`
 
 describe('by the mailbox that the source names', () => {
-  test('a stranger sees it masked, and the code in the letter opens the room', async () => {
+  test('a stranger sees it masked, and the code in the letter opens the dashboard', async () => {
     expect(await site.ways(klub)).toEqual({
       slug: klub,
       name: 'Klub',
@@ -67,7 +67,7 @@ describe('by the mailbox that the source names', () => {
       code: `${access.slice(0, 4)} ${access.slice(4)}`,
     })
     expect(told).toEqual({ k: expect.any(String), sent: 'claimed' })
-    expect(await site.room(klub, told['k'] ?? '')).toMatchObject({
+    expect(await site.dashboard(klub, told['k'] ?? '')).toMatchObject({
       name: 'Klub',
       way: 'mailbox',
       proof: 'k…@klub.example',
@@ -172,7 +172,7 @@ describe('by a file on the domain that the source names', () => {
   }
   const look = async (u: string) => (await site.post(at(hall, 'domain'), { u })).told
 
-  test('the line opens the room, and the line of another request does not', async () => {
+  test('the line opens the dashboard, and the line of another request does not', async () => {
     expect(await site.ways(hall)).toMatchObject({ mailbox: null, domain: 'hall.example' })
     const [mine, other] = [await ask(), await ask()]
     expect(mine.line).toMatch(/^okolo-claim=[\w-]{43}$/)
@@ -180,7 +180,7 @@ describe('by a file on the domain that the source names', () => {
     expect(await look(other.u)).toEqual({ u: other.u, error: 'line' })
     const told = await look(mine.u)
     expect(told).toEqual({ k: expect.any(String), sent: 'claimed' })
-    expect(await site.room(hall, told['k'] ?? '')).toMatchObject({
+    expect(await site.dashboard(hall, told['k'] ?? '')).toMatchObject({
       way: 'domain',
       proof: 'hall.example',
       wants_letters: null,
@@ -221,22 +221,22 @@ describe('the end of a claim', () => {
   test('lets a former owner claim a page again and disables the old link', async () => {
     const k = await site.claim(klub, MAILBOX)
     expect((await site.post(at(klub, 'end'), { k })).told).toEqual({ sent: 'ended' })
-    expect(await site.room(klub, k)).toBe(404)
+    expect(await site.dashboard(klub, k)).toBe(404)
     const again = await site.claim(klub, MAILBOX)
-    expect(await site.room(klub, again)).toMatchObject({ name: 'Klub' })
+    expect(await site.dashboard(klub, again)).toMatchObject({ name: 'Klub' })
   })
 
-  test('a link ends after thirty days, and each use of the room gives a fresh one', async () => {
+  test('a link ends after thirty days, and each use of the dashboard gives a fresh one', async () => {
     const k = await site.claim(klub, MAILBOX)
     site.pass(29 * DAY_MS)
     const { told } = await site.post(at(klub, 'wish'), { k, wanted: 'no' })
     expect(told).toMatchObject({ sent: 'quiet' })
     site.pass(2 * DAY_MS)
-    expect(await site.room(klub, k)).toBe(404)
-    expect(await site.room(klub, told['k'] ?? '')).toMatchObject({ wants_letters: false })
+    expect(await site.dashboard(klub, k)).toBe(404)
+    expect(await site.dashboard(klub, told['k'] ?? '')).toMatchObject({ wants_letters: false })
     const broken = `${(told['k'] ?? '').slice(0, -1)}!`
-    expect(await site.room(klub, broken)).toBe(404)
-    expect(await site.room(hall, told['k'] ?? '')).toBe(404)
+    expect(await site.dashboard(klub, broken)).toBe(404)
+    expect(await site.dashboard(hall, told['k'] ?? '')).toBe(404)
     site.pass(-31 * DAY_MS)
   })
 

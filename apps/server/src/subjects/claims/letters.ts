@@ -6,10 +6,10 @@ import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { ClaimDeps } from './rules/claim-deps.ts'
-import { nextEvents, type NextEvent } from './store/room.ts'
-import { codeOf, lettersToken, roomToken } from './rules/tokens.ts'
+import { nextEvents, type NextEvent } from './store/dashboard.ts'
+import { codeOf, lettersToken, dashboardToken } from './rules/tokens.ts'
 
-/** Of one letter. The room has all of them. */
+/** Of one letter. The dashboard has all of them. */
 const MOST_EVENTS = 10
 
 /** Returns a writer of letters to organizers about their pages. It gives null for letters of other kinds. */
@@ -69,7 +69,7 @@ async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promi
   })
   if (events.length === 0) return null
   const say = await claimTexts(locale)
-  const k = roomToken(secrets, uuid, now)
+  const k = dashboardToken(secrets, uuid, now)
   const leave =
     publicUrl + claimPages.step(locale, slug, 'letters', lettersToken(secrets, 'claim', uuid))
   return {

@@ -186,7 +186,7 @@ test('does not notify about saved events or those of followed hosts', async () =
   expect(await told()).toEqual(['new'])
 })
 
-test('a process that is killed before it has noted the round tells nothing twice', async () => {
+test('a process that is killed before it has noted the daily matches tells nothing twice', async () => {
   const { told } = await member(BRATISLAVA)
   await event('jazz')
   await site.database.exec(`

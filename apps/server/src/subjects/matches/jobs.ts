@@ -6,11 +6,11 @@ import { EARTH_RADIUS_KM } from '#server/knowledge/places/geo.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { notify } from '#server/subjects/notifications/store/notify.ts'
-import { nextRound } from './rules.ts'
+import { nextDailyMatches } from './rules.ts'
 
 type Match = { user_id: number; event_id: number }
 
-type Round = {
+type DailyMatches = {
   /** SQL that selects `user_id` and `since` of the people that are notified: events first seen later are new to them. */
   people: RawBuilder<unknown>
   /** Events first seen later than the earliest `since`, and no later than `until`. */
@@ -32,9 +32,9 @@ const BITS = toJson(MOOD_SLUGS.map((slug) => ({ slug, bit: moodBits([slug]) })))
  * Finds the most popular new events for each of the people, but for those that they know: saved, or told of for whatever reason. Call
  * it in a transaction, whose temporary tables it uses: many people share a place, so events are matched to places first.
  */
-async function matchEvents(db: Db, round: Round): Promise<Match[]> {
-  if ((await gatherFresh(db, round)) === 0) return []
-  await gatherAsked(db, round.people)
+async function matchEvents(db: Db, given: DailyMatches): Promise<Match[]> {
+  if ((await gatherFresh(db, given)) === 0) return []
+  await gatherAsked(db, given.people)
   await findPlaces(db)
   const { rows } = await sql<Match>`
     select a.user_id, found.event_id from asked a
@@ -48,12 +48,12 @@ async function matchEvents(db: Db, round: Round): Promise<Match[]> {
       join fresh_event f on f.rank = best.rank
       where not exists (select from saved_event s where s.user_id = a.user_id and s.event_id = any(f.ids))
         and not exists (select from notification n where n.user_id = a.user_id and n.event_id = any(f.ids))
-      order by best.rank limit ${round.most}) found`.execute(db)
+      order by best.rank limit ${given.most}) found`.execute(db)
   return rows
 }
 
 /** `fresh_event`: what is new and coming up, the most popular first. `ids`: of the event and of those that have joined it. */
-async function gatherFresh(db: Db, { since, until, now }: Round): Promise<number> {
+async function gatherFresh(db: Db, { since, until, now }: DailyMatches): Promise<number> {
   await sql`
     create temporary table fresh_event (
       rank int primary key, event_id bigint, ids bigint[], first_seen_at timestamptz, city_id int,
@@ -172,7 +172,7 @@ async function tellSome(db: Db, now: Date): Promise<{ people: number; told: numb
   await sql`
     update nearby_choice n set
       told_until = case when ${isQuiet(now)} then n.told_until else greatest(n.told_until, ${until}) end,
-      due_at = ${nextRound({ after: now, zone: ZONE, quietDays: sql`n.quiet_days` })}
+      due_at = ${nextDailyMatches({ after: now, zone: ZONE, quietDays: sql`n.quiet_days` })}
     from user_account u where u.id = n.user_id and n.user_id = ${people}`.execute(db)
   return { people: ids.length, told: told.length }
 }
@@ -180,6 +180,6 @@ async function tellSome(db: Db, now: Date): Promise<{ people: number; told: numb
 /** Of the person `user_account u` with the choices `nearby_choice n`. */
 const ZONE = sql`coalesce(u.time_zone, n.time_zone)`
 
-/** A server that was away may come to a person on a quiet day. The news wait for the next round. */
+/** A server that was away may come to a person on a quiet day. The news wait for the next morning. */
 const isQuiet = (now: Date): RawBuilder<SqlBool> =>
   sql`extract(isodow from ${now}::timestamptz at time zone ${ZONE})::int = any(n.quiet_days)`

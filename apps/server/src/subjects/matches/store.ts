@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { nameIn, type CityRow, type Reference } from '#server/catalogue/reference/reference-data.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { nextRound } from './rules.ts'
+import { nextDailyMatches } from './rules.ts'
 
 type Choices = Pick<NearbyChoices, 'radius' | 'categories' | 'moods' | 'quiet_days'>
 type Place = { city: CityRow; point: null } | { city: null; point: Point }
@@ -57,7 +57,7 @@ export async function chooseNearby(
     const { city, point } = choicePlace(change, before, reference)
     const zone = (city ?? nearestTo(point, reference.cities))?.time_zone ?? 'UTC'
     const { radius, categories, moods, quiet_days } = { ...FIRST, ...before, ...defined(change) }
-    const due = nextRound({
+    const due = nextDailyMatches({
       after: now,
       zone: sql`coalesce((select a.time_zone from user_account a where a.id = ${userId}), ${zone})`,
       quietDays: sql`${quiet_days}::smallint[]`,

@@ -11,42 +11,46 @@ import { beginThread, postMessage } from './store/post-message.ts'
 const ORGANIZERS = 22
 const EVENING = Date.parse('2026-11-20T19:00:00Z')
 
-test('a burst is one letter, whenever workers are killed', { timeout: 240_000 }, async () => {
-  await expectOnce(
-    async (db, given) => {
-      const secrets = new Secrets(given)
-      const now = new Date(EVENING)
-      const { event } = await catalogueBuilder(db)
-      const { rows } = await sql<{ id: number }>`
+test(
+  'a batch of messages is one letter, whenever workers are killed',
+  { timeout: 240_000 },
+  async () => {
+    await expectOnce(
+      async (db, given) => {
+        const secrets = new Secrets(given)
+        const now = new Date(EVENING)
+        const { event } = await catalogueBuilder(db)
+        const { rows } = await sql<{ id: number }>`
         insert into user_account (uuid, email, email_key, email_verified_at, name, locale, created_at)
         values (gen_random_uuid(), 'anna@example.com', 'anna@example.com', ${now}, 'Anna', 'en', ${now})
         returning id`.execute(db)
-      const userId = rows[0]?.id ?? 0
-      for (let i = 0; i < ORGANIZERS; i += 1) {
-        const slug = `club-${i}`
-        await event({
-          slug: `evening-${i}`,
-          organizers: [slug],
-          dates: [{ start: '2026-11-27T19:00:00Z' }],
-        })
-        await publishContact(db, slug, `${slug}@clubs.example`)
-        const { id: organizerId } = await db
-          .selectFrom('organizer')
-          .select('id')
-          .where('slug', '=', slug)
-          .executeTakeFirstOrThrow()
-        for (const text of ['Hello', 'and one more thing'])
-          await inTransaction(db, async (tx) => {
-            const thread = await beginThread(tx, { userId, organizerId, now })
-            await postMessage(tx, secrets, {
-              thread,
-              side: 'person',
-              message: { uuid: randomUUID(), text },
-              now,
-            })
+        const userId = rows[0]?.id ?? 0
+        for (let i = 0; i < ORGANIZERS; i += 1) {
+          const slug = `club-${i}`
+          await event({
+            slug: `evening-${i}`,
+            organizers: [slug],
+            dates: [{ start: '2026-11-27T19:00:00Z' }],
           })
-      }
-    },
-    { letters: ORGANIZERS, from: EVENING },
-  )
-})
+          await publishContact(db, slug, `${slug}@clubs.example`)
+          const { id: organizerId } = await db
+            .selectFrom('organizer')
+            .select('id')
+            .where('slug', '=', slug)
+            .executeTakeFirstOrThrow()
+          for (const text of ['Hello', 'and one more thing'])
+            await inTransaction(db, async (tx) => {
+              const thread = await beginThread(tx, { userId, organizerId, now })
+              await postMessage(tx, secrets, {
+                thread,
+                side: 'person',
+                message: { uuid: randomUUID(), text },
+                now,
+              })
+            })
+        }
+      },
+      { letters: ORGANIZERS, from: EVENING },
+    )
+  },
+)

@@ -70,7 +70,7 @@ test('the letter holds no numeric or broken-up address', async () => {
   expect(html).toContain('See [odkaz] [odkaz], [odkaz], [odkaz] and [odkaz]<')
 })
 
-test('a burst is one letter, and a thread gets at most one an hour', async () => {
+test('a batch of messages is one letter, and a thread gets at most one an hour', async () => {
   const { uuid } = await site.begin(token)
   for (const text of ['And when', 'does it end?']) await site.post(token, uuid, text)
   expect(await letters()).toEqual(['sent'])
@@ -78,7 +78,7 @@ test('a burst is one letter, and a thread gets at most one an hour', async () =>
   await pass(HOUR / 2)
   await site.post(token, uuid, 'Hello?')
   expect(await letters()).toEqual(['sent'])
-  // It has read all: the next burst waits for the hour.
+  // It has read all: the next batch waits for the hour.
   await site.asOrganizer(await site.link(), 'POST', 'read/')
   await site.post(token, uuid, 'One more thing')
   await site.post(token, uuid, 'and another')
@@ -86,13 +86,13 @@ test('a burst is one letter, and a thread gets at most one an hour', async () =>
   await pass(HOUR / 2)
   expect(await letters()).toEqual(['sent', 'sent'])
   expect((await site.mailed()).at(-1)?.text).toContain('> One more thing\n\n> and another')
-  // Nobody has read that one. After the hour a message is a new burst.
+  // Nobody has read that one. After the hour a message is a new batch.
   await pass(HOUR)
   await site.post(token, uuid, 'Still there?')
   expect(await letters()).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('of messages that come at once one begins the burst', async () => {
+test('of messages that come at once one begins the batch', async () => {
   const { uuid } = await site.begin(token)
   await site.asOrganizer(await site.link(), 'POST', 'read/')
   await pass(2 * HOUR)

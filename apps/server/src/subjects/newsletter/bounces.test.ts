@@ -44,13 +44,13 @@ const stateOf = async (k: string) => (await site.subscription(k)).state
 
 describe('reports of a provider as JSON', () => {
   test('a hard bounce ends the subscription', async () => {
-    const k = await site.reader('hard@example.com')
+    const k = await site.subscriber('hard@example.com')
     expect(await report(events('Hard@Example.com', 'hard'))).toEqual([200, 1])
     expect(await stateOf(k)).toBe('ended')
   })
 
   test('three soft ones on different days end it; the same message again, and two on a day, do not', async () => {
-    const k = await site.reader('soft@example.com')
+    const k = await site.subscriber('soft@example.com')
     for (const id of ['a', 'a', 'b']) await report(events('soft@example.com', 'soft'), { id })
     site.pass(DAY_MS)
     await report(events('soft@example.com', 'soft'))
@@ -61,7 +61,7 @@ describe('reports of a provider as JSON', () => {
   })
 
   test('never mails an address again that reported spam', async () => {
-    const k = await site.reader('spam@example.com')
+    const k = await site.subscriber('spam@example.com')
     await report(events('spam@example.com', 'complaint'))
     expect(await stateOf(k)).toBe('ended')
     const before = (await site.letters('spam@example.com')).length
@@ -71,7 +71,7 @@ describe('reports of a provider as JSON', () => {
   })
 
   test('a wrong or old signature counts nothing, nor does another shape', async () => {
-    const k = await site.reader('safe@example.com')
+    const k = await site.subscriber('safe@example.com')
     const body = events('safe@example.com', 'hard')
     expect((await report(body, { secret: 'whsec_b3RoZXI=' }))[0]).toBe(403)
     expect((await report(body, { lateBy: 10 * 60_000 }))[0]).toBe(403)
@@ -116,13 +116,13 @@ describe('mails with a delivery report', () => {
     ['delivered', '2.0.0', 'active'],
   ])('%s, %s: the subscription is %s', async (action, status, state) => {
     const email = `r${status}@example.com`
-    const k = await site.reader(email)
+    const k = await site.subscriber(email)
     await report(returned(email, action, status), { type: 'message/rfc822' })
     expect(await stateOf(k)).toBe(state)
   })
 
   test('the report comes as a body of its own, too', async () => {
-    const k = await site.reader('bare@example.com')
+    const k = await site.subscriber('bare@example.com')
     const body = returned('bare@example.com', 'failed', '5.1.1')
       .split('\r\n\r\n')
       .slice(1)
@@ -156,7 +156,7 @@ function nestedParts(depth: number): string {
 }
 
 test('counts refusals during the SMTP dialogue as bounces', async () => {
-  const k = await site.reader('refused@example.com')
+  const k = await site.subscriber('refused@example.com')
   site.toThursday()
   await site.queue()
   await sendDueMail({

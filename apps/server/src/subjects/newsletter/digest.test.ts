@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 describe('when digests go out', () => {
-  test('on Thursday morning, once a reader and week, however many processes look', async () => {
-    await site.reader('one@example.com')
-    await site.reader('two@example.com', { category: '' })
+  test('on Thursday morning, once a subscriber and week, however many processes look', async () => {
+    await site.subscriber('one@example.com')
+    await site.subscriber('two@example.com', { category: '' })
     expect(await site.queue()).toBe(0)
     site.toThursday()
     const queued = await Promise.all([site.queue(), site.queue(), site.queue()])
@@ -29,8 +29,8 @@ describe('when digests go out', () => {
   })
 
   test('each city has its own morning', async () => {
-    await site.reader('far@example.com', { city: 'new-york' })
-    await site.reader('near@example.com')
+    await site.subscriber('far@example.com', { city: 'new-york' })
+    await site.subscriber('near@example.com')
     site.toThursday()
     // Half past eight in Bratislava is half past two at night in New York, which has no events either.
     expect(await site.queue()).toBe(1)
@@ -38,16 +38,16 @@ describe('when digests go out', () => {
   })
 
   test('nothing goes where too little is on', async () => {
-    const k = await site.reader('few@example.com', { category: 'theatre' })
+    const k = await site.subscriber('few@example.com', { category: 'theatre' })
     site.toThursday()
     expect(await site.queue()).toBe(0)
-    // As soon as there is more for the reader, it does.
+    // As soon as there is more for the subscriber, it does.
     await site.post('/en/newsletter/preferences', { k, city: 'bratislava', category: '' })
     expect(await site.queue()).toBe(1)
   })
 
   test('sends no digest to a person who unsubscribes before it is written', async () => {
-    const k = await site.reader('late@example.com')
+    const k = await site.subscriber('late@example.com')
     site.toThursday()
     await site.queue()
     await site.post('/en/newsletter/unsubscribe', { k })
@@ -60,7 +60,7 @@ describe('when digests go out', () => {
 
 describe('the text of a digest', () => {
   test('the best of the days ahead, by week, each with its link, in both parts', async () => {
-    await site.reader('reader@example.com')
+    await site.subscriber('reader@example.com')
     site.toThursday()
     await site.queue()
     const [digest] = await site.digests()
@@ -80,7 +80,7 @@ describe('the text of a digest', () => {
   })
 
   test('mail programs can show it: a sheet of 600 px, nothing fetched, night and headings, under the size that is cut', async () => {
-    await site.reader('reader@example.com')
+    await site.subscriber('reader@example.com')
     site.toThursday()
     await site.queue()
     const html = (await site.digests())[0]?.html ?? ''
@@ -96,7 +96,7 @@ describe('the text of a digest', () => {
   })
 
   test('every letter carries what ends it, in its head and in both parts', async () => {
-    const k = await site.reader('reader@example.com')
+    const k = await site.subscriber('reader@example.com')
     site.toThursday()
     await site.queue()
     const [digest] = await site.digests()
@@ -110,8 +110,8 @@ describe('the text of a digest', () => {
     expect(digest?.text).toContain(`https://okolo.example/en/newsletter?k=${k}`)
   })
 
-  test('it is written in the language of each reader', async () => {
-    for (const locale of LOCALES) await site.reader(`${locale}@example.com`, {}, locale)
+  test('it is written in the language of each subscriber', async () => {
+    for (const locale of LOCALES) await site.subscriber(`${locale}@example.com`, {}, locale)
     site.toThursday()
     expect(await site.queue()).toBe(LOCALES.length)
     const digests = await site.digests()
@@ -145,7 +145,7 @@ describe('titles in a digest', () => {
       const { access: token } = await site.member(email)
       await site.ask('PATCH', '/v1/users/me/', choice, { token })
     }
-    await site.reader(email, {}, 'it')
+    await site.subscriber(email, {}, 'it')
     site.toThursday()
     await site.queue()
     const [digest] = await site.digests(email)
@@ -153,7 +153,7 @@ describe('titles in a digest', () => {
     return digest
   }
 
-  test('they are translated for a reader, and the foot says so once', async () => {
+  test('they are translated for a subscriber, and the foot says so once', async () => {
     const { subject, text, html } = await digestFor('it@example.com', null)
     expect(subject).toMatch(/^Serata di cori e /)
     expect(text).not.toContain(choir.text)

@@ -9,12 +9,12 @@ import { weekInMorning } from './rules/weekly.ts'
 
 type Group = { cityId: number; categoryId: number | null; locale: string; zone: string }
 
-/** Readers of one transaction: a letter is a row of two tables. */
+/** Subscribers of one transaction: a letter is a row of two tables. */
 const AT_ONCE = 500
 
 /**
  * Queues the digests of cities where it is the morning of the day. Any number of processes may do it
- * at once: a reader has one row a week. Returns how many letters were queued.
+ * at once: a subscriber has one row a week. Returns how many letters were queued.
  */
 export async function queueDigests({
   db,
@@ -49,7 +49,7 @@ async function isAwaited(db: NewsletterDeps['db'], group: Group, week: Day): Pro
   return rows.length > 0
 }
 
-/** A reader's week and letter are written together or not at all. */
+/** A subscriber's week and letter are written together or not at all. */
 function queueSome(db: NewsletterDeps['db'], group: Group, week: Day, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number; uuid: string; email: string; locale: string }>`

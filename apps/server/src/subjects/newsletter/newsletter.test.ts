@@ -1,7 +1,7 @@
 import { LOCALES } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetReaders } from './store/readers.ts'
+import { forgetSubscribers } from './store/subscribers.ts'
 import { startNewsletter, tokenIn } from './testing/newsletter-site.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
@@ -20,7 +20,7 @@ const lettersTo = async (email: string) => {
 }
 
 describe('signing up', () => {
-  test('an address becomes a reader when its owner presses the button behind the mailed link', async () => {
+  test('an address becomes a subscriber when its owner presses the button behind the mailed link', async () => {
     const answer = await ask('anna@example.com', { category: 'concert' })
     expect([answer.statusCode, answer.json().detail]).toEqual([
       201,
@@ -59,9 +59,9 @@ describe('signing up', () => {
     for (const token of [k, own]) expect(stored).not.toContain(token)
   })
 
-  test('the answer is the same for a reader, a stranger and who refused', async () => {
-    await site.reader('known@example.com')
-    const k = await site.reader('never@example.com')
+  test('the answer is the same for a subscriber, a stranger and who refused', async () => {
+    await site.subscriber('known@example.com')
+    const k = await site.subscriber('never@example.com')
     await site.post('/en/newsletter/unsubscribe', { k, never: 'yes', from: 'page' })
     const answers = await Promise.all(
       ['known@example.com', 'stranger@example.com', 'never@example.com'].map((email) => ask(email)),
@@ -74,8 +74,8 @@ describe('signing up', () => {
     await expect.poll(async () => (await lettersTo('never@example.com')).length).toBe(1)
   })
 
-  test('a stranger who enters the address of a reader changes nothing', async () => {
-    const k = await site.reader('calm@example.com', { category: 'theatre' })
+  test('a stranger who enters the address of a subscriber changes nothing', async () => {
+    const k = await site.subscriber('calm@example.com', { category: 'theatre' })
     await ask('Calm@Example.com', { category: 'exhibition' })
     expect((await site.subscription(k)).category.slug).toBe('theatre')
     const asked = await site.letter('Calm@Example.com', 'newsletterConfirm')
@@ -153,7 +153,7 @@ describe('leaving', () => {
       },
     ]
     for (const [i, { type, payload }] of forms.entries()) {
-      const k = await site.reader(`press${i}@example.com`)
+      const k = await site.subscriber(`press${i}@example.com`)
       for (let times = 0; times < 2; times += 1) {
         const answer = await site.app.inject({
           method: 'POST',
@@ -168,13 +168,13 @@ describe('leaving', () => {
   })
 
   test('opening the link ends nothing: mail programs open links to look at them', async () => {
-    const k = await site.reader('looked@example.com')
+    const k = await site.subscriber('looked@example.com')
     await site.ask('GET', `/en/newsletter/unsubscribe?k=${k}`)
     expect((await site.subscription(k)).state).toBe('active')
   })
 
   test('lets people subscribe again after leaving, also after a refusal', async () => {
-    const k = await site.reader('back@example.com')
+    const k = await site.subscriber('back@example.com')
     for (const never of ['', 'yes']) {
       const { to } = await site.post('/en/newsletter/unsubscribe', { k, never, from: 'page' })
       expect(to).toBe(`/en/newsletter?k=${k}&sent=left`)
@@ -189,7 +189,7 @@ describe('leaving', () => {
   })
 
   test('the letter that asks can be answered with "never", which ends what the address has', async () => {
-    const k = await site.reader('enough@example.com')
+    const k = await site.subscriber('enough@example.com')
     await ask('enough@example.com')
     const { text } = await site.letter('enough@example.com', 'newsletterConfirm', 2)
     await site.post('/en/newsletter/unsubscribe', { k: tokenIn(text), never: 'yes', from: 'page' })
@@ -199,20 +199,20 @@ describe('leaving', () => {
 })
 
 test('preferences change by the mailed link alone', async () => {
-  const k = await site.reader('prefs@example.com')
-  const wish = { city: 'wien', category: 'exhibition', locale: 'de' }
-  const { to } = await site.post('/en/newsletter/preferences', { k, ...wish })
+  const k = await site.subscriber('prefs@example.com')
+  const choice = { city: 'wien', category: 'exhibition', locale: 'de' }
+  const { to } = await site.post('/en/newsletter/preferences', { k, ...choice })
   expect(to).toBe(`/de/newsletter?k=${k}&sent=saved`)
   expect(await site.subscription(k)).toMatchObject({ city: { slug: 'wien' }, locale: 'de' })
   const broken = `${k.slice(0, -1)}${k.endsWith('A') ? 'B' : 'A'}`
-  expect((await site.post('/en/newsletter/preferences', { k: broken, ...wish })).to).toContain(
+  expect((await site.post('/en/newsletter/preferences', { k: broken, ...choice })).to).toContain(
     'error=expired',
   )
   expect(await site.subscription(broken)).toBe(404)
 })
 
 test('unconfirmed addresses go after a week, those who left after a month, with their letters', async () => {
-  const k = await site.reader('gone@example.com')
+  const k = await site.subscriber('gone@example.com')
   await site.post('/en/newsletter/unsubscribe', { k })
   await ask('idle@example.com')
   await lettersTo('idle@example.com')
@@ -223,8 +223,8 @@ test('unconfirmed addresses go after a week, those who left after a month, with 
     )
     return rows.map(({ email }) => email).filter((email) => /^(gone|idle)@/.test(email))
   }
-  await forgetReaders(site.db, new Date(site.now().getTime() + 8 * DAY_MS))
+  await forgetSubscribers(site.db, new Date(site.now().getTime() + 8 * DAY_MS))
   expect(await addresses()).toEqual(['gone@example.com'])
-  await forgetReaders(site.db, new Date(site.now().getTime() + 31 * DAY_MS))
+  await forgetSubscribers(site.db, new Date(site.now().getTime() + 31 * DAY_MS))
   expect(await addresses()).toEqual([])
 })

@@ -27,7 +27,7 @@ const send = () =>
   })
 
 test('letters of the newsletter leave in good form in nine languages, and the address in their head ends them', async () => {
-  for (const locale of LOCALES) await site.reader(`${locale}@example.com`, {}, locale)
+  for (const locale of LOCALES) await site.subscriber(`${locale}@example.com`, {}, locale)
   for (const locale of LOCALES)
     await site.ask(
       'POST',
@@ -53,6 +53,8 @@ test('letters of the newsletter leave in good form in nine languages, and the ad
     })
     expect(answer.statusCode).toBe(200)
   }
-  const readers = await site.rows('newsletter_reader')
-  expect(readers.filter((reader) => reader['ended_why'] === 'asked')).toHaveLength(LOCALES.length)
+  const subscribers = await site.rows('newsletter_reader')
+  expect(subscribers.filter((subscriber) => subscriber['ended_why'] === 'asked')).toHaveLength(
+    LOCALES.length,
+  )
 })

@@ -7,7 +7,7 @@ import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { decidePushes } from './jobs/decide-pushes.ts'
 import { sendDuePushes } from './jobs/push-office.ts'
 import { notify } from './store/notify.ts'
-import { claimPush, settlePush } from './store/push-queue.ts'
+import { takePush, settlePush } from './store/push-queue.ts'
 import { browser, startPushServices, TARPITS } from './testing/push-services.ts'
 
 const IDLE = { persons: [], hosts: [], areStrangers: false }
@@ -62,8 +62,8 @@ const send = (stop?: AbortSignal) =>
     stop,
   )
 
-const claim = (busy: Partial<Busy> = {}) =>
-  claimPush(site.db, site.now(), { names: ['web'], busy: { ...IDLE, ...busy } })
+const take = (busy: Partial<Busy> = {}) =>
+  takePush(site.db, site.now(), { names: ['web'], busy: { ...IDLE, ...busy } })
 
 /** Sends until this path was reached, and gives the milliseconds until then. */
 async function timeUntil(path: string): Promise<number> {
@@ -133,14 +133,14 @@ test('takes a host for a stranger again once three tries in a row had no answer'
   await decidePushes(site.db, site.now())
   const strangers: (boolean | undefined)[] = []
   for (let i = 0; i < 3; i += 1) {
-    const push = await claim()
+    const push = await take()
     strangers.push(push?.is_stranger)
     if (push !== null)
       await settlePush(site.db, push, { state: 'unclear', error: 'no answer' }, site.now())
   }
   expect(strangers).toEqual([false, false, false])
-  expect(await claim({ areStrangers: true })).toBeNull()
-  expect((await claim())?.is_stranger).toBe(true)
+  expect(await take({ areStrangers: true })).toBeNull()
+  expect((await take())?.is_stranger).toBe(true)
 })
 
 test('goes past people and hosts whose lanes are full', async () => {
@@ -154,9 +154,9 @@ test('goes past people and hosts whose lanes are full', async () => {
     await decidePushes(site.db, site.now())
     site.pass(1000)
   }
-  expect((await claim({ hosts: ['push.test'] }))?.user_id).toBe(third.id)
-  expect((await claim({ persons: [String(first.id)] }))?.user_id).toBe(second.id)
-  expect((await claim())?.user_id).toBe(first.id)
+  expect((await take({ hosts: ['push.test'] }))?.user_id).toBe(third.id)
+  expect((await take({ persons: [String(first.id)] }))?.user_id).toBe(second.id)
+  expect((await take())?.user_id).toBe(first.id)
 })
 
 test('sends pushes of one kind by the time at which they are due', async () => {
@@ -169,7 +169,7 @@ test('sends pushes of one kind by the time at which they are due', async () => {
     update push_delivery d set due_at = d.due_at - case n.user_id when ${oldest} then interval '9 min'
       when ${middle} then interval '8 min' else interval '7 min' end
     from notification n where n.id = d.notification_id`.execute(site.db)
-  const order = [await claim(), await claim(), await claim()].map((push) => push?.user_id)
+  const order = [await take(), await take(), await take()].map((push) => push?.user_id)
   expect(order).toEqual([oldest, middle, latest])
 })
 
@@ -181,6 +181,6 @@ test('sends a change before older promotions', async () => {
   await tell(second.id, 'event_changed')
   await decidePushes(site.db, site.now())
   const order: (number | undefined)[] = []
-  for (let i = 0; i < 2; i += 1) order.push((await claim())?.user_id)
+  for (let i = 0; i < 2; i += 1) order.push((await take())?.user_id)
   expect(order).toEqual([second.id, first.id])
 })

@@ -156,7 +156,7 @@ test('reports that wait for a confirmation are bounded, and one too many is refu
   const sent = await report(slugAt(0), { email: 'late@example.org' })
   expect(sent.statusCode).toBe(429)
   expect(await lettersTo('late@example.org')).toEqual([])
-  // They leave room for others.
+  // Others may still report.
   expect((await report(slugAt(0))).statusCode).toBe(201)
   expect((await report(slugAt(0), {}, await member())).json()).toMatchObject({ mail: 'receipt' })
   expect((await report(slugAt(1), { email: 'late@example.org' })).json().mail).toBe('confirmation')

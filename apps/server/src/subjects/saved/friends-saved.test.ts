@@ -1,5 +1,5 @@
 import { NotificationPage } from '@okolo/contract/people/notification'
-import { SavedList, SavedOverlay } from '@okolo/contract/people/saved'
+import { SavedList, UserState } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
@@ -34,10 +34,8 @@ afterAll(() => site.close())
 
 const savedOfAnna = (who: Member) =>
   site.ask('GET', `/v1/users/${anna.user.uuid}/saved/`, null, { token: who.access })
-const overlayOf = async (who: Member) =>
-  SavedOverlay.parse(
-    (await site.ask('GET', '/v1/saved/overlay/', null, { token: who.access })).json(),
-  )
+const userStateOf = async (who: Member) =>
+  UserState.parse((await site.ask('GET', '/v1/saved/overlay/', null, { token: who.access })).json())
 const toldTo = async (who: Member) =>
   NotificationPage.parse(
     (await site.ask('GET', '/v1/notifications/', null, { token: who.access })).json(),
@@ -46,7 +44,7 @@ const toldTo = async (who: Member) =>
 test('a friend sees what is saved for friends, and nothing else', async () => {
   const { results } = SavedList.parse((await savedOfAnna(ben)).json())
   expect(results.map(({ slug }) => slug)).toEqual(['shown'])
-  expect(await overlayOf(ben)).toMatchObject({
+  expect(await userStateOf(ben)).toMatchObject({
     saved: [],
     hidden: [],
     going: [{ slug: 'shown', friends: [anna.user.uuid] }],
@@ -55,7 +53,7 @@ test('a friend sees what is saved for friends, and nothing else', async () => {
 })
 
 test('somebody sees which of their own saves friends do not see', async () => {
-  const { saved, hidden } = await overlayOf(anna)
+  const { saved, hidden } = await userStateOf(anna)
   expect([saved.toSorted(), hidden]).toEqual([['secret', 'shown'], ['secret']])
 })
 
@@ -65,7 +63,7 @@ test('a stranger must be a friend first, and nobody sees anything without an acc
     403,
     'You must be friends to see this',
   ])
-  expect((await overlayOf(stranger)).going).toEqual([])
+  expect((await userStateOf(stranger)).going).toEqual([])
   expect((await site.ask('GET', `/v1/users/${anna.user.uuid}/saved/`)).statusCode).toBe(401)
 })
 
@@ -83,6 +81,6 @@ test('friends are notified once, after the save has settled', async () => {
 test('hides people from those they blocked', async () => {
   await site.ask('POST', `/v1/friends/${ben.user.uuid}/block/`, null, { token: anna.access })
   expect((await savedOfAnna(ben)).statusCode).toBe(404)
-  expect((await overlayOf(ben)).going).toEqual([])
+  expect((await userStateOf(ben)).going).toEqual([])
   expect(await toldTo(ben)).toEqual([])
 })

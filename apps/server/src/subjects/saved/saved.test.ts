@@ -1,4 +1,4 @@
-import { SaveAnswer, SavedCalendar, SavedList, SavedOverlay } from '@okolo/contract/people/saved'
+import { SaveAnswer, SavedCalendar, SavedList, UserState } from '@okolo/contract/people/saved'
 import { NotificationPage } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ test('an event is saved once, counted on its card, and no longer saved', async (
 test('a saved event in another language is to be translated for later notifications of its saver', async () => {
   const { access: token } = await site.member('uk@example.com')
   const set = (choice: object) => site.ask('PATCH', '/v1/users/me/', choice, { token })
-  const wishes = async () =>
+  const requests = async () =>
     (await site.rows('translation_wish')).map(({ target, is_whole, is_viewed }) => [
       target,
       is_whole,
@@ -60,11 +60,11 @@ test('a saved event in another language is to be translated for later notificati
   await save(token, 'jazz')
   await set({ locale: 'uk', translate_content: false })
   await save(token, 'jazz')
-  expect(await wishes()).toEqual([])
+  expect(await requests()).toEqual([])
   await set({ translate_content: null })
   await save(token, 'jazz')
   await save(token, 'jazz')
-  expect(await wishes()).toEqual([['uk', false, false]])
+  expect(await requests()).toEqual([['uk', false, false]])
   await save(token, 'jazz', 'DELETE')
 })
 
@@ -100,7 +100,7 @@ test('an event that joined another stays saved under the address of both', async
   await sql`update event set status = 'merged', merged_into = (select id from event where slug = 'quartet')
     where slug = 'twin'`.execute(site.db)
   expect(slugs(await list(anna))).toEqual(['jazz', 'quartet', 'vienna-ball'])
-  const { saved } = SavedOverlay.parse(
+  const { saved } = UserState.parse(
     (await site.ask('GET', '/v1/saved/overlay/', null, { token: anna })).json(),
   )
   expect(saved).toHaveLength(4)

@@ -1,4 +1,4 @@
-import type { SaveAnswer, SaveVisibility, SavedOverlay } from '@okolo/contract/people/saved'
+import type { SaveAnswer, SaveVisibility, UserState } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
 import { eventsBehind } from '#server/catalogue/cards/events-behind.ts'
 import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
@@ -10,7 +10,10 @@ import type { Account } from '#server/people/accounts/accounts.ts'
 import { networksOf } from '#server/platform/addresses/network-of.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
-import { wishForReader, type WishDeps } from '#server/subjects/translation/reader-wishes.ts'
+import {
+  requestReaderTranslations,
+  type TranslationRequestDeps,
+} from '#server/subjects/translation/reader-requests.ts'
 import { areFriends, isShownTo, friendIds } from '#server/subjects/friends/store/relations.ts'
 import { personCard, personColumns, type PersonRow } from '#server/people/cards/person-card.ts'
 
@@ -21,7 +24,7 @@ type Found = EventTexts & { id: number; slug: string }
 
 /** Saves an event. Saving it again changes only who sees it. Throws a 404, and a 400 when too many are saved. */
 export async function saveEvent(
-  deps: WishDeps,
+  deps: TranslationRequestDeps,
   account: Account,
   slug: string,
   { visibility, ip, now }: { visibility: SaveVisibility | undefined; ip: string; now: Date },
@@ -38,18 +41,18 @@ export async function saveEvent(
     on conflict (user_id, event_id) do update set visibility = coalesce(${visibility ?? null}, saved_event.visibility)`.execute(
     db,
   )
-  await wishTitle(deps, event, account, { ip, now })
+  await requestTitle(deps, event, account, { ip, now })
   return answer(db, event, true)
 }
 
 /** Shows which saves came from one network: a /24 or a /56, because a single address is changed easily. */
-function networkHash({ secrets }: WishDeps, ip: string): string {
+function networkHash({ secrets }: TranslationRequestDeps, ip: string): string {
   return secrets.mac('network', `saves ${networksOf(ip)[1]?.name ?? ip}`).slice(0, 16)
 }
 
 /** Has the title translated for later notifications of this person. */
-async function wishTitle(
-  deps: WishDeps,
+async function requestTitle(
+  deps: TranslationRequestDeps,
   event: Found,
   account: Account,
   { ip, now }: { ip: string; now: Date },
@@ -57,7 +60,13 @@ async function wishTitle(
   if (account.email_verified_at === null || account.translate_content === false) return
   const target = await knownTarget(deps.db, targetOf({ locale: account.locale, choice: account }))
   if (target === null) return
-  await wishForReader(deps, [event], { target, isWhole: false, isViewed: false, ip, now })
+  await requestReaderTranslations(deps, [event], {
+    target,
+    isWhole: false,
+    isViewed: false,
+    ip,
+    now,
+  })
 }
 
 /** Forgets a save, also one of an event that has joined this one. Throws a 404. */
@@ -106,8 +115,8 @@ const MOST = 2000
 
 type Going = PersonRow & { slug: string }
 
-/** The overlay of lists: the person's own saves, the latest first, and what friends are going to. */
-export async function savedOverlay(db: Db, userId: number): Promise<SavedOverlay> {
+/** The user state: the person's own saves, the latest first, and what friends are going to. */
+export async function userState(db: Db, userId: number): Promise<UserState> {
   const friends = await friendIds(db, userId)
   const [own, going] = await Promise.all([
     sql<{ slug: string; isHidden: boolean }>`

@@ -6,14 +6,17 @@ import type { Db } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { wishForReader, type WishDeps } from './reader-wishes.ts'
+import { requestReaderTranslations, type TranslationRequestDeps } from './reader-requests.ts'
 import type { EventTexts } from './store/event-texts.ts'
 import { knownTarget } from './store/known-target.ts'
 
 type EventRow = EventTexts & { id: number; slug: string }
 
 /** Gives readers the translations that a page did not bring, and notes what is still to be translated. */
-export function translationsRoutes(app: App, deps: WishDeps & { clock: Clock }): void {
+export function translationsRoutes(
+  app: App,
+  deps: TranslationRequestDeps & { clock: Clock },
+): void {
   const { db, clock } = deps
   app.post(
     toRoute(api.translateEvents.path),
@@ -36,7 +39,7 @@ export function translationsRoutes(app: App, deps: WishDeps & { clock: Clock }):
           to: [`No texts are translated into "${to}".`],
         })
       const events = await textsOf(db, slugs)
-      const { translated, waiting, wait } = await wishForReader(deps, events, {
+      const { translated, waiting, wait } = await requestReaderTranslations(deps, events, {
         target,
         isWhole,
         isViewed: true,

@@ -58,11 +58,11 @@ async function ask(payload: object) {
 }
 const askFor = async (payload: object) => TranslationAnswer.parse((await ask(payload)).body)
 
-const wishes = async () => {
-  const { rows } = await sql<{ wish: string }>`
-    select e.slug || ' ' || w.target || case when w.is_whole then ' whole' else '' end as wish
+const requests = async () => {
+  const { rows } = await sql<{ request: string }>`
+    select e.slug || ' ' || w.target || case when w.is_whole then ' whole' else '' end as request
     from translation_wish w join event e on e.id = w.event_id order by 1`.execute(database.db)
-  return rows.map(({ wish }) => wish)
+  return rows.map(({ request }) => request)
 }
 
 async function cards(language: string) {
@@ -137,32 +137,32 @@ test('asking for what is missing puts it on the list, and answers with what ther
   expect(answer.texts).toEqual({
     reading: { from: ['sk'], title: 'Lettura', summary: null, description_html: null },
   })
-  expect(await wishes()).toEqual(['market it'])
+  expect(await requests()).toEqual(['market it'])
   await askFor({ ...asked, whole: true })
-  expect(await wishes()).toEqual(['market it whole'])
-  // A brief wish does not shrink it.
+  expect(await requests()).toEqual(['market it whole'])
+  // A brief request does not shrink it.
   await askFor(asked)
-  expect(await wishes()).toEqual(['market it whole'])
+  expect(await requests()).toEqual(['market it whole'])
 })
 
 test('nothing is asked for what is in the reader’s language, or was tried in vain', async () => {
   await translated({ language: 'sk', text: 'Čítanie' }, 'de', null)
   expect((await askFor({ to: 'sk', events: ['reading'], whole: true })).waiting).toEqual([])
   expect((await askFor({ to: 'de', events: ['reading'], whole: true })).waiting).toEqual([])
-  expect(await wishes()).toEqual([])
+  expect(await requests()).toEqual([])
 })
 
 test.each(['xx', 'de-1a2b3c4', 'de-QX', 'DE'])('refuses the language %s', async (to) => {
   const { status, body } = await ask({ to, events: ['reading'], whole: false })
   expect(status).toBe(400)
   expect(body).toMatchObject({ errors: { to: [expect.any(String)] } })
-  expect(await wishes()).toEqual([])
+  expect(await requests()).toEqual([])
 })
 
-test('regions of a language share one wish and one translation', async () => {
+test('regions of a language share one request and one translation', async () => {
   const asked = { events: ['reading'], whole: false }
   for (const to of ['de', 'de-AT', 'de-CH']) await askFor({ ...asked, to })
-  expect(await wishes()).toEqual(['reading de'])
+  expect(await requests()).toEqual(['reading de'])
   await translated({ language: 'sk', text: 'Čítanie' }, 'de', 'Lesung')
   const { texts, waiting } = await askFor({ ...asked, to: 'de-AT' })
   expect([texts['reading']?.title, waiting]).toEqual(['Lesung', []])

@@ -8,7 +8,7 @@ import { placeText } from '../event/place-text.ts'
 import { usePriceText } from '../event/price-text.ts'
 import { useOpeningText } from '../event/run-text.ts'
 import { TitleTexts } from '../event/two-texts.tsx'
-import { useFriendsGoing } from '../event/use-overlay.ts'
+import { useFriendsGoing } from '../event/use-user-state.ts'
 import { ViewerZone } from '../event/viewer-zone.tsx'
 import styles from './card-text.module.css'
 

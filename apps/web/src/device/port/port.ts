@@ -3,7 +3,7 @@ export type DevicePort = {
   /** Its name in a push registration (specification 3). */
   name: 'web' | 'android' | 'ios'
   /** Asks for the position, and first for the permission, so call it after a press. Null: refused, unknown or too slow. */
-  locate: (wish: { timeoutMs: number }) => Promise<{ lat: number; lng: number } | null>
+  locate: (options: { timeoutMs: number }) => Promise<{ lat: number; lng: number } | null>
   /** The person's answer to the system's question about the position. `default`: not asked, or not told. */
   mayLocate: () => Promise<Permission>
   /** True if the device has its own way to share. */

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { LeavePage } from './leave-page.tsx'
 import { RightPage } from './right-page.tsx'
-import { RoomPage } from './room-page.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 import { WaysPage } from './ways-page.tsx'
 
 const route = getRouteApi('/$locale/organizers/$slug/claim/{-$step}')
@@ -12,8 +12,8 @@ export function ClaimPage() {
   switch (data.step) {
     case 'ways':
       return <WaysPage data={data} />
-    case 'room':
-      return <RoomPage data={data} />
+    case 'dashboard':
+      return <DashboardPage data={data} />
     case 'right':
       return <RightPage data={data} />
     case 'letters':

@@ -1,4 +1,4 @@
-import type { ClaimRoom, ClaimWays } from '@okolo/contract/people/page-claims'
+import type { ClaimWays, OrganizerDashboard } from '@okolo/contract/people/page-claims'
 import type { Answer, api as contract } from '@okolo/contract/api/api'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
@@ -10,9 +10,14 @@ import type { AppContext } from '../../site/app-context.ts'
 export type Told = { sent: string; error: string }
 
 export type WaysData = Told & { step: 'ways'; ways: ClaimWays; request: string; code: string }
-export type RoomData = Told & { step: 'room' | 'right'; room: ClaimRoom; k: string; today: Day }
+export type DashboardData = Told & {
+  step: 'dashboard' | 'right'
+  dashboard: OrganizerDashboard
+  k: string
+  today: Day
+}
 export type LeaveData = { step: 'letters'; slug: string; name: string; k: string }
-export type ClaimData = WaysData | RoomData | LeaveData
+export type ClaimData = WaysData | DashboardData | LeaveData
 
 /** Without a link that works: how to get one. */
 export async function loadClaim(
@@ -25,9 +30,9 @@ export async function loadClaim(
   const told = { sent: textOf(search['sent']), error: textOf(search['error']) }
   if (step !== undefined && step !== 'right' && step !== 'letters') noPage()
   if (k !== '' && step !== 'letters') {
-    const room = await ask<'claimRoom'>(context, `${slug}/claim/room`, { k })
+    const dashboard = await ask<'organizerDashboard'>(context, `${slug}/claim/room`, { k })
     const today = dayIn(site.now(), 'UTC')
-    if (room !== null) return { ...told, step: step ?? 'room', room, k, today }
+    if (dashboard !== null) return { ...told, step: step ?? 'dashboard', dashboard, k, today }
   }
   const ways = await ask<'claimWays'>(
     context,

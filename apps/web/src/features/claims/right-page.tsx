@@ -5,16 +5,16 @@ import { spanText } from '../../catalogue/event/event-time.ts'
 import controls from '../../ui/controls.module.css'
 import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
 import styles from './claims.module.css'
-import type { RoomData } from './load-claim.ts'
+import type { DashboardData } from './load-claim.ts'
 
 /** The next events, and one button that confirms them. The weekly letter leads here. Opening it confirms nothing, because mail programs open links. */
-export function RightPage({ data }: { data: RoomData }) {
+export function RightPage({ data }: { data: DashboardData }) {
   const t = useTranslations('claims')
   const locale = useLocale()
-  const { room, k, today } = data
-  const events = room.events.filter(({ date }) => date.status !== 'cancelled')
+  const { dashboard, k, today } = data
+  const events = dashboard.events.filter(({ date }) => date.status !== 'cancelled')
   return (
-    <ClaimFrame slug={room.slug} title={t('rightTitle')}>
+    <ClaimFrame slug={dashboard.slug} title={t('rightTitle')}>
       <Outcome {...data} />
       <ul className={styles['list']}>
         {events.map(({ uuid, title, date }) => (
@@ -25,8 +25,8 @@ export function RightPage({ data }: { data: RoomData }) {
         ))}
       </ul>
       <p>{t('rightText')}</p>
-      <RightForm slug={room.slug} k={k} events={events} />
-      <a className={controls['secondary']} href={claimPages.claim(locale, room.slug, { k })}>
+      <RightForm slug={dashboard.slug} k={k} events={events} />
+      <a className={controls['secondary']} href={claimPages.claim(locale, dashboard.slug, { k })}>
         {t('toRoom')}
       </a>
     </ClaimFrame>

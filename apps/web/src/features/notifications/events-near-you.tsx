@@ -49,7 +49,7 @@ export function EventsNearYou() {
           />
         </>
       )}
-      {isOn && <NearbyWishes choices={choices} change={change} />}
+      {isOn && <ChoiceControls choices={choices} change={change} />}
       {(isOn || isOpening) && (
         <p className={styles['hint']}>{choices.location === null ? t('kept') : t('keptPoint')}</p>
       )}
@@ -60,7 +60,7 @@ export function EventsNearYou() {
 type Changing = { choices: NearbyChoices; change: (change: NearbyChange) => void }
 
 /** How far, and what: nothing chosen means everything. */
-function NearbyWishes({ choices, change }: Changing) {
+function ChoiceControls({ choices, change }: Changing) {
   const t = useTranslations()
   const locale = useLocale()
   const { api } = useRouteContext({ from: '__root__' })

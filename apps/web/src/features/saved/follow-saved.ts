@@ -1,12 +1,12 @@
 import type { Locale } from '@okolo/contract/locale'
 import { deviceNow } from '../../device/clock.ts'
-import { showOverlay } from '../../device/overlay.ts'
+import { showUserState } from '../../device/user-state.ts'
 import { onSession, readSession } from '../../device/session.ts'
 import { readWaiting } from '../../device/waiting.ts'
 import { sendWaiting } from '../../people/send-waiting.ts'
 import { callAs } from '../../people/session-calls.ts'
 import { loadMessages } from '../../site/messages.ts'
-import { keepOverlay, showKept } from './kept-overlay.ts'
+import { keepUserState, showKept } from './kept-user-state.ts'
 
 const FRESH_MS = 60_000
 /** Between two tries to send what waits: not every device says when the network is back. */
@@ -26,9 +26,9 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     running = true
     try {
       await sendWaiting(locale, sent)
-      const { saved, going, friends } = await callAs('savedOverlay', { locale })
+      const { saved, going, friends } = await callAs('userState', { locale })
       const names = new Map(friends.map(({ uuid, name }) => [uuid, name]))
-      showOverlay({
+      showUserState({
         saved: new Set(saved),
         going: new Map(
           going.map(({ slug, friends: uuids }) => [
@@ -56,7 +56,7 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
   const retry = setInterval(() => {
     if (readWaiting().length > 0) anew()
   }, AGAIN_MS)
-  const stopKeeping = keepOverlay()
+  const stopKeeping = keepUserState()
   again()
   const leave = onSession(() => {
     showKept()

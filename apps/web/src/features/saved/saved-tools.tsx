@@ -26,7 +26,7 @@ function SaveVisibilities({ cards }: SavedProps) {
   const locale = useLocale()
   const queryClient = useQueryClient()
   const queryKey = ['saved', 'visibility']
-  const { data } = useQuery({ queryKey, queryFn: () => callAs('savedOverlay', { locale }) })
+  const { data } = useQuery({ queryKey, queryFn: () => callAs('userState', { locale }) })
   const { isSending, send } = useSending()
   if (data === undefined) return null
   const hidden = new Set(data.hidden)

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { settleSaved } from '../../device/overlay.ts'
+import { settleSaved } from '../../device/user-state.ts'
 import { countTowardsRating } from '../../device/rate-us.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { browserVisitor } from '../../device/visitor.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
-import { roomToken } from '#server/subjects/claims/rules/tokens.ts'
+import { dashboardToken } from '#server/subjects/claims/rules/tokens.ts'
 import { createAccount } from '#server/people/accounts/accounts.ts'
 import { threadToken } from '#server/subjects/messages/store/thread-token.ts'
 import { inviteOperator, openSession as openOperator } from '#server/people/operators/sessions.ts'
@@ -32,8 +32,8 @@ const MAILBOX = 'hello@radio.example'
 
 /** The owner's things, by the name of a value in an address or a body. */
 export type Things = Record<string, string>
-/** `room`: of a claimed page; `k`: of a letter about a thread. */
-type Credentials = { token?: string; k?: string; room?: string; cookie?: string }
+/** `dashboard`: of a claimed page; `k`: of a letter about a thread. */
+type Credentials = { token?: string; k?: string; dashboard?: string; cookie?: string }
 export type Cast = { things: Things; as: Record<Caller, Credentials> }
 export type AccessSite = Awaited<ReturnType<typeof startAccessSite>>
 
@@ -111,7 +111,7 @@ async function castOf(
   const { token: login } = await inviteOperator(db, `operator-${n}`, now)
   const operator = await openOperator(db, login, { now, agent: 'Test/1' })
 
-  const organizer = { k, room: roomToken(secrets, claim, now) }
+  const organizer = { k, dashboard: dashboardToken(secrets, claim, now) }
 
   return {
     things: {

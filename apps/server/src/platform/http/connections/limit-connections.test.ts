@@ -64,7 +64,7 @@ test('does not count connections of a trusted proxy or a private one by network'
 test('closes idle connections for new ones when the server is full', async () => {
   const server = await start('10.0.0.7')
   const idle = await server.open(6)
-  // The one that finds the server full is closed, and those behind it have room.
+  // The one that finds the server full is closed, and those behind it get in.
   expect((await server.open(3)).length).toBeGreaterThan(0)
   expect(idle.filter(({ closed }) => closed).length).toBeGreaterThan(0)
   expect(server.said()[0]).toContain('The server has as many connections as it may')

@@ -24,7 +24,7 @@ export function limitConnections(app: App, trusts: TrustsProxy, limits = LIMITS)
   const say = sayNowAndThen(app)
   app.server.maxConnections = limits.most
   app.server.on('drop', () => {
-    // Makes room for those who ask something.
+    // Lets those in who ask something.
     app.server.closeIdleConnections()
     say('The server has as many connections as it may')
   })

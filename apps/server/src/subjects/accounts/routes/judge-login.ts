@@ -44,8 +44,8 @@ export async function judgeLogin(
   context: Context,
   reply: FastifyReply,
 ): Promise<LoginOutcome> {
-  const { owner, claims } = await accountsOf(deps.db, email)
-  const accounts = owner === null ? claims : [owner, ...claims]
+  const { owner, unconfirmed } = await accountsOf(deps.db, email)
+  const accounts = owner === null ? unconfirmed : [owner, ...unconfirmed]
   const known = accounts.filter((account) => isKnown(deps, account, context))
   if (known.length > 0) {
     const count = deviceCount(known, context)

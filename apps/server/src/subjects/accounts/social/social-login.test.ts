@@ -112,9 +112,9 @@ describe('login with Google', () => {
     expect([user.uuid, user.providers]).toEqual([owner.user.uuid, ['google']])
   })
 
-  test('joins no account that only claims the address, and none by an address that Google did not confirm', async () => {
-    const claim = await site.signUp('claimed@example.com')
-    expect((await logIn('google', 'hijack')).user.uuid).not.toBe(claim.user.uuid)
+  test('joins no account that has not confirmed the address, and none by an address that Google did not confirm', async () => {
+    const newcomer = await site.signUp('claimed@example.com')
+    expect((await logIn('google', 'hijack')).user.uuid).not.toBe(newcomer.user.uuid)
     await site.member('victim@example.com')
     const { url } = await begin('google')
     const back = await comeBack('google', await passThrough(url, 'doubtful'))

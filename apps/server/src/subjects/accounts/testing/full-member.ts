@@ -113,7 +113,7 @@ async function subscribe(site: Site, uuid: string): Promise<void> {
   await sql`insert into store_event_customer values (${id}, ${uuid})`.execute(site.db)
 }
 
-/** A saved event in a private calendar, a report, a followed performer, choices of events nearby, and a wish about notifications. */
+/** A saved event in a private calendar, a report, a followed performer, choices of events nearby, and a preference about notifications. */
 async function keepEvents(site: Site, email: string, userId: number): Promise<void> {
   const now = site.now()
   const events = await sql`select id from event limit 1`.execute(site.db)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Holder } from '../store/holder.ts'
-import { confirmEvents } from '../store/room.ts'
+import { confirmEvents } from '../store/dashboard.ts'
 import type { FormsDeps, Posted, Query } from './posted.ts'
 
 const Texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([])

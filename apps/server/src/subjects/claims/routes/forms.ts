@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import { claimPages } from '@okolo/contract/site/claim-pages'
 import type { App } from '#server/platform/http/app-type.ts'
 import { isForeign } from '#server/platform/http/open-forms.ts'
-import { roomToken } from '../rules/tokens.ts'
+import { dashboardToken } from '../rules/tokens.ts'
 import { holderOf, type Holder } from '../store/holder.ts'
 import { askToClaim } from './ask-to-claim.ts'
 import { confirmRight } from './confirm-right.ts'
@@ -12,7 +12,7 @@ import { read, type FormsDeps, type Posted, type Query } from './posted.ts'
 import { proveByCode } from './prove-by-code.ts'
 import { proveByDomain } from './prove-by-domain.ts'
 import { refuseLettersRoute } from './refuse-letters.ts'
-import { wishForLetters } from './wish-for-letters.ts'
+import { chooseLetters } from './choose-letters.ts'
 
 const MOST_BYTES = 50_000
 
@@ -42,13 +42,16 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
       )
     }
 
-    /** A form of the room, which gives a fresh link. */
-    function inRoom(step: string, act: (holder: Holder, posted: Posted) => Promise<Query>): void {
+    /** A form of the dashboard, which gives a fresh link. */
+    function onDashboard(
+      step: string,
+      act: (holder: Holder, posted: Posted) => Promise<Query>,
+    ): void {
       form(step, async (posted) => {
         const holder = await holderOf(deps, posted.slug, posted.form.k)
         if (holder === null) return { error: 'expired' }
         return {
-          k: roomToken(deps.secrets, holder.uuid, deps.clock()),
+          k: dashboardToken(deps.secrets, holder.uuid, deps.clock()),
           ...(await act(holder, posted)),
         }
       })
@@ -57,9 +60,9 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
     form('ask', (posted) => askToClaim(deps, posted))
     form('code', (posted) => proveByCode(deps, posted))
     form('domain', (posted) => proveByDomain(deps, posted))
-    inRoom('correct', (holder, posted) => correctEvent(deps, holder, posted))
-    inRoom('right', (holder, posted) => confirmRight(deps, holder, posted))
-    inRoom('wish', (holder, posted) => wishForLetters(deps, holder, posted))
+    onDashboard('correct', (holder, posted) => correctEvent(deps, holder, posted))
+    onDashboard('right', (holder, posted) => confirmRight(deps, holder, posted))
+    onDashboard('wish', (holder, posted) => chooseLetters(deps, holder, posted))
     form('end', (posted) => endClaim(deps, posted))
     refuseLettersRoute(scope, deps)
   })

@@ -9,7 +9,7 @@ import { masked, organizerBySlug, waysOf } from '../rules/ways.ts'
 import type { ReadWellKnown } from '../rules/well-known.ts'
 import { holderOf } from '../store/holder.ts'
 import { openRequest } from '../store/requests.ts'
-import { loadRoom } from '../store/room.ts'
+import { loadDashboard } from '../store/dashboard.ts'
 import { figuresRoutes } from './figures.ts'
 import { formsRoutes } from './forms.ts'
 
@@ -59,7 +59,7 @@ export async function claimsRoutes(
   )
 
   app.get(
-    toRoute(api.claimRoom.path),
+    toRoute(api.organizerDashboard.path),
     {
       schema: {
         tags: ['events'],
@@ -67,14 +67,14 @@ export async function claimsRoutes(
         description: 'Its coming events with their figures and its corrections.',
         params: Slug,
         querystring: Token,
-        response: { 200: api.claimRoom.answer, ...problems(404) },
+        response: { 200: api.organizerDashboard.answer, ...problems(404) },
       },
     },
     async (request, reply) => {
       const holder = await holderOf(deps, request.params.slug, request.query.k)
       if (holder === null) throw notFound('The claim')
       reply.header('cache-control', 'no-store')
-      return loadRoom(deps, holder)
+      return loadDashboard(deps, holder)
     },
   )
 

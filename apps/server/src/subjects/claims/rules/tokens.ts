@@ -3,18 +3,18 @@ import { emailKey } from '#server/platform/mail/email-key.ts'
 import { isSameText, type Secrets } from '#server/platform/secrets.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
-/** A link to the room. Each use of the room gives a fresh one. */
-const ROOM_DAYS = 30
+/** A link to the dashboard. Each use of it gives a fresh one. */
+const LINK_DAYS = 30
 const CODE_DIGITS = 8
 
 /** The signed link that is an organizer's session: the claim, until when, and a signature. Nothing of it is stored. */
-export function roomToken(secrets: Secrets, claim: string, now: Date): string {
-  const signed = `${claim}.${Math.floor(now.getTime() / 1000) + (ROOM_DAYS * DAY_MS) / 1000}`
+export function dashboardToken(secrets: Secrets, claim: string, now: Date): string {
+  const signed = `${claim}.${Math.floor(now.getTime() / 1000) + (LINK_DAYS * DAY_MS) / 1000}`
   return `${signed}.${secrets.mac('claim', `room ${signed}`)}`
 }
 
 /** Returns whose token it is and until when it holds, or null. */
-export function readRoomToken(
+export function readDashboardToken(
   secrets: Secrets,
   token: string,
   now: Date,

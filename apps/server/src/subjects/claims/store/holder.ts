@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { endClaimLetters, setClaimLetters } from '#server/subjects/claims/store/page-claims.ts'
 import type { ClaimDeps } from '../rules/claim-deps.ts'
-import { addressHash, readLettersToken, readRoomToken } from '../rules/tokens.ts'
+import { addressHash, readLettersToken, readDashboardToken } from '../rules/tokens.ts'
 
-/** The organizer that holds a link to its room. */
+/** The organizer that holds a link to its dashboard. */
 export type Holder = {
   /** The claim's. */
   uuid: string
@@ -23,7 +23,7 @@ export async function holderOf(
   slug: string,
   token: string,
 ): Promise<Holder | null> {
-  const read = readRoomToken(secrets, token, clock())
+  const read = readDashboardToken(secrets, token, clock())
   if (read === null) return null
   const { rows } = await sql<Omit<Holder, 'until'>>`
     select c.uuid, o.id "organizerId", o.slug, o.name, c.email, c.domain, c.wants_letters "wantsLetters"
@@ -34,7 +34,7 @@ export async function holderOf(
 }
 
 /** Begins or ends the weekly letters. A domain has no mailbox. */
-export async function wishLetters(
+export async function setLetters(
   { db, secrets }: ClaimDeps,
   { uuid, email }: Holder,
   wanted: boolean,

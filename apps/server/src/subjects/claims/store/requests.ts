@@ -7,7 +7,7 @@ import { emailKey } from '#server/platform/mail/email-key.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import type { ClaimDeps } from '../rules/claim-deps.ts'
-import { isCode, lineOf, roomToken } from '../rules/tokens.ts'
+import { isCode, lineOf, dashboardToken } from '../rules/tokens.ts'
 import type { Organizer, Ways } from '../rules/ways.ts'
 import { MINUTE_MS } from '@okolo/contract/durations'
 
@@ -82,7 +82,7 @@ export async function claimByCode(
   const [request] = rows
   if (request === undefined || !isCode(secrets, id, code)) return null
   const claim = await inTransaction(db, (tx) => proven(tx, request, now))
-  return claim === null ? null : roomToken(secrets, claim, now)
+  return claim === null ? null : dashboardToken(secrets, claim, now)
 }
 
 /** Claims the page by the line in the domain's file. `read` fetches the file. Null where the line is not in it. */
@@ -96,7 +96,7 @@ export async function claimByDomain(
   if (file === null || !file.split(/\r?\n/).some((one) => one.trim() === line)) return null
   const now = clock()
   const claim = await inTransaction(db, (tx) => proven(tx, request, now))
-  return claim === null ? null : roomToken(secrets, claim, now)
+  return claim === null ? null : dashboardToken(secrets, claim, now)
 }
 
 /** Uses the request, and returns the claim's uuid: that of an earlier proof of the same, or a new one. Null where it was used already, or the claim withdrawn. */

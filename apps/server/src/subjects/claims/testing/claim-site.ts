@@ -90,7 +90,7 @@ export async function claimsOn<S extends Site>(site: S) {
     return done.told['k'] ?? ''
   }
 
-  async function room(slug: string, k: string) {
+  async function dashboard(slug: string, k: string) {
     const answer = await site.ask('GET', `/v1/organizers/${slug}/claim/room/?k=${k}`)
     return answer.statusCode === 200 ? answer.json() : answer.statusCode
   }
@@ -101,7 +101,7 @@ export async function claimsOn<S extends Site>(site: S) {
     organizer,
     post,
     claim,
-    room,
+    dashboard,
     ways: async (slug: string, u = '') =>
       (await site.ask('GET', `/v1/organizers/${slug}/claim/${u === '' ? '' : `?u=${u}`}`)).json(),
     event: async (slug: string) => (await site.ask('GET', `/v1/events/${slug}/`)).json(),

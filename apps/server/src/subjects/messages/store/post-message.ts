@@ -39,7 +39,7 @@ export async function beginThread(
 }
 
 /**
- * Writes a message into a thread, once, and tells the other side in the same transaction: an organizer by a letter for each burst, a
+ * Writes a message into a thread, once, and tells the other side in the same transaction: an organizer by a letter for each batch, a
  * person by a notification.
  */
 export async function postMessage(
@@ -47,7 +47,7 @@ export async function postMessage(
   secrets: Secrets,
   { thread: uuid, side, message, now }: { thread: string; side: Side; message: Written; now: Date },
 ): Promise<Refused | null> {
-  // One at a time: of two messages at once one begins the burst.
+  // One at a time: of two messages at once one begins the batch.
   await sql`select from message_thread where uuid = ${uuid} for update`.execute(tx)
   const thread = await threadByUuid(tx, uuid)
   if (thread === null || stateOf(thread, side) !== 'open') return 'closed'
@@ -80,7 +80,7 @@ async function isOwn(db: Db, threadId: number, byUser: boolean, uuid: string): P
 }
 
 /**
- * Queues the letter of a burst, unless one tells of it already. A burst is what a person writes until the organizer has read it
+ * Queues the letter of a batch, unless one tells of it already. A batch is what a person writes until the organizer has read it
  * or an hour has passed since its letter.
  */
 async function mailOrganizer(

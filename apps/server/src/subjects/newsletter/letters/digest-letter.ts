@@ -10,8 +10,8 @@ import { digestHtml } from './digest-html.ts'
 import { digestText } from './digest-text.ts'
 import { eventLines } from './event-lines.ts'
 
-type ForReader = {
-  /** Slug -> the title as the reader wants it. */
+type ForSubscriber = {
+  /** Slug -> the title as the subscriber wants it. */
   titles: ReadonlyMap<string, ReaderTitle>
   publicUrl: string
   email: string
@@ -19,10 +19,10 @@ type ForReader = {
   preferencesUrl: string
 }
 
-/** Writes one reader's digest as HTML and as plain text. */
+/** Writes one subscriber's digest as HTML and as plain text. */
 export async function writeDigest(
   issue: Issue,
-  { titles, publicUrl, email, leaveUrl, preferencesUrl }: ForReader,
+  { titles, publicUrl, email, leaveUrl, preferencesUrl }: ForSubscriber,
 ): Promise<Pick<Written, 'subject' | 'text' | 'html'>> {
   const { locale, city, category, groups, total, days } = issue
   const say = await digestTexts(locale)

@@ -1,7 +1,7 @@
 import { wholeTitle } from '#server/subjects/translation/store/reader-titles.ts'
 import type { Digest } from './digest.ts'
 
-/** The digest for readers without HTML: one event a paragraph, addresses on lines of their own. */
+/** The digest for mail programs without HTML: one event a paragraph, addresses on lines of their own. */
 export function digestText(digest: Digest): string {
   const { heading, groups, all, demo, why, links, signature, publicUrl } = digest
   const parts = [

@@ -9,7 +9,7 @@ import type { TitledEvent } from '#server/subjects/translation/store/reader-titl
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Wish } from '../rules/wish.ts'
+import type { SubscriptionChoice } from '../rules/subscription-choice.ts'
 
 /** Groups of a digest, as the pages call them. */
 export type GroupKind = 'thisWeek' | 'nextWeek' | 'later' | 'ongoing'
@@ -25,7 +25,7 @@ const PER_DAY = 2
 const DAYS_AHEAD = 20
 const KEPT_MS = 10 * 60_000
 
-/** The digest of all readers with the same wish. */
+/** The digest of all subscribers with the same choice. */
 export type Issue = {
   locale: Locale
   city: { slug: string; name: string }
@@ -49,7 +49,7 @@ type IssueDeps = {
   priceLines: (locale: Locale) => Promise<Issue['priceLine']>
 }
 
-/** Makes issues, each once for all its readers of ten minutes. */
+/** Makes issues, each once for all its subscribers of ten minutes. */
 export class Issues {
   readonly #deps: IssueDeps
   readonly #made = new Map<string, { at: number; issue: Promise<Issue | null> }>()
@@ -59,13 +59,13 @@ export class Issues {
   }
 
   /** Null where too little is on. */
-  async of(wish: Wish & { locale: Locale }): Promise<Issue | null> {
+  async of(choice: SubscriptionChoice & { locale: Locale }): Promise<Issue | null> {
     const now = this.#deps.clock().getTime()
     for (const [key, { at }] of this.#made) if (now - at > KEPT_MS) this.#made.delete(key)
-    const key = `${wish.cityId} ${wish.categoryId} ${wish.locale}`
+    const key = `${choice.cityId} ${choice.categoryId} ${choice.locale}`
     const kept = this.#made.get(key)
     if (kept !== undefined) return kept.issue
-    const issue = makeIssue(wish, this.#deps)
+    const issue = makeIssue(choice, this.#deps)
     this.#made.set(key, { at: now, issue })
     issue.catch(() => this.#made.delete(key))
     return issue
@@ -73,7 +73,7 @@ export class Issues {
 }
 
 async function makeIssue(
-  { cityId, categoryId, locale }: Wish & { locale: Locale },
+  { cityId, categoryId, locale }: SubscriptionChoice & { locale: Locale },
   { db, clock, reference, list, priceLines }: IssueDeps,
 ): Promise<Issue | null> {
   const { cityById, categoryById } = await reference.get()

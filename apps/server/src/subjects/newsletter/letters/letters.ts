@@ -10,7 +10,7 @@ import type { Written } from '#server/platform/mail/smtp.ts'
 import { readerTitles } from '#server/subjects/translation/store/reader-titles.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
 import { tokenOf } from '../rules/tokens.ts'
-import type { Wish } from '../rules/wish.ts'
+import type { SubscriptionChoice } from '../rules/subscription-choice.ts'
 import { writeDigest } from './digest-letter.ts'
 import type { Issues } from './issue.ts'
 
@@ -36,7 +36,7 @@ function listHeaders(url: string, publicUrl: string): Record<string, string> {
 /** Null if the sign-up is confirmed, taken back or too old. */
 async function writeConfirmation(deps: LetterDeps, id: string): Promise<Written | null> {
   const { db, clock, secrets, publicUrl, reference } = deps
-  const { rows } = await sql<Wish>`
+  const { rows } = await sql<SubscriptionChoice>`
     select city_id as "cityId", category_id as "categoryId", locale from newsletter_signup
     where id = ${id} and used_at is null and expires_at > ${clock()}`.execute(db)
   const [signup] = rows
@@ -85,20 +85,20 @@ async function writeConfirmation(deps: LetterDeps, id: string): Promise<Written 
   }
 }
 
-/** Null if the reader has left, or too little is on by now. */
+/** Null if the subscriber has left, or too little is on by now. */
 async function digestOf(deps: LetterDeps, uuid: string): Promise<Written | null> {
   const { db, secrets, publicUrl, issues } = deps
-  const { rows } = await sql<Wish & { email: string; key: string }>`
+  const { rows } = await sql<SubscriptionChoice & { email: string; key: string }>`
     select email, email_key as key, city_id as "cityId", category_id as "categoryId", locale from newsletter_reader
     where uuid = ${uuid} and ended_at is null`.execute(db)
-  const [reader] = rows
-  if (reader === undefined) return null
-  const locale = localeOf(reader)
-  const issue = await issues.of({ ...reader, locale })
+  const [subscriber] = rows
+  if (subscriber === undefined) return null
+  const locale = localeOf(subscriber)
+  const issue = await issues.of({ ...subscriber, locale })
   if (issue === null) return null
   const token = tokenOf(secrets, uuid)
   const leaveUrl = publicUrl + pages.newsletterLeave(locale, token)
-  const choice = await choiceOfAddress(db, reader.key)
+  const choice = await choiceOfAddress(db, subscriber.key)
   const events = [...issue.titled]
   const titles = await readerTitles(
     db,
@@ -110,7 +110,7 @@ async function digestOf(deps: LetterDeps, uuid: string): Promise<Written | null>
       events.flatMap(([slug], i) => (titles[i] === undefined ? [] : [[slug, titles[i]]])),
     ),
     publicUrl,
-    email: reader.email,
+    email: subscriber.email,
     leaveUrl,
     preferencesUrl: publicUrl + pages.newsletter(locale, { k: token }),
   })

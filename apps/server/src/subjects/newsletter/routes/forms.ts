@@ -7,9 +7,9 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { isForeign } from '#server/platform/http/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
-import { changeWish, leave, resume } from '../store/readers.ts'
+import { changeChoice, leave, resume } from '../store/subscribers.ts'
 import { confirmSignup } from '../store/signups.ts'
-import { wishOf } from '../rules/wish.ts'
+import { choiceOf } from '../rules/subscription-choice.ts'
 
 const Params = z.object({ locale: z.string() })
 const Text = z.string().catch('')
@@ -63,8 +63,8 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
     scope.post('/:locale/newsletter/preferences', hide, async (request, reply) => {
       const { form, locale } = read(request)
       const wanted = isLocale(form.locale) ? form.locale : locale
-      const wish = await wishOf(deps, { ...form, locale: wanted })
-      const isChanged = wish !== null && (await changeWish(deps, form.k, wish))
+      const choice = await choiceOf(deps, { ...form, locale: wanted })
+      const isChanged = choice !== null && (await changeChoice(deps, form.k, choice))
       return answer(reply, wanted, form.k, isChanged ? 'saved' : null)
     })
 

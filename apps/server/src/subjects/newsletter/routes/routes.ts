@@ -10,7 +10,7 @@ import { localeOf } from '#server/platform/http/request-locale.ts'
 import { requestLetter } from '#server/platform/mail/letter-requests.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
-import { detailsOf, wishOf } from '../rules/wish.ts'
+import { choiceOf, detailsOf } from '../rules/subscription-choice.ts'
 import { bouncesRoutes } from './bounces.ts'
 import { formsRoutes } from './forms.ts'
 import { subscriptionRoutes } from './subscription.ts'
@@ -26,8 +26,8 @@ export async function newsletterRoutes(
   async function ask(body: unknown, ip: string, locale: Locale): Promise<void> {
     const say = await accountTexts(locale)
     const form = parseForm(NewsletterRequest, body, say)
-    const wish = await wishOf(deps, { ...form, locale })
-    if (wish === null) throw formProblem({ city: [say('notValid')] })
+    const choice = await choiceOf(deps, { ...form, locale })
+    if (choice === null) throw formProblem({ city: [say('notValid')] })
     const counted = byNetwork('newsletter', ip, PER_NETWORK)
     const wait = await countAttempt(deps, counted, deps.clock())
     if (wait !== null) {
@@ -37,7 +37,7 @@ export async function newsletterRoutes(
     }
     await requestLetter(
       deps.db,
-      { kind: 'newsletter', email: form.email, locale, details: detailsOf(wish) },
+      { kind: 'newsletter', email: form.email, locale, details: detailsOf(choice) },
       deps.clock(),
     )
   }

@@ -7,7 +7,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound } from '#server/platform/problem.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
-import { readerOf } from '../store/readers.ts'
+import { subscriberOf } from '../store/subscribers.ts'
 import { nextDigestDay } from '../rules/weekly.ts'
 
 const Token = z.object({ k: z.string().max(200).describe('The token of a letter.') })
@@ -25,23 +25,23 @@ export function subscriptionRoutes(app: App, deps: NewsletterDeps): void {
       },
     },
     async (request, reply) => {
-      const reader = await readerOf(deps, request.query.k)
+      const subscriber = await subscriberOf(deps, request.query.k)
       const { cityById, categoryById } = await deps.reference.get()
-      const city = cityById.get(reader?.cityId ?? 0)
-      if (reader === null || city === undefined) throw notFound('The subscription')
+      const city = cityById.get(subscriber?.cityId ?? 0)
+      if (subscriber === null || city === undefined) throw notFound('The subscription')
       const locale = localeOf(request)
-      const category = categoryById.get(reader.categoryId ?? 0)
+      const category = categoryById.get(subscriber.categoryId ?? 0)
       const named = (one: Parameters<typeof nameIn>[0]) => ({
         slug: one.slug,
         name: nameIn(one, locale),
       })
       reply.header('cache-control', 'no-store')
       return {
-        email: reader.email,
+        email: subscriber.email,
         city: named(city),
         category: category === undefined ? null : named(category),
-        locale: isLocale(reader.locale) ? reader.locale : DEFAULT_LOCALE,
-        state: reader.state,
+        locale: isLocale(subscriber.locale) ? subscriber.locale : DEFAULT_LOCALE,
+        state: subscriber.state,
         next_on: nextDigestDay(deps.clock(), city.time_zone),
       }
     },

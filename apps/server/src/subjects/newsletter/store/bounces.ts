@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
-import { endOf, refuse } from './readers.ts'
+import { endOf, refuse } from './subscribers.ts'
 
 type Bounce = BounceReport['events'][number]
 
@@ -57,7 +57,7 @@ async function hasManySoft(db: Db, readerId: number, now: Date): Promise<boolean
   return (rows[0]?.days ?? 0) >= MOST_SOFT
 }
 
-/** Counts letters to readers that our own mail server refused while it was spoken to. */
+/** Counts letters to subscribers that our own mail server refused while it was spoken to. */
 export async function countRefusedLetters(deps: NewsletterDeps): Promise<void> {
   const { rows } = await sql<{ id: number; address: string; error: string }>`
     select m.id, m.address, m.error from mail m

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import type { NewsletterDeps } from '../rules/newsletter-deps.ts'
 import { addressHashes, hashOf, tokenOf } from '../rules/tokens.ts'
-import type { Wish } from '../rules/wish.ts'
+import type { SubscriptionChoice } from '../rules/subscription-choice.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
 const CONFIRM_MS = 7 * DAY_MS
@@ -20,7 +20,7 @@ const LETTERS = { max: 3, seconds: 24 * 3600 }
 export async function signUp(
   deps: NewsletterDeps,
   email: string,
-  { cityId, categoryId, locale }: Wish,
+  { cityId, categoryId, locale }: SubscriptionChoice,
 ): Promise<void> {
   const { db, secrets } = deps
   const now = deps.clock()
@@ -49,15 +49,17 @@ export async function signUp(
 }
 
 /**
- * Makes the address of a mailed link a reader's, with what was asked for in that letter. Returns the
- * reader's own token; a link that was used already gives it too, and changes nothing. Null for an
+ * Makes the address of a mailed link a subscriber's, with what was asked for in that letter. Returns the
+ * subscriber's own token; a link that was used already gives it too, and changes nothing. Null for an
  * old or unknown link.
  */
 export async function confirmSignup(deps: NewsletterDeps, token: string): Promise<string | null> {
   const { db, secrets } = deps
   const now = deps.clock()
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ id: string; email: string; key: string; isUsed: boolean } & Wish>`
+    const { rows } = await sql<
+      { id: string; email: string; key: string; isUsed: boolean } & SubscriptionChoice
+    >`
       select id, email, email_key as key, city_id as "cityId", category_id as "categoryId", locale,
         used_at is not null as "isUsed"
       from newsletter_signup where token_hash = ${hashOf(token)} and expires_at > ${now} for update`.execute(
@@ -67,14 +69,14 @@ export async function confirmSignup(deps: NewsletterDeps, token: string): Promis
     if (signup === undefined) return null
     const { id, email, key, cityId, categoryId, locale, isUsed } = signup
     if (isUsed) {
-      const { rows: readers } = await sql<{ uuid: string }>`
+      const { rows: subscribers } = await sql<{ uuid: string }>`
         select uuid from newsletter_reader where email_key = ${key} and ended_at is null`.execute(
         tx,
       )
-      return readers[0] === undefined ? null : tokenOf(secrets, readers[0].uuid)
+      return subscribers[0] === undefined ? null : tokenOf(secrets, subscribers[0].uuid)
     }
     const uuid = randomUUID()
-    const { rows: readers } = await sql<{ uuid: string }>`
+    const { rows: subscribers } = await sql<{ uuid: string }>`
       insert into newsletter_reader (uuid, email, email_key, city_id, category_id, locale, token_hash, confirmed_at)
       values (${uuid}, ${email}, ${key}, ${cityId}, ${categoryId}, ${locale}, ${hashOf(tokenOf(secrets, uuid))}, ${now})
       on conflict (email_key) do update set email = excluded.email, city_id = excluded.city_id,
@@ -84,7 +86,7 @@ export async function confirmSignup(deps: NewsletterDeps, token: string): Promis
     await sql`update newsletter_signup set used_at = ${now} where id = ${id}`.execute(tx)
     await sql`delete from newsletter_signup where email_key = ${key} and id <> ${id}`.execute(tx)
     await allowAgain(deps, email, tx)
-    return tokenOf(secrets, readers[0]?.uuid ?? uuid)
+    return tokenOf(secrets, subscribers[0]?.uuid ?? uuid)
   })
 }
 

@@ -53,14 +53,14 @@ export async function startNewsletter(given: Parameters<typeof startPeople>[0] =
     return { status: answer.statusCode, to: answer.headers.location ?? '', body: answer.payload }
   }
 
-  /** Signs an address up and confirms it by the mailed link. Gives the reader's own token. */
-  async function reader(
+  /** Signs an address up and confirms it by the mailed link. Gives the subscriber's own token. */
+  async function subscriber(
     email: string,
-    wish: { city?: string; category?: string } = {},
+    choice: { city?: string; category?: string } = {},
     locale = 'en',
   ): Promise<string> {
     const before = (await site.letters(email)).filter(isConfirmation).length
-    await site.ask('POST', '/v1/newsletter/', { email, city: 'bratislava', ...wish }, { locale })
+    await site.ask('POST', '/v1/newsletter/', { email, city: 'bratislava', ...choice }, { locale })
     const letter = await site.letter(email, 'newsletterConfirm', before + 1)
     const { to } = await post(`/${locale}/newsletter/confirm`, { k: tokenIn(letter.text) })
     return new URL(to, 'https://okolo.example').searchParams.get('k') ?? ''
@@ -71,7 +71,7 @@ export async function startNewsletter(given: Parameters<typeof startPeople>[0] =
     newsletter,
     event,
     post,
-    reader,
+    subscriber,
     /** Moves the clock to that Thursday's morning, `weeks` later. */
     toThursday: (weeks = 0) =>
       site.pass(THURSDAY.getTime() - site.now().getTime() + weeks * 7 * 24 * HOUR_MS),

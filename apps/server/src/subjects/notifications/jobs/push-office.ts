@@ -15,7 +15,7 @@ import { fcmMessage, pushMessage } from '../letters/push-message.ts'
 import { toNotifications } from '../letters/sentence.ts'
 import { tappedToken } from '../rules/signed-links.ts'
 import { badgeCount } from '../store/badge.ts'
-import { claimPush, giveUpPushes, settlePush, type ClaimedPush } from '../store/push-queue.ts'
+import { takePush, giveUpPushes, settlePush, type TakenPush } from '../store/push-queue.ts'
 import { readNotification } from '../store/read-notifications.ts'
 import { decidePushes } from './decide-pushes.ts'
 
@@ -40,14 +40,14 @@ const WIDTH: Width = { all: 12, host: 4, strangers: 4 }
 export async function sendDuePushes(deps: PushOfficeDeps, stop?: AbortSignal): Promise<number> {
   const { db, clock, error } = deps
   const names = deps.fcm === null ? ['web'] : ['web', 'android', 'ios']
-  return workQueue<ClaimedPush>(
+  return workQueue<TakenPush>(
     {
       width: WIDTH,
       look: async () => {
         await giveUpPushes(db, clock())
         await decidePushes(db, clock())
       },
-      claim: (busy) => claimPush(db, clock(), { names, busy }),
+      take: (busy) => takePush(db, clock(), { names, busy }),
       laneOf: ({ user_id, host, is_stranger }) => ({
         person: String(user_id),
         host,
@@ -64,7 +64,7 @@ export async function sendDuePushes(deps: PushOfficeDeps, stop?: AbortSignal): P
   )
 }
 
-async function attempt(push: ClaimedPush, deps: PushOfficeDeps): Promise<PushOutcome> {
+async function attempt(push: TakenPush, deps: PushOfficeDeps): Promise<PushOutcome> {
   const { db, clock, http, publicUrl, contact, secrets, vapid, fcm } = deps
   const row = await readNotification(db, push.notification_id)
   if (row === null) return { state: 'failed', error: 'there is nothing to tell' }

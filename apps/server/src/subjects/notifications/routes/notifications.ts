@@ -12,7 +12,7 @@ import { UnreadStreams } from './unread-streams.ts'
 
 type NotificationDeps = Omit<AccountDeps, 'passwords'> & { database: Database }
 
-/** The notifications of a person: pages, the badge's number as a stream, and wishes. */
+/** The notifications of a person: pages, the badge's number as a stream, and preferences. */
 export async function notificationsRoutes(app: App, deps: NotificationDeps): Promise<void> {
   const { db, clock, database } = deps
   const streams = new UnreadStreams(async ({ userId, sessionId }) => {

@@ -4,7 +4,7 @@ import type { Busy } from '#server/platform/outgoing/work-queue.ts'
 import { isServed, type PushKeys } from './push-registrations.ts'
 
 /** A push on its way to one device. */
-export type ClaimedPush = {
+export type TakenPush = {
   id: number
   user_id: number
   notification_id: number
@@ -29,8 +29,8 @@ type PushEnd =
   | { state: 'again'; afterMs: number | null; error: string }
   | { state: 'gone' | 'failed' | 'unclear'; error: string }
 
-/** Longer than any attempt: the process that claimed it has died. */
-const CLAIM_MS = 5 * 60_000
+/** Longer than any attempt: the process that took it has died. */
+const TAKEN_MS = 5 * 60_000
 /** Seconds before the 2nd, 3rd ... attempt. */
 const PAUSES_S = [30, 120, 600, 3600]
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -39,17 +39,17 @@ const KEPT_MS = 30 * 24 * 3_600_000
 const MOST_SILENT = 3
 
 /**
- * Claims one due push outside of busy lanes for this process, changes before promotions. Returns null if none is due. A device that
+ * Takes one due push outside of busy lanes for this process, changes before promotions. Returns null if none is due. A device that
  * changed hands gets nothing of its former owner. `names`: platforms that this process can reach.
  */
-export async function claimPush(
+export async function takePush(
   db: Db,
   now: Date,
   { names, busy }: { names: readonly string[]; busy: Busy },
-): Promise<ClaimedPush | null> {
+): Promise<TakenPush | null> {
   const isStranger = sql<boolean>`(h.answered_at is null or h.silent >= ${MOST_SILENT})`
-  const { rows } = await sql<ClaimedPush>`
-    with claimed as (
+  const { rows } = await sql<TakenPush>`
+    with taken as (
       update push_delivery set state = 'sending', claimed_at = ${now}, attempts = attempts + 1
       where id = (
         select d.id from push_delivery d
@@ -63,7 +63,7 @@ export async function claimPush(
       returning id, notification_id, push_registration_id, attempts, until)
     select c.*, r.user_id, r.name, r.address, r.keys, r.host, u.locale, ${isStranger} is_stranger,
       h.silent = 0 and r.silent = 0 is_answered
-    from claimed c
+    from taken c
     join push_registration r on r.id = c.push_registration_id
     join user_account u on u.id = r.user_id
     left join push_host h on h.host = r.host`.execute(db)
@@ -73,7 +73,7 @@ export async function claimPush(
 /** Notes the end of an attempt. A device that its service knows no more, or that three tries left without an answer, is switched off. */
 export async function settlePush(
   db: Db,
-  push: ClaimedPush,
+  push: TakenPush,
   outcome: PushEnd,
   at: Date,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function settlePush(
       where id = ${push.push_registration_id} and address = ${push.address} and active`.execute(db)
 }
 
-async function noteAnswer(db: Db, { host, ...push }: ClaimedPush, at: Date): Promise<void> {
+async function noteAnswer(db: Db, { host, ...push }: TakenPush, at: Date): Promise<void> {
   await sql`
     insert into push_host (host, answered_at) values (${host}, ${at})
     on conflict (host) do update set answered_at = excluded.answered_at, silent = 0`.execute(db)
@@ -115,7 +115,7 @@ async function noteAnswer(db: Db, { host, ...push }: ClaimedPush, at: Date): Pro
   )
 }
 
-async function noteSilence(db: Db, { host, ...push }: ClaimedPush, at: Date): Promise<void> {
+async function noteSilence(db: Db, { host, ...push }: TakenPush, at: Date): Promise<void> {
   await sql`
     insert into push_host (host, silent) values (${host}, 1)
     on conflict (host) do update set silent = least(push_host.silent + 1, ${MOST_SILENT})`.execute(
@@ -132,7 +132,7 @@ export async function giveUpPushes(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     update push_delivery set state = case when state = 'sending' then 'unclear' else 'failed' end,
       error = case when state = 'sending' then 'the process that was sending it ended' else coalesce(error, 'too late') end
-    where (state = 'sending' and claimed_at < ${new Date(now.getTime() - CLAIM_MS)})
+    where (state = 'sending' and claimed_at < ${new Date(now.getTime() - TAKEN_MS)})
       or (state = 'queued' and until <= ${now}) returning id`.execute(db)
   return rows.length
 }
@@ -148,7 +148,7 @@ export async function forgetPushes(db: Db, now: Date): Promise<void> {
 }
 
 /** Null: there is no time left for another one. */
-function nextTry({ attempts, until }: ClaimedPush, afterMs: number | null, at: Date): Date | null {
+function nextTry({ attempts, until }: TakenPush, afterMs: number | null, at: Date): Date | null {
   const pause = PAUSES_S[attempts - 1]
   if (pause === undefined) return null
   const due = new Date(at.getTime() + Math.max(afterMs ?? 0, pause * 1000))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.ts'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import type { WishDeps } from '#server/subjects/translation/reader-wishes.ts'
+import type { TranslationRequestDeps } from '#server/subjects/translation/reader-requests.ts'
 
 export const Slug = z.object({ slug: z.string() })
 export const SavedQuery = z.object({
@@ -12,7 +12,9 @@ export const SavedQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-export type SavedDeps = Omit<AccountDeps, 'passwords'> & Pick<CatalogueDeps, 'reference'> & WishDeps
+export type SavedDeps = Omit<AccountDeps, 'passwords'> &
+  Pick<CatalogueDeps, 'reference'> &
+  TranslationRequestDeps
 
 /** The context of a list of events for this reader. */
 export async function contextOf(request: FastifyRequest, { reference, clock }: SavedDeps) {

@@ -3,7 +3,7 @@ import { calendarAddressRoutes } from './calendar-address.ts'
 import type { SavedDeps } from './context.ts'
 import { listSavedOfFriendRoute } from './list-saved-of-friend.ts'
 import { listSavedRoute } from './list-saved.ts'
-import { readOverlayRoute } from './read-overlay.ts'
+import { readUserStateRoute } from './read-user-state.ts'
 import { saveEventRoute } from './save-event.ts'
 import { unsaveEventRoute } from './unsave-event.ts'
 
@@ -17,7 +17,7 @@ export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
     unsaveEventRoute(scope, deps)
     listSavedRoute(scope, deps)
     listSavedOfFriendRoute(scope, deps)
-    readOverlayRoute(scope, deps)
+    readUserStateRoute(scope, deps)
     calendarAddressRoutes(scope, deps)
   })
 }

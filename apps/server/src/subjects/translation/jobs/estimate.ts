@@ -35,7 +35,7 @@ type Deps = {
 export async function estimate(deps: Deps, task: Task): Promise<Estimate> {
   const { db, now, translators, cityFiles, signal } = deps
   const spent = await spentIn(db, monthOf(now))
-  const rooms = translators.map((translator) => {
+  const tallies = translators.map((translator) => {
     const { provider, monthlyCharacters: most } = translator
     const left = most === null ? null : Math.max(0, most - (spent.get(provider) ?? 0))
     return { translator, left, characters: 0 }
@@ -43,7 +43,7 @@ export async function estimate(deps: Deps, task: Task): Promise<Estimate> {
   const ids = await eventIds(db, task.cityId)
   const seen = new Set<string>()
   let [translated, settled, unplaced] = [0, 0, 0]
-  const place = roomFor(rooms, signal)
+  const place = tallyFor(tallies, signal)
   for (let at = 0; at < ids.length && !signal.aborted; at += BATCH) {
     const events = await readEvents(db, ids.slice(at, at + BATCH), cityFiles)
     for (const event of events) {
@@ -55,9 +55,9 @@ export async function estimate(deps: Deps, task: Task): Promise<Estimate> {
         if (seen.has(piece.key)) continue
         seen.add(piece.key)
         const characters = lengthOf(piece.html)
-        const room = await place(piece, characters)
-        if (room === null) unplaced += characters
-        else room.characters += characters
+        const tally = await place(piece, characters)
+        if (tally === null) unplaced += characters
+        else tally.characters += characters
       }
     }
   }
@@ -66,7 +66,7 @@ export async function estimate(deps: Deps, task: Task): Promise<Estimate> {
     translated,
     settled,
     unplaced,
-    providers: rooms.map(({ translator: { provider, price }, left, characters }) => ({
+    providers: tallies.map(({ translator: { provider, price }, left, characters }) => ({
       provider,
       left,
       characters,
@@ -75,21 +75,21 @@ export async function estimate(deps: Deps, task: Task): Promise<Estimate> {
   }
 }
 
-type Room = { translator: PaidTranslator; left: number | null; characters: number }
+type Tally = { translator: PaidTranslator; left: number | null; characters: number }
 
-/** Returns the first service with room for a text that speaks its languages. */
-function roomFor(rooms: readonly Room[], signal: AbortSignal) {
+/** Returns the first service with enough characters left for a text that speaks its languages. */
+function tallyFor(tallies: readonly Tally[], signal: AbortSignal) {
   const spoken = new Map<string, boolean>()
-  return async (piece: Piece, characters: number): Promise<Room | null> => {
+  return async (piece: Piece, characters: number): Promise<Tally | null> => {
     const { from, to } = piece
-    for (const room of rooms) {
-      const { translator, left } = room
+    for (const tally of tallies) {
+      const { translator, left } = tally
       const languages = `${translator.provider} ${from} ${to}`
       if (!spoken.has(languages))
         spoken.set(languages, await translator.speaks(from, to, signal).catch(() => false))
-      const hasRoom =
-        fits(piece, translator.most) && (left === null || room.characters + characters <= left)
-      if (hasRoom && spoken.get(languages) === true) return room
+      const isEnough =
+        fits(piece, translator.most) && (left === null || tally.characters + characters <= left)
+      if (isEnough && spoken.get(languages) === true) return tally
     }
     return null
   }

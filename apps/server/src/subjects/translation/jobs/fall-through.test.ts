@@ -19,7 +19,7 @@ describe('a service that cannot answer', () => {
   ] as const)('that %s hands on to the next', async (_, played, spent) => {
     const { env } = await twoServices(() => played)
     const id = await desk.market()
-    await desk.wish(id)
+    await desk.request(id)
     const { once, reasons } = desk.worker(env, { timeoutMs: 300 })
     expect(await once('viewed')).toEqual({ taken: 1, waiting: 0 })
     expect(await desk.read(id)).toMatchObject({ texts: { title: 'Christmas market' } })
@@ -34,18 +34,20 @@ describe('a service that cannot answer', () => {
     const { env, deepl } = await twoServices(() => ({ status: 456 }))
     const { once } = desk.worker(env)
     for (const slug of ['a', 'b']) {
-      await desk.wish(await desk.market({ slug, title: slug === 'a' ? 'Koncert' : 'Vianočný trh' }))
+      await desk.request(
+        await desk.market({ slug, title: slug === 'a' ? 'Koncert' : 'Vianočný trh' }),
+      )
       await once('viewed')
     }
     expect(deepl.asked).toHaveLength(1)
   })
 
-  test('and no other: the original stays, and the wish is tried again', async () => {
+  test('and no other: the original stays, and the request is tried again', async () => {
     let isDown = true
     const play: Play = (texts, languages) => (isDown ? { status: 503 } : good(texts, languages))
     const { env, deepl } = await twoServices(play, () => ({ status: 500 }))
     const id = await desk.market()
-    await desk.wish(id)
+    await desk.request(id)
     const { once } = desk.worker(env)
     expect(await once('viewed')).toEqual({ taken: 1, waiting: 1 })
     expect(await once('viewed')).toEqual({ taken: 0, waiting: 0 })
@@ -57,12 +59,12 @@ describe('a service that cannot answer', () => {
     expect(deepl.asked).toHaveLength(2)
   })
 
-  test('for a day: the wish of a reader goes', async () => {
+  test('for a day: the request of a reader goes', async () => {
     const { env } = await twoServices(
       () => ({ status: 500 }),
       () => ({ status: 500 }),
     )
-    await desk.wish(await desk.market())
+    await desk.request(await desk.market())
     const { once } = desk.worker(env)
     for (let hour = 0; hour < 40; hour++) {
       await once('viewed')
@@ -80,7 +82,7 @@ test('two workers never send more than the month holds', async () => {
       desk.event({ slug: `c${i}`, title: title(i), dates: DATES }),
     ),
   )
-  for (const id of ids) await desk.wish(id)
+  for (const id of ids) await desk.request(id)
   const given = { ...env, OKOLO_TRANSLATORS: 'deepl', OKOLO_DEEPL_MONTHLY_CHARACTERS: '100' }
   const workers = [desk.worker(given), desk.worker(given)]
   await Promise.all(
@@ -105,7 +107,7 @@ test("leaves a quarter of the month's budget to readers", async () => {
   const title = (i: number) => `Koncert ${String(i).padStart(2, '0')}` // 10 characters
   for (let i = 0; i < 12; i += 1) {
     const id = await desk.event({ slug: `c${i}`, title: title(i), dates: DATES })
-    await desk.wish(id, { isViewed: i === 11 })
+    await desk.request(id, { isViewed: i === 11 })
   }
   const given = { ...env, OKOLO_TRANSLATORS: 'deepl', OKOLO_DEEPL_MONTHLY_CHARACTERS: '40' }
   const { once, reasons } = desk.worker(given)
@@ -132,7 +134,7 @@ describe('a worker that ends in between', () => {
       isHanging && texts.some((text) => text.startsWith('<p>')) ? 'never' : good(texts, languages)
     const { env, libre } = await twoServices(play, play)
     const id = await long()
-    await desk.wish(id, { isWhole: true })
+    await desk.request(id, { isWhole: true })
     const own = { ...env, OKOLO_TRANSLATORS: 'libretranslate' }
     const killed = desk.worker(own)
     const ending = killed.once('viewed')
@@ -152,7 +154,7 @@ describe('a worker that ends in between', () => {
 
   test('gives back what it had taken when it is told to stop', async () => {
     const { env } = await twoServices(() => 'never')
-    await desk.wish(await desk.market())
+    await desk.request(await desk.market())
     const { once, stop } = desk.worker(env)
     const ending = once('viewed')
     setTimeout(() => stop.abort(), 100)

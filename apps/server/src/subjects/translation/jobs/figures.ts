@@ -18,7 +18,7 @@ type TranslationFigures = {
   waiting: { viewed: number; eager: number }
 }
 
-/** Reads this month's spending of each service, what became of answers, and how many wishes wait. */
+/** Reads this month's spending of each service, what became of answers, and how many requests wait. */
 export async function translationFigures(
   db: Db,
   translators: readonly TranslatorConfig[],

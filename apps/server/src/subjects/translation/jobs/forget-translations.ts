@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { sourceHashColumn } from '../store/source-hash.ts'
-import { forgetWishes } from './take-wishes.ts'
+import { forgetStaleRequests } from './take-requests.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
 const DAYS_UNUSED = 90
 
-/** Forgets translations of texts that no event has any more, and wishes of readers who are gone. */
+/** Forgets translations of texts that no event has any more, and requests of readers who are gone. */
 export async function forgetTranslations(db: Db, now: Date): Promise<void> {
-  await forgetWishes(db, now)
+  await forgetStaleRequests(db, now)
   const before = new Date(now.getTime() - DAYS_UNUSED * DAY_MS)
   const { rows } = await sql`select from translation where chosen_at < ${before} limit 1`.execute(
     db,

@@ -31,7 +31,7 @@ describe('the gate', () => {
       knowing({ ...PHRASES, 'trh pri': 'market at' }),
     )
     const id = await named()
-    await desk.wish(id)
+    await desk.request(id)
     await desk.worker(env).once('viewed')
     expect(libre.asked[0]?.q[0]).toContain('translate="no"')
     expect(await desk.outcomes()).toContain('deepl names')
@@ -44,7 +44,7 @@ describe('the gate', () => {
     const id = await desk.market({ detail: { summaries: {} } })
     const { once } = desk.worker(env)
     for (let i = 0; i < 2; i++) {
-      await desk.wish(id)
+      await desk.request(id)
       expect(await once('viewed')).toEqual({ taken: 1, waiting: 0 })
     }
     expect(await desk.read(id)).toMatchObject({ texts: null, missing: { brief: 0 } })
@@ -61,8 +61,8 @@ describe('the gate', () => {
     const { env } = await startTranslatingModel(obeying)
     const evil = await desk.event({ slug: 'evil', title: order, dates: DATES })
     const honest = await desk.event({ slug: 'honest', title: 'Koncert', dates: DATES })
-    await desk.wish(evil)
-    await desk.wish(honest)
+    await desk.request(evil)
+    await desk.request(honest)
     await desk.worker({ ...env, OKOLO_TRANSLATORS: 'llm' }).once('viewed')
     expect(await desk.read(evil)).toMatchObject({ texts: null })
     expect(await desk.read(honest)).toMatchObject({ texts: { title: 'Concert' } })
@@ -74,7 +74,7 @@ describe('the gate', () => {
       texts.some((text) => text.includes('Punč')) ? [] : good(texts, languages)
     const { env } = await startTranslatingModel(play)
     const id = await desk.market()
-    await desk.wish(id)
+    await desk.request(id)
     await desk.worker({ ...env, OKOLO_TRANSLATORS: 'llm' }).once('viewed')
     expect(await desk.read(id)).toMatchObject({
       texts: { title: 'Christmas market', summary: null },

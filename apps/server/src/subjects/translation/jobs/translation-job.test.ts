@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { closeTranslators, startDeepl, type Play } from '#server/platform/testing/translators.ts'
-import { wishTranslations } from '../store/wishes.ts'
+import { requestTranslations } from '../store/translation-requests.ts'
 import { startTranslating } from './translation-job.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -73,9 +73,9 @@ test('a first view is served within two seconds, also while a long answer is wai
     to === 'it' ? 'never' : texts.map(() => 'Concert'),
   )
   await new Promise((done) => setTimeout(done, 300))
-  const wish = { eventIds: [concert], target: 'en', isWhole: false, isViewed: true }
+  const request = { eventIds: [concert], target: 'en', isWhole: false, isViewed: true }
   const begun = performance.now()
-  await wishTranslations(database.db, wish, NOW)
+  await requestTranslations(database.db, request, NOW)
   await expect.poll(contents, { timeout: 5000, interval: 50 }).toEqual(['en Concert'])
   expect(performance.now() - begun).toBeLessThan(2000)
   await job?.stop()

@@ -3,8 +3,8 @@ import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import { openTranslators } from '#server/platform/translators/open-translators.ts'
 import { openCityFiles } from '../store/city-files.ts'
-import { createTranslating, type TranslatingDeps } from './translate-wishes.ts'
-import { createEagerWishes } from './wish-eager.ts'
+import { createTranslating, type TranslatingDeps } from './translate-requested.ts'
+import { createEagerRequests } from './request-eager.ts'
 
 /** Somebody waits for these. */
 const VIEWED_EVERY_MS = 1000
@@ -39,7 +39,7 @@ export function startTranslating(
     written,
     translators: openTranslators(translators),
   })
-  const wishes = createEagerWishes({ db, clock, cityFiles })
+  const requests = createEagerRequests({ db, clock, cityFiles })
   let isUntold = false
   let told = -Infinity
   const tell = () => {
@@ -61,7 +61,7 @@ export function startTranslating(
     startRepeating(
       EAGER_EVERY_MS,
       async (ends) => {
-        await wishes.once()
+        await requests.once()
         for (const problem of cityFiles.problems()) failed(problem, problem)
         try {
           while (!ends.aborted && (await eager.once('eager')).taken > 0)

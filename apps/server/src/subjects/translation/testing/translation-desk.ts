@@ -13,10 +13,10 @@ import {
   type Play,
 } from '#server/platform/testing/translators.ts'
 import { openTranslators } from '#server/platform/translators/open-translators.ts'
-import { createTranslating } from '../jobs/translate-wishes.ts'
+import { createTranslating } from '../jobs/translate-requested.ts'
 import { openCityFiles } from '../store/city-files.ts'
 import { translatedTexts } from '../store/translated-texts.ts'
-import { wishTranslations } from '../store/wishes.ts'
+import { requestTranslations } from '../store/translation-requests.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 export const DATES = [{ start: '2026-11-28T19:00:00Z' }]
@@ -97,8 +97,8 @@ export async function translationDesk() {
         ...more,
         detail: { summaries: { sk: 'Punč a koledy pre všetkých' }, ...more.detail },
       }),
-    wish: (id: number, { isWhole = false, isViewed = true, target = 'en' } = {}) =>
-      wishTranslations(db, { eventIds: [id], target, isWhole, isViewed }, now),
+    request: (id: number, { isWhole = false, isViewed = true, target = 'en' } = {}) =>
+      requestTranslations(db, { eventIds: [id], target, isWhole, isViewed }, now),
     read: async (id: number, target = 'en') => {
       const { rows } = await sql<never>`
         select language, titles, detail -> 'summaries' summaries, detail -> 'descriptions' descriptions

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useIsSaved } from '../../../catalogue/event/use-overlay.ts'
+import { useIsSaved } from '../../../catalogue/event/use-user-state.ts'
 import { mustAsk, toggleSaved } from '../../../catalogue/save.ts'
 import type { EventPart } from './event-part.ts'
 

@@ -1,0 +1,127 @@
+import type { Figure, Figures } from '@okolo/contract/events/figures'
+import type { Day } from '@okolo/contract/filter/event-filter'
+import type { ClaimedEvent } from '@okolo/contract/people/page-claims'
+import { formatTag, type Locale } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/site/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { spanText } from '../../catalogue/event/event-time.ts'
+import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
+import styles from './claims.module.css'
+import { CorrectionForm } from './correction-form.tsx'
+import type { DashboardData } from './load-claim.ts'
+import { RightForm } from './right-page.tsx'
+
+/** The organizer's dashboard: figures, the next events to correct and confirm, letters and the end of the claim. */
+export function DashboardPage({ data }: { data: DashboardData }) {
+  const t = useTranslations('claims')
+  const locale = useLocale()
+  const { dashboard, k, today } = data
+  const { slug, name, proof, until, totals, events, wants_letters: wantsLetters } = dashboard
+  const on = events.filter(({ date }) => date.status !== 'cancelled')
+  return (
+    <ClaimFrame slug={slug} title={t('roomTitle', { name })}>
+      <Outcome {...data} />
+      <p suppressHydrationWarning>{t('roomText', { proof, day: monthDayText(locale, until) })}</p>
+      <section className={styles['part']} aria-labelledby="figures">
+        <h2 id="figures">{t('figures')}</h2>
+        <FigureList figures={totals} />
+        <p className={styles['small']}>{t('figuresText')}</p>
+      </section>
+      <section className={styles['part']} aria-labelledby="events">
+        <h2 id="events">{t('events')}</h2>
+        {events.length === 0 ? (
+          <p>{t('noEvents')}</p>
+        ) : (
+          <ul className={styles['events']}>
+            {events.map((event) => (
+              <EventItem key={event.uuid} slug={slug} k={k} event={event} today={today} />
+            ))}
+          </ul>
+        )}
+        {on.length > 0 && (
+          <>
+            <p>{t('rightText')}</p>
+            <RightForm slug={slug} k={k} events={on} />
+          </>
+        )}
+      </section>
+      {wantsLetters !== null && (
+        <section className={styles['part']} aria-labelledby="letters">
+          <h2 id="letters">{t('letters')}</h2>
+          <p>{t('lettersText')}</p>
+          <StepForm
+            slug={slug}
+            step="wish"
+            fields={{ k, wanted: wantsLetters ? 'no' : 'yes' }}
+            button={t(wantsLetters ? 'lettersStop' : 'lettersStart')}
+          />
+        </section>
+      )}
+      <section className={styles['part']} aria-labelledby="end">
+        <h2 id="end">{t('end')}</h2>
+        <p>{t('endText')}</p>
+        <StepForm slug={slug} step="end" fields={{ k }} button={t('end')} />
+      </section>
+      <a className={styles['quiet']} href={pages.organizer(locale, slug)}>
+        {t('publicPage')}
+      </a>
+    </ClaimFrame>
+  )
+}
+
+function EventItem({
+  slug,
+  k,
+  event,
+  today,
+}: {
+  slug: string
+  k: string
+  event: ClaimedEvent
+  today: Day
+}) {
+  const t = useTranslations('claims')
+  const locale = useLocale()
+  const { title, date, figures, confirmed_at: at } = event
+  return (
+    <li className={styles['event']}>
+      <h3>
+        <a href={pages.event(locale, event.slug)}>{title}</a>
+      </h3>
+      <p suppressHydrationWarning>{spanText(locale, date, today)}</p>
+      <FigureList figures={figures} />
+      {at !== null && (
+        <p className={styles['small']} suppressHydrationWarning>
+          {t('confirmed', { day: monthDayText(locale, at) })}
+        </p>
+      )}
+      <details>
+        <summary>{t('correct')}</summary>
+        <CorrectionForm slug={slug} k={k} event={event} />
+      </details>
+    </li>
+  )
+}
+
+function FigureList({ figures }: { figures: Figures }) {
+  const t = useTranslations('claims')
+  const locale = useLocale()
+  const text = (figure: Figure) =>
+    figure === 'few' ? t('few') : new Intl.NumberFormat(formatTag(locale)).format(figure)
+  return (
+    <dl className={styles['figures']}>
+      {(['view', 'calendar', 'ticket'] as const).map((kind) => (
+        <div key={kind}>
+          <dt>{t(kind)}</dt>
+          <dd>{text(figures[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `20 November`: of a month before or behind, so without a year. */
+function monthDayText(locale: Locale, instant: string): string {
+  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(formatTag(locale), options).format(new Date(instant))
+}
