@@ -38,7 +38,9 @@ async function store(platform: string, sketches: readonly Sketch[], first: numbe
 
 async function found(platform: string, titles: Sketch | 'every'): Promise<readonly number[]> {
   const sought = titles === 'every' ? EVERY_TITLE : soughtTitles(titles)
-  const shared = await lookUpTitles(database.db, [{ platform, blockKeys: [KEY], titles: sought }])
+  const shared = await lookUpTitles(database.db, [
+    { platform, blockKeys: [KEY], minutes: new Set(), titles: sought },
+  ])
   return (shared.get(KEY)?.same ?? []).toSorted((a, b) => a - b)
 }
 

@@ -21,8 +21,13 @@ export type BlockMatches = ReadonlyMap<
   { same: readonly number[]; beside: readonly number[] }
 >
 
-/** A listing that looks for others: its block keys and, within its own platform, its titles. */
-export type Seeking = { platform: string; blockKeys: readonly number[]; titles: SoughtTitles }
+/** A listing that looks for others: its block keys and, within its own platform, its titles; of `minutes` under any title. */
+export type Seeking = {
+  platform: string
+  blockKeys: readonly number[]
+  minutes: ReadonlySet<number>
+  titles: SoughtTitles
+}
 
 /** The stored listings that share each of these block keys. One with too many is left out. */
 export function lookUpBlocks(db: Db, keys: readonly number[]): Promise<BlockMatches> {
@@ -35,10 +40,11 @@ export function lookUpBlocks(db: Db, keys: readonly number[]): Promise<BlockMatc
  */
 export function lookUpTitles(db: Db, seeking: readonly Seeking[]): Promise<BlockMatches> {
   const sought = new Map<number, SoughtTitles>()
-  for (const { blockKeys, titles } of seeking)
+  for (const { blockKeys, minutes, titles } of seeking)
     for (const key of blockKeys) {
       const others = sought.get(key)
-      sought.set(key, others === undefined ? titles : bothSought(others, titles))
+      const own = minutes.has(key) ? EVERY_TITLE : titles
+      sought.set(key, others === undefined ? own : bothSought(others, own))
     }
   const [platform, ...more] = new Set(seeking.map((each) => each.platform))
   const only = more.length > 0 ? null : (platform ?? null)

@@ -3,6 +3,8 @@ import { tellerOf } from '#server/knowledge/matching/mentions.ts'
 import { linkListings, type ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '#server/knowledge/matching/same-place.ts'
 import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
+import { areExactlyOne, areShowings, areTwins } from '#server/knowledge/matching/twins.ts'
+import type { Prepared } from '#server/knowledge/mentions/prepare.ts'
 import { haveLikeWords, haveSameLetters } from '#server/words/title-letters.ts'
 import type { Doubt, Link } from './match.ts'
 
@@ -73,25 +75,27 @@ export class Judge {
 
   /** Cheap: false where two pages of one platform speak against it, whatever the rest says. */
   mayJoin(a: Cluster, b: Cluster): boolean {
-    return a.listings.every((one) =>
-      b.listings.every(
-        (other) =>
-          tellerOf(one) !== tellerOf(other) ||
-          one.key === other.key ||
-          this.#decisions.get(pairKey(one.key, other.key)) === 'must' ||
-          haveSameTitle(one, other) ||
-          isSaidTwice(one, other),
-      ),
+    const isAllowed = (one: PreparedListing, other: PreparedListing) =>
+      tellerOf(one) !== tellerOf(other) ||
+      one.key === other.key ||
+      this.#decisions.get(pairKey(one.key, other.key)) === 'must' ||
+      haveSameTitle(one, other) ||
+      isSaidTwice(one, other)
+    return (
+      a.listings.every((one) => b.listings.every((other) => isAllowed(one, other))) ||
+      this.#exactPair(a, b) !== null
     )
   }
 
   /**
-   * Returns the link if two clusters are one event. An operator's word comes first. Else the best pair and the mean of the
-   * pairs that share a date must be likely, and no pair forbidden, so that clusters never chain strangers together.
+   * Returns the link if two clusters are one event: by an operator's word, by a pair of one title, house and minute, or where
+   * the best pair and the mean of the pairs that share a date are likely and no pair is forbidden.
    */
   join(a: Cluster, b: Cluster): Link | null {
     const word = this.#wordOn(a, b)
     if (word !== null) return word === 'cannot' ? null : word
+    const exact = this.#exactPair(a, b)
+    if (exact !== null) return exact
     let best: { a: PreparedListing; b: PreparedListing; link: ListingLink } | null = null
     let [sum, count] = [0, 0]
     for (const one of a.listings)
@@ -107,6 +111,18 @@ export class Judge {
     if (best === null || best.link.probability < JOIN_FROM || sum / count < JOIN_FROM) return null
     const { probability, reasons } = best.link
     return { kind: 'auto', a: best.a.key, b: best.b.key, probability, reasons }
+  }
+
+  #exactPair(a: Cluster, b: Cluster): Link | null {
+    for (const one of a.listings)
+      for (const other of b.listings) {
+        if (one.key === other.key || !isExactlyOne(one, other)) continue
+        const link = this.link(one, other)
+        if (link === null || link.veto !== null || link.probability < JOIN_FROM) continue
+        const { probability, reasons } = link
+        return { kind: 'auto', a: one.key, b: other.key, probability, reasons }
+      }
+    return null
   }
 
   /** An operator's word on two clusters: one "cannot" is enough. */
@@ -131,14 +147,20 @@ export class Judge {
     const isOneTeller = tellerOf(one) === tellerOf(other)
     if (isOneTeller && one.key !== other.key) {
       if (!haveSameTitle(one, other) && !isSaidTwice(one, other)) return 'forbidden'
-      if (!haveSameMoment(one, other)) {
+      if (!haveSameMoment(one, other) && !isOtherShowing(one, other)) {
         const isVouched = [...a.listings, ...b.listings].some((third) => hasBoth(third, one, other))
         return isVouched && !areElsewhere(one, other) ? null : 'forbidden'
       }
     }
     const link = this.link(one, other)
     if (link === null) return isOneTeller ? 'forbidden' : null
-    return link.veto === null ? link : 'forbidden'
+    if (link.veto === null) return link
+    const isOtherHour =
+      link.veto === 'far_apart' &&
+      [...a.listings, ...b.listings].some(
+        (third) => isOtherShowing(third, one) || isOtherShowing(third, other),
+      )
+    return isOtherHour ? null : 'forbidden'
   }
 }
 
@@ -169,9 +191,25 @@ function haveSameTitle(a: PreparedListing, b: PreparedListing): boolean {
   return haveSameLetters(a.letters, b.letters)
 }
 
-/** One platform has the same moment twice, under a title of the same words: who lists an event seldom looks whether it is there. */
+/** One platform has the same moment twice, under a title of the same words or one that has the other whole. */
 function isSaidTwice(a: PreparedListing, b: PreparedListing): boolean {
-  return haveSameMoment(a, b) && haveLikeWords(a.letters, b.letters)
+  return haveSameMoment(a, b) && (haveLikeWords(a.letters, b.letters) || areOne(a, b, areTwins))
+}
+
+/** One platform lists another hour of that day under the title. */
+function isOtherShowing(a: PreparedListing, b: PreparedListing): boolean {
+  return tellerOf(a) === tellerOf(b) && haveSameTitle(a, b) && areOne(a, b, areShowings)
+}
+
+function isExactlyOne(a: PreparedListing, b: PreparedListing): boolean {
+  return haveSameTitle(a, b) && haveSameMoment(a, b) && areOne(a, b, areExactlyOne)
+}
+
+type Relation = (a: Prepared, b: Prepared) => boolean
+
+/** True if some date of the one is so to some date of the other. */
+function areOne(a: PreparedListing, b: PreparedListing, relation: Relation): boolean {
+  return a.mentions.some((one) => b.mentions.some((other) => relation(one, other)))
 }
 
 function haveSameMoment(a: PreparedListing, b: PreparedListing): boolean {

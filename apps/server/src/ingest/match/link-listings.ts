@@ -1,6 +1,7 @@
 import { compare } from '#server/knowledge/matching/compare.ts'
 import type { Reason } from '#server/knowledge/mentions/date-mention.ts'
 import type { Prepared } from '#server/knowledge/mentions/prepare.ts'
+import { areShowings } from '#server/knowledge/matching/twins.ts'
 import { timeVeto } from '#server/knowledge/matching/vetoes.ts'
 import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { daysApart } from '#server/knowledge/matching/sketch.ts'
@@ -25,7 +26,7 @@ export function linkListings(a: PreparedListing, b: PreparedListing): ListingLin
   let best: ListingLink | null = null
   for (const [one, other] of nearPairs(a.mentions, b.mentions)) {
     // The rule about times is part of comparing; asked first it spares most of the work.
-    const veto = timeVeto(one, other)
+    const veto = areShowings(one, other) ? null : timeVeto(one, other)
     const found = veto === null ? compare(one, other) : { probability: 0, veto, reasons: [] }
     if (best === null || rank(found) > rank(best)) best = found
     if (best.veto === null && best.probability > 0.97) break

@@ -26,7 +26,8 @@ const MAX_DOUBTS = 3
  * ends with the same events. A fixed number of queries for any number of arrivals.
  */
 export const matchArrivals: Matcher = async (tx, arrivals, { now }) => {
-  const keys = arrivals.map((listing) => blockKeysOf(listing).sought)
+  const blockKeys = arrivals.map(blockKeysOf)
+  const keys = blockKeys.map(({ sought }) => sought)
   const decided = await decisionsOn(tx, arrivals)
   const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
   const seekers = arrivals.map((listing, i) => ({
@@ -34,6 +35,7 @@ export const matchArrivals: Matcher = async (tx, arrivals, { now }) => {
     platform: listing.platform,
     sketch: sketchOfListing(listing),
     blockKeys: keys[i] ?? [],
+    minutes: blockKeys[i]?.minutes ?? new Set<number>(),
     isDecided: spokenOf.has(listing.key),
   }))
   const near = await nearestEvents(tx, seekers, {

@@ -106,7 +106,7 @@ test('a second gathering of a merged catalogue writes nothing', async () => {
   expect(await dumpCatalogue(database.db)).toEqual(before)
 })
 
-test('matinee and evening, and two talks of a numbered series, stay apart', async () => {
+test('joins the hours of one show on one day, and keeps two talks of a numbered series apart', async () => {
   await run('one', [
     { ...NIGHT, id: 'm', start: '2026-12-01T15:00:00' },
     { ...NIGHT, id: 'e', start: '2026-12-01T20:00:00' },
@@ -119,9 +119,23 @@ test('matinee and evening, and two talks of a numbered series, stay apart', asyn
   expect((await shown()).map(({ title, sources }) => [title, sources])).toEqual([
     ['Night talks 1', 1],
     ['Night talks 2', 1],
-    [NIGHT.title, 1],
     [NIGHT.title, 2],
   ])
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int n from event_date d join event e on e.id = d.event_id
+    where e.title = ${NIGHT.title} and e.merged_into is null`.execute(database.db)
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('joins what one platform lists twice with one title within the other, but no ticket to several evenings', async () => {
+  const at = { start: '2026-12-01T20:00:00' }
+  await run('one', [
+    { ...at, id: 'hall', title: 'Nina Hollow: Paper Lanterns' },
+    { ...at, id: 'tickets', title: 'Nina Hollow: Paper Lanterns - Autumn Tour 2026' },
+    { ...at, id: 'pass', title: 'Nina Hollow: Paper Lanterns 2-Day Pass' },
+    { ...at, id: 'other', title: 'Silver Orchard' },
+  ])
+  expect((await shown()).map(({ title }) => title).length).toBe(3)
 })
 
 test('merged by an operator: the younger address and its date lead on, and it stays so', async () => {

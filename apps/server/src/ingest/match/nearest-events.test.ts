@@ -47,6 +47,7 @@ async function eventsNear(title: string, seeker: Partial<Seeker>): Promise<numbe
         platform: 'one',
         sketch: sketchOf({ en: title }, [], { isWhole: false, point: null }),
         blockKeys: keys,
+        minutes: new Set(),
         isDecided: false,
         ...seeker,
       },

@@ -5,8 +5,10 @@ import { EVERY_TITLE, soughtTitles } from '#server/knowledge/matching/title-tag.
 import { lookUpTitles, type BlockMatches } from './block-lookup.ts'
 import {
   keysExpected,
+  mayBeShowings,
   mayShareTitle,
   readSketch,
+  shareMinute,
   timesSay,
   type Sketch,
 } from '#server/knowledge/matching/sketch.ts'
@@ -17,6 +19,7 @@ export type Seeker = {
   platform: string
   sketch: Sketch
   blockKeys: readonly number[]
+  minutes: ReadonlySet<number>
   /** An operator has said something about it: nothing near it is left out. */
   isDecided: boolean
 }
@@ -48,9 +51,10 @@ export async function nearestEvents(
 ): Promise<NearEvents[]> {
   const shared = await lookUpTitles(
     db,
-    seekers.map(({ platform, blockKeys, sketch, isDecided }) => ({
+    seekers.map(({ platform, blockKeys, minutes, sketch, isDecided }) => ({
       platform,
       blockKeys,
+      minutes,
       titles: isDecided ? EVERY_TITLE : soughtTitles(sketch),
     })),
   )
@@ -135,16 +139,21 @@ function judged(seeker: Seeker, other: Near): 'refused' | 'nothing' | number {
   if (isDecided || other.sketch === null || other.key === key) return 1
   if (isOther(seeker, other)) return 'refused'
   const times = timesSay(sketch, other.sketch)
-  // Two dates of one series: another of its listings says whether it is that series.
-  if (times === 'forbidden') return platform === other.platform ? 'nothing' : 'refused'
+  if (times === 'forbidden') {
+    const areShowings = mayBeShowings(sketch, other.sketch)
+    if (platform !== other.platform) return areShowings ? 'nothing' : 'refused'
+    // Two dates of one series: another of its listings says whether it is that series.
+    return areShowings ? 1 : 'nothing'
+  }
   return times === 'nothing' ? times : keysExpected(sketch, other.sketch)
 }
 
-/** True if a listing of the seeker's platform has another title: then its event is another one. */
+/** True if a listing of the seeker's platform has another title and minute: then its event is another one. */
 function isOther({ key, platform, sketch, isDecided }: Seeker, other: Near): boolean {
   if (isDecided || platform !== other.platform || other.sketch === null) return false
   if (sketch.origin !== other.sketch.origin) return false
-  return other.key !== key && !mayShareTitle(sketch, other.sketch)
+  if (other.key === key || shareMinute(sketch, other.sketch)) return false
+  return !mayShareTitle(sketch, other.sketch)
 }
 
 type NearRow = Omit<Near, 'sketch'> & { id: number; sketch: string | null }

@@ -34,15 +34,17 @@ export async function applyPage(run: Run, mapped: readonly MappedRecord[]): Prom
     const { results, setAside } = await settingAside(tx, listings, (some) =>
       applyRecords(tx, source, some, { match, places, now }),
     )
-    await saveOutcomes(tx, withSetAside(outcomes, setAside), mappedWith)
+    await saveOutcomes(tx, withSetAside(outcomes, setAside, now), mappedWith)
     if (purge.length > 0) await purgeRaw(tx, purge, [], now)
     return addCounts(results)
   })
 }
 
+/** The next run tries again what is set aside: the reason may lie in another source, or in us. */
 function withSetAside(
   outcomes: readonly Outcome[],
   setAside: readonly SetAside<RecordListings>[],
+  now: Date,
 ): Outcome[] {
   const errors = new Map(setAside.map(({ item, error }) => [item.recordId, error.message]))
   return outcomes.map((outcome) => {
@@ -53,7 +55,7 @@ function withSetAside(
           ...outcome,
           state: 'quarantined',
           reason: { code: 'not_written', message: `It could not be written: ${message}` },
-          mapAgainAt: null,
+          mapAgainAt: now,
         }
   })
 }

@@ -62,12 +62,18 @@ test('shows an event once the source corrects what could not be written', async 
   expect(await shown()).toEqual(['Jazz', 'Potion'])
 })
 
-test('fails a run of which nothing can be written: the records are not to blame', async () => {
+test('tries again at the next run what could not be written, also where that is everything', async () => {
   await refusePoison()
   const entries = evenings(['Poison', 'Poison'])
-  await expect(gatherSample(database, { platform: 'sample', entries, now })).rejects.toThrow(
-    'no_poison',
-  )
+  const failing = await gatherSample(database, { platform: 'sample', entries, now })
+  expect(failing).toMatchObject({ status: 'complete', totals: { events: 0, quarantined: 2 } })
+  expect(await gatherSample(database, { platform: 'sample', entries, now })).toMatchObject({
+    status: 'complete',
+    totals: { events: 0, quarantined: 2 },
+  })
+  await database.exec('alter table event drop constraint no_poison')
+  const mended = await gatherSample(database, { platform: 'sample', entries, now })
+  expect(mended).toMatchObject({ status: 'complete', totals: { events: 2, quarantined: 0 } })
 })
 
 test('works out the other events of a source again when one of them cannot be written', async () => {

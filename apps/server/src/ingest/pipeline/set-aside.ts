@@ -6,7 +6,7 @@ export type SetAside<Item> = { item: Item; error: Error }
 
 /**
  * Does `work` with all items together; if that fails, with each by itself in their order. Those that fail by themselves are
- * set aside, and nothing of them is written. Throws where all of several fail, or the database does: the items are not to blame.
+ * set aside, and nothing of them is written. Throws where the database fails: the items are not to blame.
  */
 export async function settingAside<Item, Result>(
   tx: Tx,
@@ -36,8 +36,6 @@ async function itemByItem<Item, Result>(
       if (!isOfContent(error)) throw error
       setAside.push({ item, error })
     }
-  const [first] = setAside
-  if (first !== undefined && items.length > 1 && results.length === 0) throw first.error
   return { results, setAside }
 }
 

@@ -105,8 +105,8 @@ export async function storeRecords(
 }
 
 /**
- * Records that wait to be mapped: new and changed ones, those mapped by an older connector or configuration,
- * and those whose recurrences need to be carried on; all of them where `mappedWith` is null. `after` pages through them by
+ * Records that wait to be mapped: new and changed ones, those mapped by an older connector or configuration, those that could
+ * not be written, and those whose recurrences need to be carried on; all of them where `mappedWith` is null. `after` pages through them by
  * id; a page holds `limit` of them at most, and `characters` (bytes, that is) unless one alone has more.
  */
 export async function pendingRecords(
@@ -128,7 +128,7 @@ export async function pendingRecords(
           state = 'new'
           or (state in ('mapped', 'skipped', 'quarantined') and mapped_with is distinct from ${mappedWith}::text
             and mapped_with is not null)
-          or (state = 'mapped' and map_again_at <= ${now}))
+          or (state in ('mapped', 'quarantined') and map_again_at <= ${now}))
         order by id limit ${limit}) waiting) page
     where before < ${characters} order by id`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import type { TitleLetters } from '#server/words/title-letters.ts'
 import { titleTag } from './title-tag.ts'
 
 /** Raised when mentions, block keys or sketches change: listings are then matched again, a few at a time. */
-export const MATCHED_WITH = 10
+export const MATCHED_WITH = 11
 /** Dates whose every block key is kept; later ones are found by title and page. */
 const FULL_DATES = 6
 const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])
@@ -14,12 +14,20 @@ const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])
 /** A listing ready to be compared: its mentions by date, and the letters of its titles. */
 export type PreparedListing = MatchableListing & { mentions: Prepared[]; letters: TitleLetters }
 
-/** The block keys of a listing as numbers (blocking.ts): those it looks for others by, and those it is found by. */
-export type BlockKeys = { sought: readonly number[]; found: readonly number[] }
+/**
+ * The block keys of a listing as numbers (blocking.ts): those it looks for others by, those it is found by, and those of a house
+ * and minute.
+ */
+export type BlockKeys = {
+  sought: readonly number[]
+  found: readonly number[]
+  minutes: ReadonlySet<number>
+}
 
 export function blockKeysOf({ mentions }: PreparedListing): BlockKeys {
   const sought = new Set<number>()
   const found = new Set<number>()
+  const minutes = new Set<number>()
   for (const [i, mention] of mentions.entries())
     for (const anchor of anchorsOf(mention)) {
       const isFirst = i < FULL_DATES
@@ -27,8 +35,9 @@ export function blockKeysOf({ mentions }: PreparedListing): BlockKeys {
       const key = blockNumber(anchor)
       sought.add(key)
       if (!anchor.isSoughtOnly) found.add(key)
+      if (anchor.isMinute) minutes.add(key)
     }
-  return { sought: [...sought], found: [...found] }
+  return { sought: [...sought], found: [...found], minutes }
 }
 
 /** Returns the sketch of a listing. With more dates than mentions its times say nothing. */

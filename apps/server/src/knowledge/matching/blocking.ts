@@ -22,7 +22,11 @@ export type Anchor = {
   reach: 0 | 1
   /** The mention looks for others under it and is not to be found there itself: they find it under other texts. */
   isSoughtOnly: boolean
+  /** Holds for one house and minute: who shares it is looked at under any title. */
+  isMinute: boolean
 }
+
+const MINUTE = { reach: 0, isSoughtOnly: false, isMinute: true } as const
 
 /** At most about 20 for a mention; order and length carry no meaning. */
 export function anchorsOf(mention: Prepared): Anchor[] {
@@ -30,12 +34,14 @@ export function anchorsOf(mention: Prepared): Anchor[] {
   const { clock, place } = mention
   const rare = rarestWords(mention)
   const add = (base: string, at: number, reach: 0 | 1 = 1, isSoughtOnly = false) =>
-    anchors.push({ base, at, reach, isSoughtOnly })
+    anchors.push({ base, at, reach, isSoughtOnly, isMinute: false })
   for (const word of rare) add(`t:${word.slice(0, 6)}`, clock.day)
   for (const beginning of new Set(mention.titles.flatMap(beginnings)))
     add(`s:${beginning}`, clock.day)
   for (const word of placeWords(mention)) add(`v:${word}`, clock.day)
   if (place.venueId !== null) add(`i:${place.venueId}`, clock.day)
+  if (place.venueId !== null && clock.minute !== null && !clock.isMidnight)
+    anchors.push({ ...MINUTE, base: `h:${place.venueId} ${clock.minute}`, at: clock.day })
   for (const cell of cells(place.point)) add(`g:${cell}`, clock.day)
   // A town has few all-day events a day, so the town alone will do.
   if (clock.minute === null && place.core.length === 0 && place.town.length > 0)

@@ -3,6 +3,7 @@ import { featuresOf, type Features, type FeatureName } from './features.ts'
 import type { Prepared } from '../mentions/prepare.ts'
 import { timeVeto, vetoOf } from './vetoes.ts'
 import { samePlace } from './same-place.ts'
+import { areShowings, areTwins } from './twins.ts'
 import { trigramDice } from '../mentions/similarity.ts'
 import { readFileSync } from 'node:fs'
 
@@ -13,7 +14,8 @@ export function compare(a: Prepared, b: Prepared, model: Model = shippedModel())
   const features = featuresOf(a, b)
   const values = Float64Array.from(model.features, (name) => features[name])
   const isShared = shareId(a, b) && agreesBeside(a, b, features)
-  const probability = isShared ? SURE : probabilityOf(model, values)
+  const isOne = isShared || areTwins(a, b) || areShowings(a, b)
+  const probability = isOne ? SURE : probabilityOf(model, values)
   return {
     probability,
     veto: isShared ? timeVeto(a, b, features) : vetoOf(a, b, features, probability),

@@ -11,6 +11,7 @@ const RULES: Record<string, string> = {
   upsell: 'one is something sold beside the event, such as parking or an upgrade',
   other_place: 'they are at different places',
   one_word: 'their titles have a word in common and nothing else',
+  no_place: 'one of them does not say where it is, and only an hour and a part of the title agree',
   operator: 'an operator said so',
   part_of: 'one is a part of the other',
 }

@@ -132,6 +132,24 @@ describe('Two listings are different dates', () => {
       { titles: ['Evening of music'], venue: null, city: 'Linz' },
       'other_place',
     ],
+    [
+      'with a noun in common, of which neither says where it is',
+      { titles: ['Lantern workshop for parents'], venue: null },
+      { titles: ['Lantern parade of scouts'], venue: null },
+      'no_place',
+    ],
+    [
+      'with a noun in common, of which one says where it is',
+      { titles: ['Lantern workshop for parents'] },
+      { titles: ['Lantern parade of scouts'], venue: null },
+      'no_place',
+    ],
+    [
+      'of which one of two words is the same',
+      { titles: ['Glassblowing morning'], venue: null },
+      { titles: ['Glassblowing basics'], venue: null },
+      'no_place',
+    ],
   ])('%s', (_, a, b, veto) => {
     expect(verdict(a, b).veto).toBe(veto)
   })
@@ -149,12 +167,16 @@ test('A whole day written as hours knows no hour', () => {
   expect((a?.clock.lastDay ?? 0) - (a?.clock.day ?? 0)).toBe(1)
 })
 
-test('A description in place of a title is compared as a description: what it mentions is not its name', () => {
+test('finds a name in a description that stands in place of a title, at its hour only', () => {
   const text =
-    'Songs of the river, told and sung by people who live beside it, with soup and bread; on other evenings in this house: Restless Foxes, Silver Orchard and many others.'
+    'Songs of the river, told and sung by people who live beside it, with soup and bread. Then, after the break, Silver Orchard play until midnight, as they do.'
   const long = { titles: [`Nina Hollow: Paper Lanterns. ${text}`] }
   expect(verdict(long, { titles: ['Nina Hollow: Paper Lanterns'], description: text }).joined).toBe(
     true,
   )
-  expect(verdict(long, { titles: ['Restless Foxes'] }).joined).toBe(false)
+  expect(verdict(long, { titles: ['Silver Orchard'] }).joined).toBe(true)
+  expect(verdict(long, { titles: ['Silver Foxes'] }).joined).toBe(false)
+  expect(verdict(long, { titles: ['Silver Orchard'], start: '2026-11-21T20:00:00' }).joined).toBe(
+    false,
+  )
 })

@@ -134,6 +134,24 @@ function share(a: readonly string[], b: readonly string[]): boolean {
   return a.some((text) => b.includes(text))
 }
 
+/** True if they begin in one minute on some day: one platform may list an event twice, under two titles. */
+export function shareMinute(a: Sketch, b: Sketch): boolean {
+  return haveTimes(a, b, ({ clock: x }, { clock: y }) => x.minute !== null && x.minute === y.minute)
+}
+
+/** True if they have one title on one day, at hours that are known: several showings. */
+export function mayBeShowings(a: Sketch, b: Sketch): boolean {
+  return mayShareTitle(a, b) && haveTimes(a, b, areHoursOfADay)
+}
+
+function areHoursOfADay({ clock: x }: Timed, { clock: y }: Timed): boolean {
+  return x.day === y.day && x.minute !== null && y.minute !== null
+}
+
+function haveTimes(a: Sketch, b: Sketch, are: (one: Timed, other: Timed) => boolean): boolean {
+  return a.times?.some((one) => b.times?.some((other) => are(one, other))) === true
+}
+
 /**
  * Compares the times of two listings. `forbidden`: the rule about time forbids each pair of dates (link-listings.ts), so
  * they are two events. `nothing`: no date of one is near a date of the other.

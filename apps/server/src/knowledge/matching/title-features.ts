@@ -2,6 +2,7 @@ import type { Place } from '../mentions/place.ts'
 import type { Prepared } from '../mentions/prepare.ts'
 import { isAlike, overlap, trigramDice, type Weigh } from '../mentions/similarity.ts'
 import { takeApart, type Title } from '../mentions/title.ts'
+import { GENERIC } from '../mentions/vocabulary.ts'
 import { isHeldWithin, spokenLike } from '../mentions/title-pairs.ts'
 
 /** All features of two titles. */
@@ -15,7 +16,27 @@ export function compareTitles(a: Prepared, b: Prepared): TitleFeatures {
       const features = compareTwo(left, right, a, b)
       if (best === null || total(features) > total(best)) best = features
     }
+  const named = nameWithin(a, b) ?? nameWithin(b, a)
+  if (named !== null) return compareTwo(named, named, a, b)
   return best ?? compareTwo(takeApart(''), takeApart(''), a, b)
+}
+
+/** Fewer words are in many texts without naming an event. */
+const LEAST_WORDS = 2
+
+/** A title of the one that a title of the other, which is really a description, contains word by word. */
+function nameWithin({ titles, longTitles }: Prepared, other: Prepared): Title | null {
+  if (longTitles.length > 0) return null
+  const isNamed = ({ words, core }: Title) =>
+    words.length >= LEAST_WORDS &&
+    core.length > 0 &&
+    !core.every((word) => GENERIC.has(word)) &&
+    other.longTitles.some((text) => isRunOf(words, text))
+  return titles.find(isNamed) ?? null
+}
+
+function isRunOf(words: readonly string[], text: readonly string[]): boolean {
+  return ` ${text.join(' ')} `.includes(` ${words.join(' ')} `)
 }
 
 function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): number {

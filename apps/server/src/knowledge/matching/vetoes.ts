@@ -11,6 +11,7 @@ import type { Features } from './features.ts'
 import type { PlaceFeatures } from './place-features.ts'
 import type { Prepared } from '../mentions/prepare.ts'
 import { haveOtherNames, samePlace } from './same-place.ts'
+import { areShowings } from './twins.ts'
 import {
   compareTimes,
   isUtcShift,
@@ -20,6 +21,12 @@ import {
 
 /** A word of the shorter title that the other lacks and that weighs more makes two events of one platform two. */
 const RARE = 0.3
+
+/** One of two words proves nothing. */
+const HALF = 0.5
+
+/** An almost whole title or name. */
+const WHOLE = 0.8
 
 export type Veto =
   | 'same_source'
@@ -33,10 +40,12 @@ export type Veto =
   | 'part_of'
   | 'other_place'
   | 'one_word'
+  | 'no_place'
   | 'operator'
 
 /** The rule that forbids to link two mentions however alike they are; null where none does. */
 export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: number): Veto | null {
+  if (areShowings(a, b)) return null
   if (a.source === b.source) {
     if (a.event === b.event) {
       if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
@@ -58,6 +67,7 @@ export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: numbe
     return 'other_place'
   if (areEvenings(f)) return 'part_of'
   if (restOnOneWord(f)) return 'one_word'
+  if (f.hoursMissing === 0 && !haveComparablePlaces(f) && !agreeWithoutPlace(f)) return 'no_place'
   return timeVeto(a, b, f)
 }
 
@@ -90,14 +100,41 @@ function areEvenings(f: Features): boolean {
   return f.titleLeftOutShort > RARE && f.titleLeftOutLong > RARE
 }
 
+/** Both say where it is, nearer than by the town. */
+function haveComparablePlaces(f: Features): boolean {
+  return (
+    f.venueContained >= 0 ||
+    f.sameVenueId === 1 ||
+    f.km >= 0 ||
+    f.address >= 0 ||
+    f.venueElsewhere >= WHOLE
+  )
+}
+
+/**
+ * An hour and a rare word in common are no identity where a place is missing: `Kurz keramiky` and `Kurz šitia`. A link, an
+ * organizer or performer under like titles, or an almost whole title is. Whole days are seldom told with a place.
+ */
+function agreeWithoutPlace(f: Features): boolean {
+  return (
+    f.sharedUrl === 1 ||
+    f.performer === 1 ||
+    (f.organizer === 1 && f.titleContained > HALF) ||
+    f.titleInitials === 1 ||
+    f.titleTrigrams >= WHOLE ||
+    f.titleJaccard >= WHOLE ||
+    (f.titleSquashed >= WHOLE && f.titleContained >= WHOLE && f.titleWeight >= COMMON_TITLE)
+  )
+}
+
 /** A rare word in both titles is not proof where each says something else and nothing else speaks for one event. */
 function restOnOneWord(f: Features): boolean {
   return (
     f.titleBestShared > 0 &&
     f.titleSwapped > 0 &&
     f.titleSquashed < 0.6 &&
-    f.titleContained < 0.5 &&
-    f.titleFullCosine < 0.5 &&
+    f.titleContained <= HALF &&
+    f.titleFullCosine <= HALF &&
     f.titleTrigrams < 0.5 &&
     f.titleSamePiece === 0 &&
     f.titleInitials === 0 &&

@@ -12,6 +12,8 @@ export type Prepared = {
   source: string
   event: string
   titles: Title[]
+  /** The words of titles that are really descriptions, of which `titles` has the first sentence. */
+  longTitles: string[][]
   /** How much each title word tells, 0 (in every title) to 1 (in this one only). */
   weights: ReadonlyMap<string, number>
   clock: Clock
@@ -38,6 +40,9 @@ export function prepare(mention: DateMention, words: WordCounts): Prepared {
     source: mention.source,
     event: mention.event,
     titles,
+    longTitles: parts.flatMap(({ name, rest }) =>
+      rest === '' ? [] : [spelledWords(`${name} ${rest}`)],
+    ),
     weights: weightsOf(titles, words),
     ...timesOf(mention),
     place: preparePlace(mention),

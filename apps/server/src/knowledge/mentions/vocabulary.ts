@@ -73,6 +73,19 @@ export function isUpsell(title: readonly string[]): boolean {
   )
 }
 
+/** Words for tickets to more than one evening. */
+const PASSES = words(
+  'pass passes passport vip package paket pack abonnement abo abonament bono abono passe permanentka абонемент',
+)
+const DAYS_OF_PASS = /^[2-9] (?:days?|dias?|jours?|tage|tages|giorni|dni|denny|dnia|дня|дней|дні)$/
+
+/** True if a title names a pass: it may begin when its first evening does. */
+export function isPass(title: readonly string[]): boolean {
+  return title.some(
+    (word, at) => PASSES.has(word) || DAYS_OF_PASS.test(`${word} ${title[at + 1] ?? ''}`),
+  )
+}
+
 export const MATINEE = words(
   'matinee matine matinal daytime afternoon tarde nachmittag nachmittagsvorstellung дневной pomeridiana poobedne popoludni денний утренник ранковий matinal apresmidi',
 )

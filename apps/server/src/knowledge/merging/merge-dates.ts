@@ -26,7 +26,8 @@ const LONG_MS = 26 * 3_600_000
 
 /**
  * All dates of the best listing, and those of the others that it does not speak of. Two mentions are the same date
- * by key, by start, by a start near it, or when each listing has one left on that day. A listing that still
+ * by key, by start, by the start that both moved it from, by a start near it, or when each listing has one left on that
+ * day or one in all. A listing that still
  * has the day another says it was moved from is stale: it gives no date. `listings`: best first on time.
  */
 export function mergeDates(listings: readonly LiveListing[]): MergedDate[] {
@@ -38,7 +39,8 @@ export function mergeDates(listings: readonly LiveListing[]): MergedDate[] {
     for (const date of listing.content.dates) {
       const isSame = ({ date: known, giver }: Slot) =>
         known.start === date.start ||
-        (giver.platform === listing.platform && known.key === date.key)
+        (isOneListing(giver, listing) && known.key === date.key) ||
+        (date.previousStart !== null && known.previousStart === date.previousStart)
       const slot = slots.find((each) => !taken.has(each) && isSame(each))
       if (slot === undefined) left.push(date)
       else join(slot, listing, date, taken)
@@ -46,14 +48,19 @@ export function mergeDates(listings: readonly LiveListing[]): MergedDate[] {
     const fresh: ListingDate[] = []
     for (const date of left) {
       const slot =
-        nearest(slots, taken, date) ?? covering(slots, date) ?? onlyOnDay(slots, taken, left, date)
+        nearest(slots, taken, date) ??
+        covering(slots, date) ??
+        (isOneOfShowings(listings, listing, date)
+          ? undefined
+          : onlyOnDay(slots, taken, left, date)) ??
+        onlyOne(slots, listing)
       if (slot === undefined) fresh.push(date)
       else join(slot, listing, date, taken)
     }
     slots.push(...fresh.map((date) => ({ date, giver: listing, said: [{ listing, date }] })))
   }
-  return withoutStale(slots, moves)
-    .flatMap((slot) => openingsOf(slot) ?? [slot])
+  const merged = withoutStale(slots, moves).flatMap((slot) => openingsOf(slot) ?? [slot])
+  return withUniqueKeys(merged)
     .map(mergedDate)
     .toSorted((a, b) => (a.date.start < b.date.start ? -1 : a.date.start > b.date.start ? 1 : 0))
 }
@@ -124,6 +131,22 @@ function covers(run: ListingDate, part: ListingDate): boolean {
   return run.start <= part.start && part.end <= run.end
 }
 
+/** Its platform lists another hour of that day by itself. */
+function isOneOfShowings(
+  listings: readonly LiveListing[],
+  own: LiveListing,
+  date: ListingDate,
+): boolean {
+  return listings.some(
+    (other) =>
+      other.platform === own.platform &&
+      !isOneListing(other, own) &&
+      other.content.dates.some(
+        (each) => dayOf(each) === dayOf(date) && each.start !== date.start && !each.allDay,
+      ),
+  )
+}
+
 /** Hours are wrong in many ways; where each has one date that day they mean the same. */
 function onlyOnDay(
   slots: Slot[],
@@ -135,6 +158,20 @@ function onlyOnDay(
   const there = slots.filter((slot) => !taken.has(slot) && dayOf(slot.date) === day)
   const mine = left.filter((each) => dayOf(each) === day)
   return there.length === 1 && mine.length === 1 ? there[0] : undefined
+}
+
+/** Listings of one date each disagree about its day. */
+function onlyOne(slots: Slot[], { content, platform }: LiveListing): Slot | undefined {
+  const [slot, ...more] = slots
+  if (slot === undefined || more.length > 0 || content.dates.length > 1) return undefined
+  const disagrees = ({ listing }: Slot['said'][number]) =>
+    listing.content.dates.length === 1 && listing.platform !== platform
+  return slot.said.every(disagrees) ? slot : undefined
+}
+
+/** Two sources may read one platform. */
+function isOneListing(a: LiveListing, b: LiveListing): boolean {
+  return a.platform === b.platform && a.platformId === b.platformId
 }
 
 const dayOf = ({ startWall }: ListingDate) => startWall.slice(0, 10)
@@ -150,6 +187,24 @@ function withoutStale(slots: Slot[], moves: ReadonlyMap<string, ListingDate>): S
     gone.add(slot)
   }
   return slots.filter((slot) => !gone.has(slot))
+}
+
+/**
+ * Keys are unique within a platform only: two calendars may move one date to different days. Dates that share a key get
+ * their platform's too, whichever listing comes first, and their start where even that is the same.
+ */
+function withUniqueKeys(slots: readonly Slot[]): Slot[] {
+  const byPlatform = distinguish(slots, ({ giver }) => giver.platform)
+  return distinguish(byPlatform, ({ date }) => date.start)
+}
+
+function distinguish(slots: readonly Slot[], mark: (slot: Slot) => string): Slot[] {
+  const counts = Map.groupBy(slots, ({ date }) => date.key)
+  return slots.map((slot) => {
+    const { date } = slot
+    const isShared = (counts.get(date.key)?.length ?? 0) > 1
+    return isShared ? { ...slot, date: { ...date, key: `${date.key} ${mark(slot)}` } } : slot
+  })
 }
 
 function mergedDate({ date, giver, said }: Slot): MergedDate {

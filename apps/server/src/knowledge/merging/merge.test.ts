@@ -107,6 +107,28 @@ test('within a source the page that says most is believed, in whatever order the
   expect(merge([page, part])).toEqual(merge([part, page]))
 })
 
+test('dates of two platforms under one key keep keys of their own, in whatever order they come', () => {
+  const north = listing('north', {
+    dates: [date('2026-12-01T20:00:00', 'first'), date('2026-12-08T20:00:00', 'second')],
+  })
+  const south = listing('south', {
+    dates: [date('2026-12-01T20:00:00', 'first'), date('2026-12-10T20:00:00', 'second')],
+  })
+  const keysOf = (listings: LiveListing[]) => merge(listings)?.dates.map(({ key }) => key)
+  expect(keysOf([north, south])).toEqual(['first', 'second north', 'second south'])
+  expect(keysOf([south, north])).toEqual(keysOf([north, south]))
+})
+
+test('shows one day of an event that two sources move to two days, and names the other', () => {
+  const on = (day: string) => [date(`2026-12-${day}T19:00:00`, '')]
+  const merged = merge([
+    listing('venue', { dates: on('09') }, { trust: 0.9 }),
+    listing('other', { dates: on('11') }),
+  ])
+  expect(merged?.dates).toMatchObject([{ startWall: '2026-12-09T19:00:00' }])
+  expect(merged?.datesSaid).toMatchObject([{ others: [{ source: 'other' }] }])
+})
+
 test('another source adds the dates that the best one does not speak of', () => {
   const merged = merge([
     listing('venue', { dates: [date('2026-12-01T20:00:00')] }, { trust: 0.9 }),
