@@ -41,8 +41,8 @@ total.passed += passed
 total.failed += failed
 // First, because tests of the whole server start it like operators do.
 for (const file of ['tools/build-web.ts', 'apps/web/size.ts']) await script(file)
-// Vitest would leave one core free, but nothing else needs it here.
-const workers = `--maxWorkers=${availableParallelism()}`
+// More than cores, because many tests wait: for a limit of seconds, for a killed process, for a mail.
+const workers = `--maxWorkers=${availableParallelism() + 2}`
 rmSync('node_modules/.cache/okolo/queries', { recursive: true, force: true })
 await vitest('unit and integration tests', ['run', workers])
 if (server !== '') {

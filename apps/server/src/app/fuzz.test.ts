@@ -116,7 +116,7 @@ describe('accepts or refuses hostile requests without a 5xx', () => {
 })
 
 test('nothing that a stranger sends to any call or page is a fault of the server', async () => {
-  const report = await fuzz(site, { seed: SEED, rounds: 2, perTarget: 18 })
+  const report = await fuzz(site, { seed: SEED, rounds: 1, perTarget: 18 })
   expect(report.faults).toEqual([])
   expect(report.targets).toBeGreaterThan(130)
 }, 180_000)

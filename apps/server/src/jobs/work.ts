@@ -44,7 +44,9 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
   return {
     once: async (deps: ScheduleDeps): Promise<void> => {
       const { database, clock, signal } = deps
+      let hasNewSource = false
       const report = (one: RunReport) => {
+        hasNewSource ||= isMostlyNew(one)
         on.report(one)
         on.written()
       }
@@ -60,7 +62,8 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if ((await noteSearch(database.db, noting)) > 0) on.written()
       await carryOnRecurrences(deps)
       await measureRuns(database.db)
-      if ((await refreshPopularity(database.db, clock())) > 0) on.written()
+      const rated = await refreshPopularity(database.db, clock(), { atOnce: hasNewSource })
+      if (rated > 0) on.written()
       if (Math.abs(clock().getTime() - swept) > DAY_MS) {
         await forgetOld(database.db, clock())
         await forgetTranslations(database.db, clock())
@@ -78,4 +81,8 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if (await nightly(deps)) on.written()
     },
   }
+}
+
+function isMostlyNew({ eventsCreated, totals }: RunReport): boolean {
+  return eventsCreated > totals.events / 2
 }

@@ -7,6 +7,7 @@ import { readRecordedFiles } from '#server/dev/recorded-files.ts'
 import { startRecordedServer } from '#server/dev/recorded-server.ts'
 import { connectorNamed, gatherSource } from '#server/ingest/gather/gather-source.ts'
 import { describeReport, type RunReport } from '#server/ingest/sources/report.ts'
+import { refreshPopularity } from '#server/ingest/maintenance/popularity.ts'
 import { slugify } from '#server/words/slug.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { namedCity } from '../call/given.ts'
@@ -67,12 +68,21 @@ async function ingestFiles(
   const files = await readRecordedFiles(resolve(context.cwd, from))
   const slug = name ?? sourceSlug(connectorId, citySlug, config ?? from)
   const source = { connector, citySlug, given }
-  if (each) return ingestEach(files, { ...source, slug }, context)
-
+  if (each) {
+    const exit = await ingestEach(files, { ...source, slug }, context)
+    await rate(context)
+    return exit
+  }
   const report = await ingest(files, { ...source, slug, title: basename(from) }, context)
+  await rate(context)
   if (json) context.print(JSON.stringify(report))
   else for (const line of describeReport(report)) context.print(line)
   return report.status === 'complete' ? 0 : 1
+}
+
+/** The first page asked for is in the right order. */
+async function rate({ database, config }: CommandContext): Promise<void> {
+  await refreshPopularity(database.db, config.clock(), { atOnce: true })
 }
 
 type RecordedSource = {

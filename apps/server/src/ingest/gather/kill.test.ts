@@ -12,7 +12,7 @@ import { openDatabase, openPostgres, type Database } from '#server/platform/data
 import { dumpCatalogue, type CatalogueDump } from '../testing/catalogue-dump.ts'
 
 const MAIN = fileURLToPath(new URL('../../app/main-okolo.ts', import.meta.url))
-const EVENTS = 1200
+const EVENTS = 700
 const server = process.env['TEST_DATABASE_URL']
 
 let folder: string
@@ -110,11 +110,11 @@ test(
 
     let killed = straight
     let midway = 0
-    // Later and later, until it was caught in the middle three times. If it ended before that, it begins anew in smaller steps.
+    // Later and later, until it was caught in the middle twice. If it ended before that, it begins anew in smaller steps.
     for (const step of [0.12, 0.04, 0.015]) {
       if (midway > 0) break
       killed = await place(`killed-${step}`)
-      for (let share = 0.3; midway < 3 && share < 2; share += step) {
+      for (let share = 0.3; midway < 2 && share < 2; share += step) {
         const run = ingest(killed.env)
         await sleep(length * share)
         run.child.kill('SIGKILL')

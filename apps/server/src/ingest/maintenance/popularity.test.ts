@@ -88,6 +88,16 @@ test('nothing is written where nothing changed, and a city rests until something
   expect((await stored())[0]?.e).toBe(10_000)
 })
 
+test('rates the events of a new source at once', async () => {
+  await event('first')
+  await refreshPopularity(database.db, NOW)
+  const id = await event('newcomer', { platforms: 3 })
+  await sql`update event set changed_at = ${later(1)} where id = ${id}`.execute(database.db)
+  expect(await refreshPopularity(database.db, later(1))).toBe(0)
+  expect(await refreshPopularity(database.db, later(1), { atOnce: true })).toBeGreaterThan(0)
+  expect((await stored())[0]?.slug).toBe('newcomer')
+})
+
 test('an event that is gathered anew keeps its place until it is judged, with every date it gets', async () => {
   const platform = samplePlatform([
     { id: 'a', title: 'Organ recital', start: '2026-11-21T18:00:00' },

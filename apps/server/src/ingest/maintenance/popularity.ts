@@ -22,17 +22,23 @@ const MOST_HISTORY = 20
 
 /**
  * Refreshes the popularity of events in the cities where that is due, those waiting longest first, and gives the
- * number of events written. Meant to run every minute; a city in which a process was killed is done again.
+ * number of events written. Meant to run every minute; a city in which a process was killed is done again. `atOnce`: whatever has
+ * changed is due, because a source has just been gathered for the first time.
  */
-export async function refreshPopularity(db: Db, now: Date): Promise<number> {
+export async function refreshPopularity(
+  db: Db,
+  now: Date,
+  { atOnce = false }: { atOnce?: boolean } = {},
+): Promise<number> {
+  const soon = new Date(now.getTime() - (atOnce ? 0 : SOON_MS))
   const { rows } = await sql<{ id: number }>`
     select c.id from city c left join city_popularity p on p.city_id = c.id
     where exists (select 1 from event e where e.city_id = c.id and e.next_starts_at is not null) and (
       p.refreshed_at is null or p.refreshed_at <= ${new Date(now.getTime() - LATEST_MS)}
       or p.refreshed_at > ${now}
-      or p.refreshed_at <= ${new Date(now.getTime() - SOON_MS)} and exists (
+      or p.refreshed_at <= ${soon} and exists (
         select 1 from event e where e.city_id = c.id and e.changed_at >= p.refreshed_at)
-      or p.refreshed_at <= ${new Date(now.getTime() - SOON_MS)} and exists (
+      or p.refreshed_at <= ${soon} and exists (
         select 1 from saved_event s join event e on e.id = s.event_id
         where s.saved_at >= p.refreshed_at and e.city_id = c.id))
     order by p.refreshed_at nulls first, c.id limit ${CITIES_A_TURN}`.execute(db)

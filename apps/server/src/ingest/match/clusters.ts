@@ -155,12 +155,10 @@ export class Judge {
     const link = this.link(one, other)
     if (link === null) return isOneTeller ? 'forbidden' : null
     if (link.veto === null) return link
-    const isOtherHour =
-      link.veto === 'far_apart' &&
-      [...a.listings, ...b.listings].some(
-        (third) => isOtherShowing(third, one) || isOtherShowing(third, other),
-      )
-    return isOtherHour ? null : 'forbidden'
+    const isOtherTime =
+      (link.veto === 'far_apart' || link.veto === 'days_apart') &&
+      [...a.listings, ...b.listings].some((third) => vouches(third, one, other))
+    return isOtherTime ? null : 'forbidden'
   }
 }
 
@@ -223,6 +221,14 @@ function areElsewhere(
   { mentions: [b] }: PreparedListing,
 ): boolean {
   return a !== undefined && b !== undefined && samePlace(a, b) === 'other'
+}
+
+/** Another listing of one's platform is of the same event at the other's time: another showing, or all of its dates. */
+function vouches(third: PreparedListing, one: PreparedListing, other: PreparedListing): boolean {
+  return (
+    [one, other].some((each) => third !== each && tellerOf(third) === tellerOf(each)) &&
+    (isOtherShowing(third, one) || isOtherShowing(third, other) || hasBoth(third, one, other))
+  )
 }
 
 /** A listing of all dates vouches for two pages of single ones; one that knows no hour does so for two days only. */

@@ -91,14 +91,12 @@ function eventsNear(
     const verdict = other === undefined ? 'nothing' : judged(seeker, other)
     let event: Count | null = null
     if (other !== undefined && verdict !== 'nothing') {
-      const isOtherThere = companions.get(other.eventId)?.some((one) => isOther(seeker, one))
       event = counts.get(other.eventId) ?? {
-        keys: isOtherThere === true ? Number.NEGATIVE_INFINITY : 0,
+        keys: isOtherEvent(seeker, companions.get(other.eventId)) ? Number.NEGATIVE_INFINITY : 0,
         last: 0,
         expected: Infinity,
       }
-      if (verdict === 'refused') event.keys = Number.NEGATIVE_INFINITY
-      else event.expected = Math.min(event.expected, verdict)
+      event.expected = Math.min(event.expected, verdict)
       counts.set(other.eventId, event)
     }
     seen.set(id, event)
@@ -133,27 +131,31 @@ function eventsNear(
 /** `expected`: block keys that it must share with the seeker to be worth a look. */
 type Count = { keys: number; last: number; expected: number }
 
-/** Not one event; nothing said for or against it; or how many block keys they must share. */
-function judged(seeker: Seeker, other: Near): 'refused' | 'nothing' | number {
+/** Nothing is said for or against one event; or how many block keys they must share. */
+function judged(seeker: Seeker, other: Near): 'nothing' | number {
   const { key, platform, sketch, isDecided } = seeker
   if (isDecided || other.sketch === null || other.key === key) return 1
-  if (isOther(seeker, other)) return 'refused'
   const times = timesSay(sketch, other.sketch)
-  if (times === 'forbidden') {
-    const areShowings = mayBeShowings(sketch, other.sketch)
-    if (platform !== other.platform) return areShowings ? 'nothing' : 'refused'
-    // Two dates of one series: another of its listings says whether it is that series.
-    return areShowings ? 1 : 'nothing'
-  }
+  // Two dates of one series: another of its listings says whether it is that series.
+  if (times === 'forbidden')
+    return platform === other.platform && mayBeShowings(sketch, other.sketch) ? 1 : 'nothing'
   return times === 'nothing' ? times : keysExpected(sketch, other.sketch)
 }
 
-/** True if a listing of the seeker's platform has another title and minute: then its event is another one. */
-function isOther({ key, platform, sketch, isDecided }: Seeker, other: Near): boolean {
+/** True if the seeker's platform lists the event under other titles only, and at other minutes: then it is another event. */
+function isOtherEvent(seeker: Seeker, listings: readonly Near[] = []): boolean {
+  const told = listings.filter((other) => isOfOneTeller(seeker, other))
+  return told.length > 0 && !told.some((other) => mayBeOne(seeker, other))
+}
+
+function isOfOneTeller({ platform, sketch, isDecided }: Seeker, other: Near): boolean {
   if (isDecided || platform !== other.platform || other.sketch === null) return false
-  if (sketch.origin !== other.sketch.origin) return false
-  if (other.key === key || shareMinute(sketch, other.sketch)) return false
-  return !mayShareTitle(sketch, other.sketch)
+  return sketch.origin === other.sketch.origin
+}
+
+function mayBeOne({ key, sketch }: Seeker, other: Near): boolean {
+  if (other.key === key || other.sketch === null) return true
+  return mayShareTitle(sketch, other.sketch) || shareMinute(sketch, other.sketch)
 }
 
 type NearRow = Omit<Near, 'sketch'> & { id: number; sketch: string | null }
@@ -167,7 +169,7 @@ async function nearBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numbe
   return new Map(rows.map((row) => [row.id, nearOf(row)]))
 }
 
-/** Returns listings of found events that tags or block keys left out. They may refuse an event at once. */
+/** Returns the listings of found events on these platforms, also those that tags or block keys left out. */
 async function companionsOf(
   db: Db,
   near: ReadonlyMap<number, Near>,
@@ -182,7 +184,7 @@ async function companionsOf(
     db,
   )
   for (const row of rows) {
-    if (near.has(row.id) || own.has(row.id)) continue
+    if (own.has(row.id)) continue
     const there = companions.get(row.eventId)
     if (there === undefined) companions.set(row.eventId, [nearOf(row)])
     else there.push(nearOf(row))

@@ -13,7 +13,7 @@ import { quiet, startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 
 const WORKER = fileURLToPath(new URL('./people-worker.ts', import.meta.url))
 /** How many letters the mail server has when a worker is killed. */
-const KILLED_AT = [3, 8, 15]
+const KILLED_AT = [3, 12]
 /** After this a letter of a dead worker is another's. */
 const LATER_MS = 6 * 60_000
 /** Letters that a worker hands over at a time. */
