@@ -1,5 +1,11 @@
 import type { SourceCity } from '@okolo/connectors/connector'
-import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/event-draft'
+import type {
+  Assumption,
+  EventDraft,
+  EventStatus,
+  RawPlace,
+  Text,
+} from '@okolo/connectors/event-draft'
 import { statusInTitle } from '@okolo/connectors/understanding/status-words'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { PlainFacts } from '@okolo/contract/events/event'
@@ -83,7 +89,7 @@ export function normalise(
       dates: isSoldOut ? when.dates.map(soldOut) : when.dates,
       ...(when.goesOn !== null && { goesOn: when.goesOn }),
       ...(when.since !== null && { since: when.since }),
-      status,
+      status: ofEvent(status, when.dates),
       place,
       isOnline:
         draft.isOnline ?? (status === 'moved_online' || (onlineUrl !== null && place === null)),
@@ -109,6 +115,12 @@ export function normalise(
     assumptions,
     openEnded: when.openEnded,
   }
+}
+
+/** An event of which a date takes place is not off: its other dates say for themselves that they are. */
+function ofEvent(status: EventStatus, dates: readonly ListingDate[]): EventStatus {
+  const isOff = (one: EventStatus) => one === 'cancelled' || one === 'postponed'
+  return isOff(status) && dates.some((date) => !isOff(date.status)) ? 'scheduled' : status
 }
 
 /** Tickets that are gone say so on each date that goes ahead. */
