@@ -3,7 +3,14 @@ import type { SourceCity } from '../connector.ts'
 import type { EventDraft } from '../event-draft.ts'
 import { languageTag, orNothing } from '../understanding/language-map.ts'
 import { statusInTitle } from '../understanding/status-words.ts'
-import { allOf, firstOf, readComponents, textOf, type Component } from './entries/component.ts'
+import {
+  allOf,
+  firstOf,
+  isEscapedTwice,
+  readComponents,
+  textOf,
+  type Component,
+} from './entries/component.ts'
 import { repeats, seriesOf } from './entries/entry-series.ts'
 import { globalUid } from './entries/global-uid.ts'
 import {
@@ -117,6 +124,11 @@ function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
   if (unread.length > 0) {
     const message = `Lines that are not content lines were left out: ${unread.slice(0, 3).join(', ')}.`
     note(draft, [{ code: 'line_left_out', message }])
+  }
+  const escaped = event.properties.filter(isEscapedTwice).map(({ name }) => name)
+  if (escaped.length > 0) {
+    const message = `Commas were escaped twice in ${[...new Set(escaped)].join(', ')}; they are read as commas.`
+    note(draft, [{ code: 'escaped_twice', message }])
   }
   note(draft, unknownWords(event))
   return draft
