@@ -50,14 +50,6 @@ test('a party that ends at five ends the next morning', () => {
   expect(date).toMatchObject({ endWall: '2026-11-22T05:00:00', end: '2026-11-22T04:00:00.000Z' })
 })
 
-test('a mark in the title is a status and leaves the title', () => {
-  expect(content({ title: { de: 'ABGESAGT: Lesung im Park' } })).toMatchObject({
-    titles: { de: 'Lesung im Park' },
-    status: 'cancelled',
-    dates: [{ status: 'cancelled' }],
-  })
-})
-
 test('tickets that are all gone make the date sold out, some left do not', () => {
   const gone = { soldOut: true, price: 10, currency: 'EUR' }
   expect(content({ offers: [gone] }).dates).toMatchObject([{ status: 'sold_out' }])
