@@ -13,7 +13,7 @@ export function mendedLetters(text: string, languages: readonly string[]): strin
 }
 
 /** True if a text may be broken: quick, for texts that mostly are not. */
-export function mayBeBroken(text: string): boolean {
+function mayBeBroken(text: string): boolean {
   return /[\u00c2-\u00f4\u0102\u0139\u010e\u0420\u0421\u0413\u0432]/.test(text)
 }
 
@@ -36,7 +36,7 @@ function mendedOnce(text: string, languages: readonly string[]): string | null {
   if (!mayBeBroken(text)) return null
   for (const [at, table] of TABLES.entries()) {
     const bytes = encodedBy(table, text)
-    if (bytes === null || !isSurelyBroken([...text], bytes)) continue
+    if (bytes === null || !isSurelyBroken(Array.from(text), bytes)) continue
     const whole = at === 0 ? withLostBytes(bytes, languages) : bytes
     const mended = whole && decoded(whole)
     if (mended !== null) return mended

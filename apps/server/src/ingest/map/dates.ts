@@ -118,7 +118,8 @@ const recurrencesOf = ({ recurrence, furtherRecurrences = [] }: EventDraft): Rec
 
 /** Null if one of them has no known end. */
 function latest(ends: readonly (string | null)[]): string | null {
-  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+  const known = ends.filter((end) => end !== null)
+  return known.length < ends.length ? null : (known.toSorted().at(-1) ?? null)
 }
 
 /** A rhythm that ended long ago gives its first date, to keep its event. It need not where another one goes on. */

@@ -110,9 +110,10 @@ export function normalise(
   }
 }
 
+const isOff = (status: EventStatus) => status === 'cancelled' || status === 'postponed'
+
 /** An event of which a date takes place is not off: its other dates say for themselves that they are. */
 function ofEvent(status: EventStatus, dates: readonly ListingDate[]): EventStatus {
-  const isOff = (one: EventStatus) => one === 'cancelled' || one === 'postponed'
   return isOff(status) && dates.some((date) => !isOff(date.status)) ? 'scheduled' : status
 }
 

@@ -17,8 +17,8 @@ function read(title: string, facts: Partial<EventDraft> = {}) {
     place: PLACE,
     ...facts,
   }
-  const read = withTitleMarks(draft, (name) => name === 'Viedeň')
-  return { ...read.draft, codes: read.assumptions.map(({ code }) => code) }
+  const marked = withTitleMarks(draft, (name) => name === 'Viedeň')
+  return { ...marked.draft, codes: marked.assumptions.map(({ code }) => code) }
 }
 
 test('a mark in the title is a status and leaves the title', () => {

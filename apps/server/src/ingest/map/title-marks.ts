@@ -91,9 +91,10 @@ function placeBy(
   return { place, assumption: { code: 'place_from_title', field: 'title', message } }
 }
 
+const plain = (text: string) => cleanText(text).toLowerCase()
+
 /** The record may have the new place already. */
 function holds(place: RawPlace | undefined, name: string): boolean {
-  const plain = (text: string) => cleanText(text).toLowerCase()
   return [place?.name, place?.room, place?.address].some((one) => {
     const own = plain(one ?? '')
     return own !== '' && (own.includes(plain(name)) || plain(name).includes(own))

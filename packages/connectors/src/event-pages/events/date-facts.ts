@@ -10,7 +10,7 @@ type Dated = { node: JsonObject; dates: JsonObject[] }
 
 /** Facts that are of one date, and of the event only where all its dates share them. */
 const OF_DATE = ['eventStatus', 'previousStartDate']
-/** What a date that was moved online says of itself, and not of the others. */
+/** Facts that a date says of itself alone if it was moved online. */
 const OF_MOVED = ['location', 'eventAttendanceMode']
 
 /** A node whose name has a mark such as `SOLD OUT` with the name alone, and the mark as its status. */

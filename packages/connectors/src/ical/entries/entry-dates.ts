@@ -39,13 +39,14 @@ export function datesOf(component: Component, zones: Zones): EntryDates {
   return { when, recurrence, assumptions, form, start }
 }
 
+const isRule = (rule: string) => /\bFREQ=/i.test(rule)
+
 function rulesOf(
   component: Component,
   name: 'RRULE' | 'EXRULE',
   assumptions: Assumption[],
 ): string[] {
   const given = allOf(component, name).map((property) => textOf(property))
-  const isRule = (rule: string) => /\bFREQ=/i.test(rule)
   for (const rule of given.filter((one) => one !== '' && !isRule(one))) {
     const meant = name === 'RRULE' ? 'only the dates named are taken' : 'no date is left out by it'
     const message = `The repetition "${rule.slice(0, 80)}" is not understood; ${meant}.`

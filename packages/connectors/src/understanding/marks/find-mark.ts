@@ -10,7 +10,7 @@ export type Mark = {
   tail: string
 }
 
-/** What a mark says, as patterns of folded letters. `tail`: what may follow its words, from the blank on. */
+/** The words of a mark, as patterns of folded letters. `tail`: what may follow its words, from the blank on. */
 export type MarkWords = {
   words: string
   tail?: string
@@ -58,6 +58,16 @@ export function takeMark(title: string, mark: MarkWords): Mark | null {
   return null
 }
 
+const inSigns: Shape['isFit'] = ({ words, tail, isWithin }) =>
+  isWithin ? isCapitals(words) : !(tail !== '' && isName(words) && /^\p{L}/u.test(tail))
+
+/** In a title that is in capitals as a whole, capitals set nothing apart. */
+const inCapitals: Shape['isFit'] = ({ words, rest }) =>
+  isCapitals(words) &&
+  /\p{Ll}/u.test(rest.replace(/[[({].*?[\])}]/g, '')) &&
+  !GENERIC_REST.test(folded(rest)) &&
+  !GOES_ON.test(folded(rest))
+
 function shapesOf({ words, tail, isPlain = true }: MarkWords): Shape[] {
   const word = `${START}(?<words>${words})${END}`
   const own = tail === undefined ? '' : `|${tail}`
@@ -65,8 +75,6 @@ function shapesOf({ words, tail, isPlain = true }: MarkWords): Shape[] {
     pattern: new RegExp(source, 'du'),
     isFit,
   })
-  const inSigns = ({ words: said, tail: more, isWithin }: Found) =>
-    isWithin ? isCapitals(said) : !(more !== '' && isName(said) && /^\p{L}/u.test(more))
   const all = [
     shape(
       String.raw`\s*[\[({]\s*${DECOR}*\s*${word}(?<tail>(?:${SIGNED_TAIL}${own})?)\s*${DECOR}*\s*[\])}]\s*(?:[:–—-]+(?=\s|$))?\s*`,
@@ -93,12 +101,6 @@ function shapesOf({ words, tail, isPlain = true }: MarkWords): Shape[] {
     ),
   ]
   if (!isPlain) return all
-  // In a title that is in capitals as a whole, capitals set nothing apart.
-  const inCapitals = ({ words: said, rest }: Found) =>
-    isCapitals(said) &&
-    /\p{Ll}/u.test(rest.replace(/[[({].*?[\])}]/g, '')) &&
-    !GENERIC_REST.test(folded(rest)) &&
-    !GOES_ON.test(folded(rest))
   return [
     ...all,
     shape(String.raw`^\s*${word}\s+(?=\S)`, inCapitals),
@@ -112,7 +114,7 @@ const isName = (words: string) => /^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+)+$/u.test(
 
 const KINDS =
   'musical|comedy|komodie|comedie|comedia|commedia|play|show|film|movie|story|opera|tour|documentary|party|festival|club|night|band|trio|quartet|live|tribute|album'
-/** What follows a name that is also a word of a state: a subtitle, a band's evening. */
+/** A subtitle, or a band's evening: it follows a name that is also a word of a state. */
 const NAME_REST = new RegExp(
   String.raw`^(?:(?:the|an?|das|der|die|eine?|les?|la|el|un[ae]?|il|os?|az?|egy)\s+(?:\p{L}+\s+)?(?:${KINDS})|(?:live|tour|album|unplugged|support|release)(?:\s+(?:\d+|at|in|im|on|dates?|party|show|tour)(?!\p{L}).*)?$|[+&]|(?:feat|ft)\.?\s)`,
   'u',

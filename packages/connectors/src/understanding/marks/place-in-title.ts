@@ -6,7 +6,7 @@ export type TitlePlace = {
   /** Without the marks that were understood. */
   title: string
   isOnline?: true
-  /** Where it was moved to. `unclear`: to a place that the title does not name. */
+  /** The new place. `unclear`: one that the title does not name. */
   movedTo?: { kind: 'venue' | 'room'; name: string } | { kind: 'unclear' } | { kind: 'online' }
   /** It was moved to a day, not to a place. */
   day?: Day
