@@ -48,6 +48,7 @@ test.each([
   ['Čítanie a večné ľudové reči', ['sk']],
   ['Šetrné čítanie', ['sk', 'cs']],
   ['Żeglarski wieczór w Łebie', ['pl']],
+  ['The “Golden Age” of détente', ['en']],
   ['Večerni sprehod, čakanje na šolo', ['sl']],
 ])('a half that was dropped is added where one letter alone fits: %s', (text, languages) => {
   expect(lost(text)).not.toBe(broken(text, 'windows-1252'))

@@ -131,6 +131,12 @@ function withLostBytes(bytes: readonly number[], languages: readonly string[]): 
       at += length - 1
       continue
     }
+    // Of the quotes and dashes only one ends so: ”.
+    if (bytes[at] === 0xe2 && bytes[at + 1] === 0x80) {
+      whole.push(0xe2, 0x80, 0x9d)
+      at++
+      continue
+    }
     const fitting = LOST.filter((end) => fits(letterOf([bytes[at]!, end]), letters, bytes, at))
     if (fitting.length !== 1) return null
     whole.push(bytes[at]!, fitting[0]!)

@@ -51,7 +51,10 @@ export function resolve(
   const { slug: category, reason } = resolveCategory({
     categories,
     tags: content.tags,
-    title: content.titles[content.language] ?? '',
+    // A mark such as "Webinar" is no part of the name, but tells the kind.
+    title:
+      cleanText(given.title[content.language] ?? given.title['und'] ?? '') ||
+      (content.titles[content.language] ?? ''),
     description:
       textIn(content.descriptions, content.language) ??
       textIn(content.summaries, content.language) ??

@@ -1,5 +1,8 @@
 import type { EventDraft } from '@okolo/connectors/event-draft'
+import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
+import { resolve } from './resolve.ts'
 import { withTitleMarks } from './title-marks.ts'
 
 const PLACE = {
@@ -100,4 +103,17 @@ test('a new date in the title is that of the record, or the record has the forme
     status: 'postponed',
   })
   expect(read('Run (moved to March 12)')).toMatchObject({ status: 'rescheduled', place: PLACE })
+})
+
+test('a mark that tells the kind of an event still does so when it has left the title', () => {
+  const own = { ...BRATISLAVA, id: 1, population: 1, names: [] }
+  const draft = { sourceId: '1', title: { en: 'Webinar: Bees' }, when: [{ start: '2027-03-12' }] }
+  const { content } = resolve(draft, {
+    own,
+    cities: [own],
+    byName: citiesByName([own]),
+    now: new Date('2027-01-01T00:00:00Z'),
+  })
+  expect(content).toMatchObject({ titles: { en: 'Bees' }, isOnline: true })
+  expect(content.category).not.toBe('other')
 })
