@@ -139,6 +139,8 @@ export const Recurrence = z
     /** Wall times or dates, in `tz`, of the same shapes as `start`. */
     rdates: z.array(Time).exactOptional(),
     exdates: z.array(Time).exactOptional(),
+    /** Rules of dates to leave out (RFC 2445), as `rules`. */
+    exrules: z.array(z.string().regex(/\bFREQ=/i, 'is not an RRULE')).exactOptional(),
     /** Changes from a date on, in order. The last one that begins before a date applies to it. */
     later: z.array(LaterDates).exactOptional(),
     /** Only the dates from `from` on and before `before`: a series that became another event half-way. */
@@ -226,6 +228,8 @@ export const EventDraft = z.strictObject({
   descriptionHtml: Text.exactOptional(),
   when: z.array(When),
   recurrence: Recurrence.exactOptional(),
+  /** Further rhythms of the same event: other weekdays at other hours, or another hour from a day on. */
+  furtherRecurrences: z.array(Recurrence).min(1).exactOptional(),
   /** More dates follow than the platform lists, without a known end. */
   goesOn: z.literal(true).exactOptional(),
   status: EventStatus.exactOptional(),

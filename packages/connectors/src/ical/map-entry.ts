@@ -3,9 +3,15 @@ import type { SourceCity } from '../connector.ts'
 import type { EventDraft } from '../event-draft.ts'
 import { languageTag, orNothing } from '../understanding/language-map.ts'
 import { statusInTitle } from '../understanding/status-words.ts'
-import { allOf, firstOf, readComponents, textOf, type Component } from './entries/component.ts'
-import { addChanges } from './entries/entry-changes.ts'
-import { datesOf, type EntryDates } from './entries/entry-dates.ts'
+import {
+  allOf,
+  firstOf,
+  isEscapedTwice,
+  readComponents,
+  textOf,
+  type Component,
+} from './entries/component.ts'
+import { repeats, seriesOf } from './entries/entry-series.ts'
 import { globalUid } from './entries/global-uid.ts'
 import {
   categoriesOf,
@@ -51,57 +57,25 @@ export function mapCalendarEntry(
   const overrides = events.filter(isOverride)
   const main = masters.find(repeats) ?? masters[0] ?? overrides[0]!
   if (isPrivate(main)) return null
-  const own = masters.length > 0 ? datesOf(main, entry.zones) : null
-  const draft = draftOf(main, entry, id)
-  if (own?.recurrence) draft.recurrence = own.recurrence
-  const drafts = [
-    draft,
-    ...addChanges(draft, overrides, {
-      own,
-      main,
-      calendar,
-      zones: entry.zones,
-      make: (event, sourceId) => draftOf(event, entry, sourceId),
-    }),
-  ]
-  addMasters(
-    draft,
-    own,
-    masters.filter((event) => event !== main),
-    entry,
-  )
-  return drafts.length === 1 ? draft : drafts
+  const drafts = seriesOf({
+    main,
+    others: masters.filter((event) => event !== main),
+    hasDates: masters.length > 0,
+    overrides,
+    calendar,
+    zones: entry.zones,
+    id,
+    make: (event, sourceId) => draftOf(event, entry, sourceId),
+  })
+  return drafts.length === 1 ? drafts[0]! : drafts
 }
 
 const isOverride = (event: Component) => firstOf(event, 'RECURRENCE-ID') !== undefined
-const repeats = (event: Component) => firstOf(event, 'RRULE', 'RDATE') !== undefined
 
 /** Feeds of room bookings and private calendars have `Busy` as their title. */
 function isPrivate(event: Component): boolean {
   const isHidden = /^(?:private|confidential)$/i.test(textOf(firstOf(event, 'CLASS')))
   return isHidden || /^(?:busy|free|blocked|belegt|reserved|obsadené)$/i.test(titleOf(event))
-}
-
-/** Further components of the same name without RECURRENCE-ID are further dates of the event. */
-function addMasters(
-  draft: EventDraft,
-  own: EntryDates | null,
-  others: Component[],
-  entry: Entry,
-): void {
-  if (own === null) return
-  const isOnly = others.length === 0
-  const first = isOnly ? own.when : own.when.map((when) => ({ ...when, key: when.start }))
-  draft.when.unshift(...first)
-  note(draft, own.assumptions)
-  for (const event of others) {
-    const { when, assumptions } = datesOf(event, entry.zones)
-    const status = statusOf(event, entry.calendar)
-    draft.when.push(
-      ...when.map((one) => ({ ...one, key: one.start, ...(status ? { status } : {}) })),
-    )
-    note(draft, assumptions)
-  }
 }
 
 function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
@@ -150,6 +124,11 @@ function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
   if (unread.length > 0) {
     const message = `Lines that are not content lines were left out: ${unread.slice(0, 3).join(', ')}.`
     note(draft, [{ code: 'line_left_out', message }])
+  }
+  const escaped = event.properties.filter(isEscapedTwice).map(({ name }) => name)
+  if (escaped.length > 0) {
+    const message = `Commas were escaped twice in ${[...new Set(escaped)].join(', ')}; they are read as commas.`
+    note(draft, [{ code: 'escaped_twice', message }])
   }
   note(draft, unknownWords(event))
   return draft

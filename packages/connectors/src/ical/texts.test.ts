@@ -1,10 +1,36 @@
 import { describe, expect, test } from 'vitest'
+import { codes } from '../testing/assumption-codes.ts'
 import { fixtureCases } from '../testing/fixture-cases.ts'
 import { runRecorded } from '../testing/run-recorded.ts'
 import { ical } from './ical.ts'
 import { bytes, calendar, draftOf, event, gather } from './testing/calendars.ts'
 
 describe('texts', () => {
+  test.each([
+    ['twice', 'Kone\\\\\\, psy\\\\\\; mačky\\\\nVstup voľný', 'Klub\\\\\\, Dolná 4\\\\\\, Trnava'],
+    ['half', 'Kone\\\\, psy\\\\; mačky\\\\nVstup voľný', 'Klub\\\\, Dolná 4\\\\, Trnava'],
+    [
+      'three times',
+      'Kone\\\\\\\\\\, psy\\\\\\; mačky\\\\\\nVstup voľný',
+      'Klub\\\\\\\\, Dolná 4, Trnava',
+    ],
+  ])('escaped %s are read, and that is noted', async (_, text, place) => {
+    const draft = await draftOf([`SUMMARY:${text}`, `DESCRIPTION:${text}`, `LOCATION:${place}`])
+    expect(draft.title).toEqual({ und: 'Kone, psy; mačky Vstup voľný' })
+    expect(draft.descriptionHtml).toEqual({ und: '<p>Kone, psy; mačky<br>Vstup voľný</p>' })
+    expect(draft.place).toMatchObject({ name: 'Klub' })
+    expect(codes(draft)).toContain('escaped_twice')
+  })
+
+  test('with backslashes of their own stay as they are', async () => {
+    const draft = await draftOf([
+      'SUMMARY:AC\\\\DC\\, C:\\\\new',
+      'CATEGORIES:Rock\\\\\\, hudba,Tanec',
+    ])
+    expect(draft.title).toEqual({ und: 'AC\\DC, C:\\new' })
+    expect(draft.categories).toEqual(['Rock, hudba', 'Tanec'])
+  })
+
   test('a description in HTML goes before the plain one', async () => {
     const { descriptionHtml } = await draftOf([
       'DESCRIPTION:plain',
@@ -105,5 +131,49 @@ describe('encodings', () => {
     const file = { name: 'events.ics', body }
     const { drafts } = await runRecorded(labelled, [file], { config: { language } })
     expect(drafts.map(({ draft }) => draft.title)).toEqual([{ [language]: title }])
+  })
+})
+
+describe('names of properties in any case', () => {
+  test('are read wherever the calendar writes them so', async () => {
+    const { drafts, bad } = await gather(
+      [
+        'Begin:VCalendar',
+        'begin:VEvent',
+        'Uid:1',
+        'dtStart;tzid=Europe/Vienna:20261120T200000',
+        'Summary:Čaj o piatej',
+        'Location: Kino Lúč',
+        'Description:Príďte',
+        'Rrule:Freq=Weekly;Count=2',
+        'Status:Cancelled',
+        'End:VEvent',
+        'End:VCalendar',
+      ].join('\r\n'),
+    )
+    expect(bad).toEqual([])
+    expect(drafts[0]!.draft).toMatchObject({
+      title: { und: 'Čaj o piatej' },
+      place: { name: 'Kino Lúč' },
+      descriptionHtml: { und: '<p>Príďte</p>' },
+      recurrence: { rules: ['Freq=Weekly;Count=2'] },
+      status: 'cancelled',
+    })
+  })
+
+  test('are read among upper ones, where no prose has them', async () => {
+    const draft = await draftOf(['SUMMARY:Beh', 'Location:Park', 'Url:https://beh.example/1'])
+    expect(draft).toMatchObject({ place: { name: 'Park' }, url: 'https://beh.example/1' })
+  })
+
+  test('are prose in a text that was broken without folding', async () => {
+    const { descriptionHtml, place } = await draftOf([
+      'DESCRIPTION:A run.',
+      'Location: the old park',
+      'End: 22:00',
+      'What: shoes',
+    ])
+    expect(place).toBeUndefined()
+    expect(descriptionHtml!['und']).toContain('Location: the old park<br>End: 22:00<br>What: shoes')
   })
 })

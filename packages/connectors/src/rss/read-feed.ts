@@ -20,9 +20,10 @@ const MAX_TEXT = 100_000
 export type ReadFeed = { items: FeedItem[]; total: number }
 
 /** Reads the items of a feed with absolute addresses. Null if it is not a feed, or truncated. */
-export function readFeed(text: string, address: string, maxItems: number): ReadFeed | null {
-  if (!/^\s*</.test(text) || /^\s*(?:<!doctype html|<html)/i.test(text)) return null
-  if (!isFlat(text) || !hasEndTag(text)) return null
+export function readFeed(given: string, address: string, maxItems: number): ReadFeed | null {
+  if (!/^\s*</.test(given) || /^\s*(?:<!doctype html|<html)/i.test(given)) return null
+  const text = toItsEnd(given)
+  if (text === null || !isFlat(text)) return null
   // Custom entities stay as written. None is expanded or fetched.
   const $ = load(text, { xml: { decodeEntities: true } })
   const root = $.root()
@@ -51,9 +52,21 @@ function isFlat(text: string): boolean {
   return true
 }
 
-/** A truncated feed has lost an unknown number of items. */
-const hasEndTag = (text: string) =>
-  /<\/(?:\w+:)?(?:rss|feed|RDF)\s*>\s*(?:<!--[\s\S]*?-->\s*)*$/i.test(text)
+/**
+ * Returns a feed up to its end tag: servers add scripts and comments behind it. Null without one, because a truncated
+ * feed has lost an unknown number of items.
+ */
+function toItsEnd(text: string): string | null {
+  for (const { 0: found, 1: name, index } of text.matchAll(
+    /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\/((?:[\w-]+:)?(?:rss|feed|RDF))\s*>/gi,
+  )) {
+    if (name === undefined) continue
+    const end = index + found.length
+    // Feeds that were glued together end with the last one.
+    if (!/<(?:item|entry)[\s>]/i.test(text.slice(end))) return text.slice(0, end)
+  }
+  return null
+}
 
 function prefixesOf(root: Cheerio<Element>): Map<string, string> {
   const prefixes = new Map<string, string>()

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FeedEntry } from './feed-entry.ts'
-import { feedWords, priceLines } from './feed-page.ts'
-import { htmlOf } from './xml-feeds.ts'
+import { feedWords, priceLines, whenTexts } from './feed-page.ts'
+import { atomFeed, htmlOf, rssFeed } from './xml-feeds.ts'
 
 const UNKNOWN = {
   is_free: false,
@@ -22,8 +22,8 @@ test.each([
   expect(say(UNKNOWN)).toBeNull()
 })
 
-async function html(locale: 'en' | 'de' | 'uk', given: Partial<FeedEntry>): Promise<string> {
-  const entry: FeedEntry = {
+function entryOf(given: Partial<FeedEntry>): FeedEntry {
+  return {
     eventUuid: 'e',
     slug: 'quartet',
     title: 'Quartet',
@@ -49,18 +49,24 @@ async function html(locale: 'en' | 'de' | 'uk', given: Partial<FeedEntry>): Prom
     location: null,
     ...given,
   }
-  const feed = {
+}
+
+async function feedOf(locale: 'en' | 'de' | 'uk', entries: FeedEntry[] = []) {
+  return {
     title: '',
     locale,
     origin: '',
     self: '',
     home: '',
     updated: new Date(0),
-    entries: [],
+    entries,
     priceLine: await priceLines(locale),
     words: await feedWords(locale),
   }
-  return htmlOf(entry, feed, () => '20:00')
+}
+
+async function html(locale: 'en' | 'de' | 'uk', given: Partial<FeedEntry>): Promise<string> {
+  return htmlOf(entryOf(given), await feedOf(locale), () => '20:00')
 }
 const date = (status: FeedEntry['date']['status']): FeedEntry['date'] => ({
   uuid: 'd',
@@ -90,4 +96,31 @@ test('texts that are read from the right stand right', async () => {
   const shown = await html('en', { summary: 'ערב של שירה', venue: hall })
   expect(shown).toContain('<div dir="auto"><p>ערב של שירה</p></div>')
   expect(shown).toContain('20:00 · \u2068היכל, Bratislava\u2069')
+})
+
+const days = (first: string, end: string | null): FeedEntry['date'] => ({
+  ...date('scheduled'),
+  start: `${first}T00:00:00+01:00`,
+  end: end && `${end}T00:00:00+01:00`,
+  all_day: true,
+})
+
+describe('whole days', () => {
+  test.each([
+    ['several', days('2027-01-30', '2027-02-02'), '2027-02-01'],
+    ['one that says its end', days('2027-01-30', '2027-01-31'), '2027-01-30'],
+    ['one that says none', days('2027-01-30', null), '2027-01-30'],
+  ])('of %s are told with the first and the last day in RSS and Atom', async (_, given, last) => {
+    const feed = await feedOf('en', [entryOf({ date: given })])
+    for (const write of [rssFeed, atomFeed])
+      expect(await write(feed, new AbortController().signal)).toContain(
+        `<ev:startdate>2027-01-30</ev:startdate><ev:enddate>${last}</ev:enddate>`,
+      )
+  })
+
+  test('are told in words from the first to the last', () => {
+    const said = (given: FeedEntry['date']) => whenTexts('en')(entryOf({ date: given }))
+    expect(said(days('2027-01-30', '2027-02-02'))).toMatch(/30 Jan.*1 Feb 2027/)
+    expect(said(days('2027-01-30', '2027-01-31'))).toBe(said(days('2027-01-30', null)))
+  })
 })

@@ -1,5 +1,6 @@
 import type { Price } from '@okolo/contract/events/price'
 import { formatTag, type Locale } from '@okolo/contract/locale'
+import { addDays } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import type { EventDate } from '@okolo/contract/events/event'
 import { priceTexts, stateTexts } from '@okolo/i18n/format'
@@ -26,8 +27,16 @@ export function pageOf({ origin, locale }: OutFeed, { slug, date, isOnly }: Feed
   return origin + pages.event(locale, slug, isOnly ? undefined : date.uuid)
 }
 
+/** The last day of a date of whole days, which ends with it. */
+export function lastDay({ start, end }: Pick<EventDate, 'start' | 'end'>): string {
+  const first = start.slice(0, 10)
+  const last = end === null ? first : addDays(end.slice(0, 10), -1)
+  return last > first ? last : first
+}
+
 /**
- * Formats `Fri, 20 Nov 2026, 20:00` in the event's zone, for readers that do not understand dates.
+ * Formats `Fri, 20 Nov 2026, 20:00` in the event's zone, for readers that do not understand dates. Whole days are told
+ * from the first to the last.
  */
 export type WhenText = (entry: FeedEntry) => string
 
@@ -47,7 +56,12 @@ export function whenTexts(locale: Locale): WhenText {
         timeZone: date.time_zone,
       })
     formats.set(key, format)
-    return format.format(new Date(date.start)).replaceAll(/[\u2009\u202F]/g, ' ')
+    const last = date.all_day ? lastDay(date) : ''
+    const text =
+      last > date.start.slice(0, 10)
+        ? format.formatRange(new Date(date.start), new Date(`${last}${date.start.slice(10)}`))
+        : format.format(new Date(date.start))
+    return text.replaceAll(/[\u2009\u202F]/g, ' ')
   }
 }
 

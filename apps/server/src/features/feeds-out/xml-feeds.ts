@@ -4,6 +4,7 @@ import { inSlices } from '#server/platform/slices.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import {
   creditText,
+  lastDay,
   pageOf,
   placeText,
   whenTexts,
@@ -24,7 +25,7 @@ export async function rssFeed(feed: OutFeed, signal: AbortSignal): Promise<strin
       ...categoriesOf(entry).map((name) => leaf('category', name)),
       leaf('dc:rights', creditText(entry)),
       leaf('dc:language', entry.language === 'und' ? '' : entry.language),
-      leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
+      leaf('ev:startdate', startOf(entry)),
       leaf('ev:enddate', endOf(entry)),
       leaf('ev:location', placeText(entry, feed)),
       leaf('ev:organizer', entry.organizers[0]?.name ?? ''),
@@ -74,7 +75,7 @@ export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<stri
       leaf('content', htmlOf(entry, feed, when), { type: 'html' }),
       ...categoriesOf(entry).map((term) => leaf('category', null, { term }, [])),
       leaf('rights', creditText(entry)),
-      leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
+      leaf('ev:startdate', startOf(entry)),
       leaf('ev:enddate', endOf(entry)),
       leaf('ev:location', placeText(entry, feed)),
     ])
@@ -120,9 +121,13 @@ function creditHtml({ credits }: FeedEntry): string {
   return parts.length === 0 ? '' : `<p><small>${parts.join(', ')}</small></p>`
 }
 
+/** Whole days are days without a clock: the first, and the last one that it takes. */
+function startOf({ date }: FeedEntry): string {
+  return date.all_day ? date.start.slice(0, 10) : date.start
+}
+
 function endOf({ date }: FeedEntry): string {
-  if (date.end === null) return ''
-  return date.all_day ? '' : date.end
+  return date.all_day ? lastDay(date) : (date.end ?? '')
 }
 
 export function categoriesOf({ category, tags }: FeedEntry): string[] {

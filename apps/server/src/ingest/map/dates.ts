@@ -42,23 +42,31 @@ export type Dates = {
 export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
   const assumptions: Assumption[] = []
   const byKey = new Map<string, ListingDate>()
-  let openEnded = false
-  let goesOn: GoesOn | null = draft.goesOn === true ? { until: null } : null
-  if (draft.recurrence !== undefined) {
-    const { recurrence } = draft
+  const recurrences = recurrencesOf(draft)
+  const expansions = recurrences.map((recurrence) => {
     const expanded = expandInTime(recurrence, zone, now)
-    openEnded = expanded.truncated
-    const last = expanded.last && dateOf(whenOf(expanded.last, recurrence, zone), draft, zone, [])
-    if (expanded.truncated) goesOn = { until: last?.end ?? null }
+    const read = (date: RecurrenceDate, notes: Assumption[]) =>
+      dateOf(whenOf(date, recurrence, zone), draft, zone, notes)
     if (expanded.problem !== undefined)
       assumptions.push({
         code: 'recurrence_not_followed',
         field: 'recurrence',
         message: expanded.problem,
       })
-    for (const date of expanded.dates)
-      byKey.set(date.key, dateOf(whenOf(date, recurrence, zone), draft, zone, assumptions))
-  }
+    return {
+      ...expanded,
+      dates: expanded.dates.map((date) => read(date, assumptions)),
+      until: expanded.last && read(expanded.last, []).end,
+    }
+  })
+  const openEnded = expansions.some(({ truncated }) => truncated)
+  let goesOn: GoesOn | null = openEnded
+    ? { until: latest(expansions.filter(({ truncated }) => truncated).map(({ until }) => until)) }
+    : draft.goesOn === true
+      ? { until: null }
+      : null
+  for (const { dates } of withoutStale(expansions, now))
+    for (const date of dates) byKey.set(date.key, date)
   // Explicit dates come second: an override replaces the instance it names.
   for (const when of draft.when) {
     const date = dateOf(when, draft, zone, assumptions)
@@ -76,7 +84,7 @@ export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
   if (goesOn === null && last !== of && of !== undefined) goesOn = { until: of.end }
   const isFront = kept[0] !== dates[0]
   return {
-    since: draft.recurrence === undefined && !isFront ? null : firstDay(draft, dates, zone),
+    since: recurrences.length === 0 && !isFront ? null : firstDay(recurrences, dates, zone),
     dates: kept,
     assumptions: [...new Map(assumptions.map((a) => [`${a.code} ${a.field ?? ''}`, a])).values()],
     goesOn,
@@ -105,15 +113,31 @@ function tooSlow({ rules, rdates = [] }: Recurrence): BadRecord {
   return new BadRecord('recurrence_too_slow', message, 'recurrence')
 }
 
+const recurrencesOf = ({ recurrence, furtherRecurrences = [] }: EventDraft): Recurrence[] =>
+  recurrence === undefined ? furtherRecurrences : [recurrence, ...furtherRecurrences]
+
+/** Null if one of them has no known end. */
+function latest(ends: readonly (string | null)[]): string | null {
+  const known = ends.filter((end) => end !== null)
+  return known.length < ends.length ? null : (known.toSorted().at(-1) ?? null)
+}
+
+/** A rhythm that ended long ago gives its first date, to keep its event. It need not where another one goes on. */
+function withoutStale<Each extends { dates: ListingDate[] }>(all: Each[], now: Date): Each[] {
+  const since = new Date(now.getTime() - WINDOW_BACK_DAYS * DAY_MS).toISOString()
+  const lively = all.filter(({ dates }) => dates.some(({ end }) => end >= since))
+  return lively.length > 0 ? lively : all
+}
+
 function firstDay(
-  { recurrence }: EventDraft,
+  recurrences: readonly Recurrence[],
   dates: readonly ListingDate[],
   zone: string,
 ): string | null {
   const days = dates.slice(0, 1).map(({ startWall }) => startWall.slice(0, 10))
   // "Only from" makes another event of the later dates.
-  if (recurrence !== undefined && recurrence.only?.from === undefined)
-    days.push(localDay(recurrence.start, recurrence.tz ?? zone))
+  for (const { start, tz, only } of recurrences)
+    if (only?.from === undefined) days.push(localDay(start, tz ?? zone))
   return days.toSorted()[0] ?? null
 }
 

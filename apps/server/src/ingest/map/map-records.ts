@@ -1,11 +1,12 @@
 import type { AnyConnector } from '@okolo/connectors/connector'
 import { BadRecord } from '@okolo/connectors/bad-record'
-import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
+import type { EventDraft } from '@okolo/connectors/event-draft'
 import type { Json } from '@okolo/connectors/json'
 import { storableText } from '#server/platform/json-column.ts'
 import { storableId } from '../records/record-size.ts'
 import type { Outcome, StoredRecord } from '../records/record-store.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
+import { mendRaw } from './mend-raw.ts'
 import { resolve } from './resolve.ts'
 import { withinLimit } from './time-limit.ts'
 import { listingOf, type RecordListings } from '../records/record-listings.ts'
@@ -47,7 +48,7 @@ export function mapRecords(records: readonly StoredRecord[], deps: MapDeps): Map
   const mapSome = () => {
     const since = performance.now()
     for (const record of records.slice(mapped.length)) {
-      mapped.push(mapDrafts(record, draftsOf(record, deps), whole))
+      mapped.push(mapDrafts(record, whole))
       if (performance.now() - since > SOME_MS) return
     }
   }
@@ -64,10 +65,11 @@ export function mapRecords(records: readonly StoredRecord[], deps: MapDeps): Map
 
 function mapDrafts(
   record: StoredRecord,
-  drafts: readonly EventDraft[],
   deps: MapDeps & { byName: CitiesByName<KnownCity> },
 ): MappedRecord {
-  const assumptions: Assumption[] = []
+  const raw = mendRaw(readRaw(record.raw), deps.own.languages)
+  const drafts = draftsOf(raw.value, record, deps)
+  const assumptions = [...raw.assumptions]
   const refused: BadRecord[] = []
   const listings: RecordListings['listings'] = []
   let openEnded = false
@@ -108,8 +110,11 @@ function mapDrafts(
   }
 }
 
-function draftsOf(record: StoredRecord, { connector, config, own }: MapDeps): EventDraft[] {
-  const raw = readRaw(record.raw)
+function draftsOf(
+  raw: Json,
+  record: StoredRecord,
+  { connector, config, own }: MapDeps,
+): EventDraft[] {
   const mapped = connector.map(raw, { config, city: own }, { id: record.recordId })
   return mapped === null ? [] : Array.isArray(mapped) ? mapped : [mapped]
 }

@@ -50,14 +50,6 @@ test('a party that ends at five ends the next morning', () => {
   expect(date).toMatchObject({ endWall: '2026-11-22T05:00:00', end: '2026-11-22T04:00:00.000Z' })
 })
 
-test('a mark in the title is a status and leaves the title', () => {
-  expect(content({ title: { de: 'ABGESAGT: Lesung im Park' } })).toMatchObject({
-    titles: { de: 'Lesung im Park' },
-    status: 'cancelled',
-    dates: [{ status: 'cancelled' }],
-  })
-})
-
 test('tickets that are all gone make the date sold out, some left do not', () => {
   const gone = { soldOut: true, price: 10, currency: 'EUR' }
   expect(content({ offers: [gone] }).dates).toMatchObject([{ status: 'sold_out' }])
@@ -181,4 +173,37 @@ describe('dates beyond what is expanded', () => {
     }))
     expect(goesOn({ when })?.until?.slice(0, 10)).toBe('2028-09-30')
   })
+})
+
+const WEEKLY = { start: '2026-12-03T19:00:00', rules: ['FREQ=WEEKLY;COUNT=2'] }
+
+test('a cancelled series of which one date takes place is not cancelled as a whole', () => {
+  const held = { start: '2026-12-10T19:00:00', key: '2026-12-10T19:00:00' }
+  const made = content({
+    status: 'cancelled',
+    recurrence: WEEKLY,
+    when: [{ ...held, status: 'scheduled' }],
+  })
+  expect(made.status).toBe('scheduled')
+  expect(made.dates.map(({ status }) => status)).toEqual(['cancelled', 'scheduled'])
+  expect(content({ status: 'cancelled', recurrence: WEEKLY, when: [] }).status).toBe('cancelled')
+})
+
+test('several rhythms give the dates of all of them, and it goes on as long as the last of them', () => {
+  const mondays = { start: '2026-12-07T17:00:00', rules: ['FREQ=WEEKLY'] }
+  const made = content({ recurrence: WEEKLY, furtherRecurrences: [mondays], when: [] })
+  expect(made.dates.slice(0, 4).map(({ startWall }) => startWall)).toEqual([
+    '2026-12-03T19:00:00',
+    '2026-12-07T17:00:00',
+    '2026-12-10T19:00:00',
+    '2026-12-14T17:00:00',
+  ])
+  expect(made).toMatchObject({ goesOn: { until: null }, since: '2026-12-03' })
+})
+
+test('a rhythm that ended long ago adds no date where another one goes on', () => {
+  const ended = { start: '2025-01-06T17:00:00', rules: ['FREQ=WEEKLY;COUNT=3'] }
+  const made = content({ recurrence: ended, furtherRecurrences: [WEEKLY], when: [] })
+  expect(made.dates).toHaveLength(2)
+  expect(content({ recurrence: ended, when: [] }).dates).toHaveLength(1)
 })

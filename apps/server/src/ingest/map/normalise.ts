@@ -1,6 +1,11 @@
 import type { SourceCity } from '@okolo/connectors/connector'
-import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/event-draft'
-import { statusInTitle } from '@okolo/connectors/understanding/status-words'
+import type {
+  Assumption,
+  EventDraft,
+  EventStatus,
+  RawPlace,
+  Text,
+} from '@okolo/connectors/event-draft'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { PlainFacts } from '@okolo/contract/events/event'
 import type { ListingContent, ListingDate, ListingPlace } from '#server/knowledge/listing.ts'
@@ -40,20 +45,14 @@ export function normalise(
   const longer = Object.values(draft.descriptionHtml ?? draft.summary ?? {})[0] ?? ''
   const { language, assumption } = languageOf(draft.title, longer, city.languages)
   if (assumption !== null) assumptions.push(assumption)
-  const titles = texts(draft.title, language, (text) =>
-    cut(statusInTitle(cleanText(text)).title, MAX_TITLE),
-  )
+  const titles = texts(draft.title, language, (text) => cut(cleanText(text), MAX_TITLE))
   if (titles[language] === undefined)
     throw new BadRecord('no_title', 'The event has no title.', 'title')
 
-  // "ABGESAGT: ..." is how many calendars cancel; it is a status and no part of the name.
-  const told = Object.values(draft.title).map((title) => statusInTitle(title ?? '').status)
-  const mark = told.find((found) => found !== undefined)
-  const isPlain = draft.status === undefined || draft.status === 'scheduled'
-  const status = (isPlain ? mark : draft.status) ?? 'scheduled'
+  const { status = 'scheduled' } = draft
   const weekly = onSaidWeekdays(draft)
   if (weekly !== null) assumptions.push(weekly.assumption)
-  const spread = { ...draft, status, when: weekly?.when ?? draft.when }
+  const spread = { ...draft, when: weekly?.when ?? draft.when }
   const when = datesOf(spread, zone, now)
   assumptions.push(...when.assumptions)
   const offers = draft.offers ?? []
@@ -83,7 +82,7 @@ export function normalise(
       dates: isSoldOut ? when.dates.map(soldOut) : when.dates,
       ...(when.goesOn !== null && { goesOn: when.goesOn }),
       ...(when.since !== null && { since: when.since }),
-      status,
+      status: ofEvent(status, when.dates),
       place,
       isOnline:
         draft.isOnline ?? (status === 'moved_online' || (onlineUrl !== null && place === null)),
@@ -109,6 +108,13 @@ export function normalise(
     assumptions,
     openEnded: when.openEnded,
   }
+}
+
+const isOff = (status: EventStatus) => status === 'cancelled' || status === 'postponed'
+
+/** An event of which a date takes place is not off: its other dates say for themselves that they are. */
+function ofEvent(status: EventStatus, dates: readonly ListingDate[]): EventStatus {
+  return isOff(status) && dates.some((date) => !isOff(date.status)) ? 'scheduled' : status
 }
 
 /** Tickets that are gone say so on each date that goes ahead. */

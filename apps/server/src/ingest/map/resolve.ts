@@ -6,10 +6,11 @@ import { coordinatesOf, normalise } from './normalise.ts'
 import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
 import { resolveCategory } from '#server/knowledge/categories/category.ts'
 import { cityOf, ELSEWHERE, type PlaceFound } from '#server/knowledge/places/city.ts'
-import type { CitiesByName } from '#server/knowledge/places/called-cities.ts'
+import { citiesCalled, type CitiesByName } from '#server/knowledge/places/called-cities.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { saidCity } from '#server/knowledge/places/locality.ts'
 import { textIn } from '#server/knowledge/languages/text-in.ts'
+import { withTitleMarks } from './title-marks.ts'
 
 export type Resolved = { content: ListingContent; assumptions: Assumption[]; openEnded: boolean }
 
@@ -23,7 +24,7 @@ const NAME_LENGTH = 60
  * in. Throws BadRecord for a draft that cannot be listed.
  */
 export function resolve(
-  draft: EventDraft,
+  given: EventDraft,
   {
     own,
     cities,
@@ -32,6 +33,10 @@ export function resolve(
     connector,
   }: PlaceDeps & { now: Date; connector?: { manifest: { id: string } } },
 ): Resolved {
+  const { draft, assumptions: ofTitle } = withTitleMarks(
+    given,
+    (name) => citiesCalled(byName, name).length > 0,
+  )
   const where = whereabouts(draft, { own, cities, byName })
   const { city, zone } = where
   const { content, categories, assumptions, openEnded } = normalise(draft, {
@@ -39,13 +44,17 @@ export function resolve(
     zone,
     now,
   })
+  assumptions.push(...ofTitle)
   const doubt = doubtOf(where)
   if (doubt !== null) assumptions.push({ code: 'far_from_city', field: 'place', message: doubt })
   const place = content.place === null ? null : placedIn(content.place, where, draft, own)
   const { slug: category, reason } = resolveCategory({
     categories,
     tags: content.tags,
-    title: content.titles[content.language] ?? '',
+    // A mark such as "Webinar" is no part of the name, but tells the kind.
+    title:
+      cleanText(given.title[content.language] ?? given.title['und'] ?? '') ||
+      (content.titles[content.language] ?? ''),
     description:
       textIn(content.descriptions, content.language) ??
       textIn(content.summaries, content.language) ??

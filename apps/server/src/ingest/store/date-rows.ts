@@ -193,7 +193,7 @@ function dateRow(
     language_bits: languageBits(event.languages),
     visitor_bits: event.visitor_bits,
     venue_id: event.venue_id,
-    is_online: event.is_online,
+    is_online: event.is_online || status === 'moved_online',
     price_min: event.price_min,
     lat: event.lat,
     lng: event.lng,

@@ -13,6 +13,8 @@ export type RuleStart = {
   allDay: boolean
   /** Nothing is looked for from some years after this on: the far future is slow to reach and no event's. */
   horizon: Date
+  /** True for a rule of exceptions: a start that is not its own is none of them, and COUNT leaves it out. */
+  isException?: true
 }
 
 export type Rule = {
@@ -99,7 +101,7 @@ export function ruleOf(text: string, start: RuleStart): Rule {
     const begin = new Date(first.epochMilliseconds)
     // A DTSTART beside its own rule is an instance, and COUNT counts it.
     const isOwn = [...instances(begin, begin)].length > 0
-    return instances(begin, to).take(count! - (isOwn ? 0 : 1))
+    return instances(begin, to).take(count! - (isOwn || start.isException ? 0 : 1))
   }
 
   return {
@@ -177,7 +179,7 @@ const PARTS: Record<string, { value: RegExp; max: number; notWith?: RegExp }> = 
   BYHOUR: { value: /^\d+$/, max: 23 },
   BYMINUTE: { value: /^\d+$/, max: 59 },
   BYSECOND: { value: /^\d+$/, max: 60 },
-  BYSETPOS: { value: /^[+-]?[1-9]\d*$/, max: 366, notWith: /DAILY|HOURLY|MINUTELY/ },
+  BYSETPOS: { value: /^[+-]?[1-9]\d*$/, max: 366, notWith: /MINUTELY/ },
 }
 
 function checkParts(frequency: string, parts: Map<string, string>): void {

@@ -1,4 +1,5 @@
 import type { EventStatus, Recurrence } from '@okolo/connectors/event-draft'
+import { exclusionOf } from './exclusions.ts'
 import { changeOf, type Change } from './later-dates.ts'
 import { ruleOf, UnusableRule, type Rule, type RuleStart } from './recurrence-rule.ts'
 import { toInstant } from './zoned-time.ts'
@@ -33,7 +34,7 @@ export type ExpansionOptions = {
 }
 
 /**
- * The dates of a recurrence within a window (RFC 5545: DTSTART and RRULE and RDATE, without EXDATE).
+ * The dates of a recurrence within a window (RFC 5545: DTSTART and RRULE and RDATE, without EXDATE and EXRULE).
  * A recurrence without a date in the window gives its first, so that its event is kept. An instance
  * keeps the length of the first on the clock: 22:00 to 06:00 also in the night of a time change.
  * Never throws and never runs for long, whatever the rules say; the machine's zone has no influence.
@@ -54,7 +55,13 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
     (text) => attempt(() => ruleOf(text, shape.rule), problems) ?? [],
   )
   const added = (recurrence.rdates ?? []).flatMap((date) => shape.read(date, problems) ?? [])
-  const isExcluded = exclusionOf(recurrence, shape, problems)
+  const exceptions = (recurrence.exrules ?? []).flatMap(
+    (text) => attempt(() => ruleOf(text, { ...shape.rule, isException: true }), problems) ?? [],
+  )
+  const isExcluded = exclusionOf(recurrence, {
+    read: (text) => shape.read(text, problems),
+    isException: givenBy(exceptions, shape, problems),
+  })
   const changed = changeOf(recurrence, (text) => shape.read(text, problems))
 
   const starts = new Set([shape.first, ...added])
@@ -113,6 +120,27 @@ function lastOf(
 }
 
 const MOST_A_YEAR = 2000
+
+/** Returns what says if a start is a date of one of the rules. Each rule is followed once a year. */
+function givenBy(rules: readonly Rule[], shape: Shape, problems: Set<string>) {
+  const years = new Map<string, Set<string>>()
+  const datesIn = (year: string) => {
+    const [from, to] = ['01-01T00:00:00', '12-31T23:59:59'].map((day) =>
+      toInstant(`${year}-${day}`, shape.rule.zone),
+    )
+    const found = rules.flatMap(
+      (rule) => attempt(() => rule.between(from!.utc, to!.utc, MOST_A_YEAR), problems) ?? [],
+    )
+    return new Set(found.map((date) => shape.format(date)))
+  }
+  return (start: string): boolean => {
+    if (rules.length === 0) return false
+    const year = start.slice(0, 4)
+    const dates = years.get(year) ?? datesIn(year)
+    years.set(year, dates)
+    return dates.has(start)
+  }
+}
 
 /** How the dates of this recurrence are written, and how long each is. */
 type Shape = {
@@ -202,26 +230,6 @@ function attempt<T>(work: () => T, problems: Set<string>): T | null {
     problems.add(`The repetition rule is not followed. ${reason}`)
     return null
   }
-}
-
-function exclusionOf({ exdates = [], only }: Recurrence, shape: Shape, problems: Set<string>) {
-  const [from, before] = [only?.from, only?.before].map((text) =>
-    text === undefined ? undefined : (shape.read(text, problems) ?? undefined),
-  )
-  const starts = new Set<string>()
-  const days = new Set<string>()
-  for (const text of exdates) {
-    const start = shape.read(text, problems)
-    if (start === null) continue
-    starts.add(start)
-    // A day, or midnight as Outlook writes it, excludes whatever starts on that day.
-    if (DATE_ONLY.test(text) || /T00:?00(?::?00)?$/.test(text)) days.add(text.slice(0, 10))
-  }
-  return (start: string) =>
-    starts.has(start) ||
-    days.has(start.slice(0, 10)) ||
-    (from !== undefined && start < from) ||
-    (before !== undefined && start >= before)
 }
 
 /** First date from `begin` on that is not excluded, where those known are. */

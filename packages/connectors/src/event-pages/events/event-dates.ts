@@ -3,7 +3,8 @@ import type { Assumption, EventStatus, Recurrence, When } from '../../event-draf
 import type { JsonObject } from '../../json.ts'
 import { readMoment } from '../dates/date-text.ts'
 import type { PageHints } from './page-hints.ts'
-import { statusOf } from './event-status.ts'
+import { whereOf } from './place.ts'
+import { stateOf } from './date-facts.ts'
 import { ownIdentity } from './identity.ts'
 import { scheduleOf } from '../dates/schedule.ts'
 import type { Telling } from './tellings.ts'
@@ -54,12 +55,16 @@ function withOwnFacts(when: When, node: JsonObject, telling: Telling, reading: R
   const { hints, status } = reading
   const former = readMoment(words(asList(node['previousStartDate']).at(-1)), hints.dates)
   const key = node === telling.node ? undefined : ownIdentity(node, hints.page.url)
-  const own = node === telling.node ? undefined : statusOf(node['eventStatus'])
+  const isPart = node !== telling.node
+  const own = isPart ? stateOf(node) : undefined
+  const isOff = status === 'cancelled' || status === 'postponed'
   const severalInNode = asList(node['startDate']).length > 1
   return present<When>({
     ...when,
     key: key !== undefined && key !== telling.sourceId && !severalInNode ? key : undefined,
-    status: own !== undefined && own !== status ? own : undefined,
+    status: own !== undefined && own !== status && !(isOff && own === 'sold_out') ? own : undefined,
+    onlineUrl:
+      isPart && own === 'moved_online' ? whereOf(node, hints.page.url).onlineUrl : undefined,
     previousStart: former && stamp(former) !== when.start ? stamp(former) : undefined,
   })!
 }
@@ -84,7 +89,9 @@ function scheduleFailure(node: JsonObject): BadRecord | undefined {
   )
 }
 
-/** The same date from two nodes, or two ways of writing it, is one. */
+/** The same date from two nodes, or two ways of writing it, is one. It has what either says. */
 function distinct(when: When[]): When[] {
-  return [...new Map(when.map((one) => [one.start, one])).values()]
+  const dates = new Map<string, When>()
+  for (const one of when) dates.set(one.start, { ...dates.get(one.start), ...one })
+  return [...dates.values()]
 }

@@ -29,12 +29,13 @@ export function mergeSyntaxes(nodes: EventNode[], page: string, hints: DateHints
       url: ownUrl(node, page),
       start: firstStart(node, hints),
     }
-    const known = merged.find(
+    const alike = merged.filter(
       (other) =>
         !other.syntaxes.has(syntax) &&
         sameDay(one, other) &&
         (sameThing(one, other, page) || (isOnly(one) && isOnly(other))),
     )
+    const known = alike.find((other) => one.start?.time === other.start?.time) ?? alike[0]
     if (known) {
       known.node = fill(known, one)
       known.syntaxes.add(syntax)

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.ts'
 import type { DateHints } from '../dates/date-text.ts'
+import { datesApart, isMovedOnline, joinedDates, withMark } from './date-facts.ts'
 import { ownIdentity, pageIdentity } from './identity.ts'
 import { firstStart } from './same-event.ts'
 import { objects, slug, words } from '../markup/values.ts'
@@ -25,7 +26,9 @@ const MAX_TELLINGS = 2_000
  * Other parts are events. Ids are unique within the page and, if the nodes have ids, equal on all pages.
  */
 export function tellingsOf(nodes: JsonObject[], page: string, hints: DateHints): Telling[] {
-  const whole = nodes.flatMap((node) => unfold(node, page, undefined)).slice(0, MAX_TELLINGS)
+  const whole = nodes
+    .flatMap((node) => unfold(withMark(node), page, undefined))
+    .slice(0, MAX_TELLINGS)
   // Skips separate entries of dates and parts that their whole contains.
   const inside = new Set(whole.flatMap((one) => innerIds(one, page)))
   const loose = whole.filter(
@@ -75,7 +78,7 @@ function unfold(node: JsonObject, page: string, parent: string | undefined): Loo
   const id = ownIdentity(node, page)
   // Parts often repeat the address of the whole.
   const own = parent !== undefined && (id === undefined || id === parent) ? `${parent}#${name}` : id
-  const inner = objects(node['subEvent'] ?? node['subEvents'])
+  const inner = objects(node['subEvent'] ?? node['subEvents']).map(withMark)
   const isDate = (part: JsonObject) => [name, ''].includes(slug(words(part['name']) ?? ''))
   const parts = inner.filter((part) => !isDate(part)).map((part) => inheriting(part, node))
   const dates = inner.filter((part) => isDate(part) && hasDate(part))
@@ -105,25 +108,27 @@ type Group = {
 }
 
 function groupsOf(loose: Loose[], { byDay }: { byDay: boolean }): Group[] {
-  const groups = new Map<string, Group>()
-  for (const { name, own, ...telling } of loose) {
-    const place = placeName(telling.node)
+  const groups = Map.groupBy(loose, (one) => {
+    const { own, name, node } = one
     // Without an id only the day keeps two events of one name apart from two dates of one.
-    const key = JSON.stringify([
-      own ?? null,
-      name,
-      place,
-      own === undefined && byDay ? startText(telling.node) : '',
-    ])
-    const known = groups.get(key)
-    if (!known) groups.set(key, { own, name, place, telling })
-    else {
-      known.telling.dates.push(...telling.dates)
-      known.telling.parts.push(...telling.parts)
-      known.telling.node = { ...telling.node, ...known.telling.node }
-    }
-  }
-  return [...groups.values()]
+    const day = own === undefined && byDay ? startText(node) : ''
+    return JSON.stringify([own ?? null, name, placeOf(one, loose), day])
+  })
+  return [...groups.values()].map((group) => {
+    const { name, own, ...first } = group[0]!
+    const place = placeOf(group[0]!, loose)
+    if (group.length === 1) return { own, name, place, telling: { ...first, ...datesApart(first) } }
+    const parts = group.flatMap((one) => one.parts)
+    return { own, name, place, telling: { ...first, ...joinedDates(group), parts } }
+  })
+}
+
+/** The place of the event: a date that was moved online belongs where its other dates are. */
+function placeOf({ node, own, name }: Loose, loose: readonly Loose[]): string {
+  const others = isMovedOnline(node)
+    ? loose.filter((one) => one.own === own && one.name === name && !isMovedOnline(one.node))
+    : []
+  return placeName(others[0]?.node ?? node)
 }
 
 function startText(node: JsonObject): string {

@@ -1,5 +1,6 @@
 import { stableHash } from '../../text/hash.ts'
 import { cleanText } from '../../text/text.ts'
+import { statusInTitle } from '../../understanding/status-words.ts'
 
 /** A component of a calendar as it is written. */
 export type Block = {
@@ -33,7 +34,10 @@ function colonIn(line: string): number {
 }
 
 export const valueOf = ({ values }: Block, name: string) => values.get(name) ?? ''
-export const titleOf = (block: Block) => cleanText(valueOf(block, 'SUMMARY')).toLowerCase()
+
+/** Without a mark of a state, which may stand on some dates only. */
+export const titleOf = (block: Block) =>
+  statusInTitle(cleanText(valueOf(block, 'SUMMARY'))).title.toLowerCase()
 export const sequence = (block: Block) => Number(valueOf(block, 'SEQUENCE')) || 0
 
 /** Returns the UID, or an id made from start, title and place. */

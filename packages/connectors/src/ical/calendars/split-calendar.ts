@@ -1,7 +1,8 @@
 import { HttpFailure } from '../../http.ts'
 import { stableHash } from '../../text/hash.ts'
-import { sequence, titleOf, uidOf, valueOf, type Block } from './calendar-block.ts'
+import { titleOf, uidOf, valueOf, type Block } from './calendar-block.ts'
 import { calendarReader, type Calendar } from './calendar-reader.ts'
+import { newestDates, newestMasters } from './newest.ts'
 
 /** All components of one event: its master, its changed dates, and the zones and venues they refer to. */
 export type CalendarEntry = {
@@ -128,45 +129,20 @@ const isMaster = (block: Block) => valueOf(block, 'RECURRENCE-ID') === ''
 
 /** Returns one entry, or several if a UID is shared by events with different names. */
 function entriesOf(uid: string, blocks: Block[], calendar: Calendar): CalendarEntry[] {
-  const masters = newest(blocks.filter(isMaster))
-  const overrides = newestDates(blocks.filter((block) => !isMaster(block)))
+  const all = blocks.filter(isMaster)
+  const masters = newestMasters(all)
+  const changes = blocks.filter((block) => !isMaster(block))
+  const overrides = newestDates(changes, masters, all)
   const byTitle = Map.groupBy(masters, titleOf)
   if (byTitle.size < 2) {
-    const all = [...masters, ...overrides]
-    return [{ id: uid, title: titleOf(all[0]!), ics: calendarOf(calendar, all) }]
+    const kept = [...masters, ...overrides]
+    return [{ id: uid, title: titleOf(kept[0]!), ics: calendarOf(calendar, kept) }]
   }
   return [...byTitle].map(([title, own], index) => ({
     id: `${uid}#${stableHash(title).slice(0, 8)}`,
     title,
     ics: calendarOf(calendar, index === 0 ? [...own, ...overrides] : own),
   }))
-}
-
-/** Of several versions of the same date the one with the highest SEQUENCE, the later one of equals. */
-function newest(masters: Block[]): Block[] {
-  const kept = new Map<string, Block>()
-  for (const block of masters) {
-    const start = valueOf(block, 'DTSTART')
-    const before = kept.get(start)
-    const isSame =
-      before !== undefined &&
-      (titleOf(before) === titleOf(block) || sequence(before) !== sequence(block))
-    if (before === undefined) kept.set(start, block)
-    else if (!isSame) kept.set(`${start} ${titleOf(block)}`, block)
-    else if (sequence(block) >= sequence(before)) kept.set(start, block)
-  }
-  return [...kept.values()]
-}
-
-/** Of several versions of one date of a series, likewise. */
-function newestDates(overrides: Block[]): Block[] {
-  const kept = new Map<string, Block>()
-  for (const block of overrides) {
-    const date = valueOf(block, 'RECURRENCE-ID')
-    const before = kept.get(date)
-    if (before === undefined || sequence(block) >= sequence(before)) kept.set(date, block)
-  }
-  return [...kept.values()]
 }
 
 function calendarOf(calendar: Calendar, blocks: Block[]): string {

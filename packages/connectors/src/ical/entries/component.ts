@@ -43,8 +43,21 @@ export function readComponents(lines: readonly string[]): Component[] {
   return root.components
 }
 
-/** All upper or all lower case, as writers use. `What: a concert` continues a text. */
+/** All upper or all lower case, as most writers use. `What: a concert` continues a text. */
 const CONTENT_LINE = /^\s*(?:[A-Z][A-Z0-9-]*|[a-z][a-z0-9-]*|[Xx]-[\w-]+)(?:;.*|\s*):/
+/** Names of the RFCs in any case (RFC 5545 2). A writer of prose puts a blank behind the colon: `Location: the park`. */
+const NAMES =
+  'attach|attendee|begin|categories|class|color|comment|conference|contact|created|description|dtend|dtstamp|dtstart|duration|end|exdate|exrule|geo|image|last-modified|location|organizer|percent-complete|priority|rdate|recurrence-id|related-to|request-status|resources|rrule|sequence|status|styled-description|summary|transp|uid|url'
+const NAMED_LINE = new RegExp(`^\\s*(?:${NAMES})(?:;[^:]*)?:(?=\\S)`, 'i')
+const ANY_NAMED_LINE = new RegExp(`^\\s*(?:${NAMES})(?:;.*|\\s*):`, 'i')
+/** A line that no prose has. In mixed case it shows that its calendar writes all names so. */
+const STRUCTURE = /^\s*(?:(begin|end):v(?:event|calendar)|(dtstart|uid)[;:])/i
+
+function isMixed(line: string): boolean {
+  const [, mark, property] = STRUCTURE.exec(line) ?? []
+  const name = mark ?? property ?? ''
+  return name !== name.toUpperCase() && name !== name.toLowerCase()
+}
 
 /** Rejoins text lines that were broken without folding. Quoted-printable continues after `=`. */
 function joined(lines: readonly string[]): string[] {
@@ -52,6 +65,8 @@ function joined(lines: readonly string[]): string[] {
   let isText = false
   let isEncoded = false
   let blanks = 0
+  const named = lines.some(isMixed) ? ANY_NAMED_LINE : NAMED_LINE
+  const startsAnew = (line: string) => CONTENT_LINE.test(line) || named.test(line)
   for (const line of lines) {
     const before = out.at(-1)
     const last = before?.at(-1)
@@ -61,7 +76,7 @@ function joined(lines: readonly string[]): string[] {
     } else if (line.trim() === '') {
       blanks++
       continue
-    } else if (before && isText && !CONTENT_LINE.test(line)) {
+    } else if (before && isText && !startsAnew(line)) {
       before.push('\\n'.repeat(blanks + 1), line.trim())
     } else {
       out.push([line])
@@ -118,12 +133,22 @@ export function firstOf(component: Component, ...names: string[]): Property | un
 /** A TEXT value: escapes undone (RFC 5545 3.3.11), quoted-printable decoded (vCalendar 1.0). */
 export function textOf(property: Property | undefined): string {
   if (!property) return ''
-  return unescaped(plainValue(property)).trim()
+  return unescaped(once(plainValue(property))).trim()
+}
+
+/** True for a text with a backslash that no text has: before a comma or semicolon, because it was escaped twice. */
+export const isEscapedTwice = (property: Property) => TWICE.test(plainValue(property))
+
+const TWICE = /\\{2,}[,;]/
+
+/** Takes back escapes of escapes: `\\\,` and `\\,` become `\,`. Line ends only where a comma shows that all were. */
+function once(value: string): string {
+  return TWICE.test(value) ? value.replace(/\\{2,}(?=[,;nN])/g, '\\') : value
 }
 
 /** Returns the items of a list such as CATEGORIES, split at unescaped commas. */
 export function listOf(property: Property): string[] {
-  const items = plainValue(property).match(/(?:\\.|[^\\,])+/gs) ?? []
+  const items = once(plainValue(property)).match(/(?:\\.|[^\\,])+/gs) ?? []
   return items.map((item) => unescaped(item).trim()).filter((item) => item !== '')
 }
 

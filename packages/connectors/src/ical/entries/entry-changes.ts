@@ -29,9 +29,14 @@ export function addChanges(
   overrides: readonly Component[],
   series: Series,
 ): EventDraft[] {
+  const ofSeries = statusOf(series.main, series.calendar)
   const changed = overrides.map((event): Changed => {
     const status = statusOf(event, series.calendar)
     const override = overrideOf(event, series.own, status, series.zones)
+    if (ofSeries !== undefined && status === undefined && isHeld(event, series.main)) {
+      override.when.status ??= 'scheduled'
+      if (override.change) override.change.status ??= 'scheduled'
+    }
     return { ...override, event, isCancelled: status === 'cancelled' }
   })
   const parts: Part[] = [{ draft, component: series.main, from: null }]
@@ -58,11 +63,24 @@ export function addChanges(
   return separate
 }
 
+/** A date says itself that it takes place: by its STATUS, or by a title without the mark that cancels its series. */
+function isHeld(event: Component, main: Component): boolean {
+  const status = textOf(firstOf(event, 'STATUS'))
+  if (status !== '') return /^(?:confirmed|tentative)$/i.test(status)
+  const isByTitle = textOf(firstOf(main, 'STATUS')) === ''
+  return isByTitle && titleOf(event) !== ''
+}
+
 /** A shorter form of the series' title or place does not count as its own. */
 function isSame({ event, isCancelled }: Changed, { component }: Part): boolean {
-  const [own, whole] = [placeName(event), placeName(component)]
-  const isSamePlace = own === '' || whole === '' || isShorter(own, whole) || isShorter(whole, own)
-  return isCancelled || (isSamePlace && isShorter(plainTitle(event), plainTitle(component)))
+  const isSameTitle = isShorter(plainTitle(event), plainTitle(component))
+  return isCancelled || (isSamePlace(event, component) && isSameTitle)
+}
+
+/** True unless both name a place, and neither name holds the other. */
+export function isSamePlace(one: Component, other: Component): boolean {
+  const [own, whole] = [placeName(one), placeName(other)]
+  return own === '' || whole === '' || isShorter(own, whole) || isShorter(whole, own)
 }
 
 const isShorter = (own: string, whole: string) => whole.toLowerCase().includes(own.toLowerCase())

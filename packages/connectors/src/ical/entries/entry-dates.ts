@@ -21,7 +21,8 @@ const ONLY_DATE = 'single'
 export function datesOf(component: Component, zones: Zones): EntryDates {
   const { span, form, assumptions } = spanOf(component, zones)
   const start = span.start
-  const rules = rulesOf(component, assumptions)
+  const rules = rulesOf(component, 'RRULE', assumptions)
+  const exrules = rulesOf(component, 'EXRULE', assumptions)
   const { dates: rdates, periods } = listed(allOf(component, 'RDATE'), form, zones, assumptions)
   const { dates: exdates } = listed(allOf(component, 'EXDATE'), form, zones, assumptions)
   if (rules.length === 0 && rdates.length === 0 && periods.length === 0) {
@@ -30,6 +31,7 @@ export function datesOf(component: Component, zones: Zones): EntryDates {
   const recurrence: Recurrence = { ...span, rules }
   if (rdates.length > 0) recurrence.rdates = rdates
   if (exdates.length > 0) recurrence.exdates = exdates
+  if (exrules.length > 0) recurrence.exrules = exrules
   const when = periods.map((period) => ({
     ...period,
     ...(span.tz === undefined ? {} : { tz: span.tz }),
@@ -37,18 +39,20 @@ export function datesOf(component: Component, zones: Zones): EntryDates {
   return { when, recurrence, assumptions, form, start }
 }
 
-function rulesOf(component: Component, assumptions: Assumption[]): string[] {
-  const given = allOf(component, 'RRULE').map((property) => textOf(property))
-  const rules = given.filter((rule) => /\bFREQ=/i.test(rule))
-  const unread = [
-    ...given.filter((rule) => rule !== '' && !rules.includes(rule)),
-    ...allOf(component, 'EXRULE').map(({ value }) => `EXRULE ${value}`),
-  ]
-  for (const rule of unread) {
-    const message = `The repetition "${rule.slice(0, 80)}" is not understood; only the dates named are taken.`
-    assumptions.push({ code: 'recurrence_not_read', field: 'RRULE', message })
+const isRule = (rule: string) => /\bFREQ=/i.test(rule)
+
+function rulesOf(
+  component: Component,
+  name: 'RRULE' | 'EXRULE',
+  assumptions: Assumption[],
+): string[] {
+  const given = allOf(component, name).map((property) => textOf(property))
+  for (const rule of given.filter((one) => one !== '' && !isRule(one))) {
+    const meant = name === 'RRULE' ? 'only the dates named are taken' : 'no date is left out by it'
+    const message = `The repetition "${rule.slice(0, 80)}" is not understood; ${meant}.`
+    assumptions.push({ code: 'recurrence_not_read', field: name, message })
   }
-  return rules
+  return given.filter(isRule)
 }
 
 /** Reads the dates of RDATE or EXDATE lines. Invalid ones are left out with an assumption. */
