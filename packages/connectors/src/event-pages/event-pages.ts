@@ -14,7 +14,7 @@ import type { RawPage } from './markup/raw-page.ts'
 export const eventPages: Connector<EventPagesConfig, CrawlCursor> = {
   manifest: {
     id: 'event-pages',
-    version: 3,
+    version: 4,
     title: 'Event pages (schema.org)',
     hosts: 'config',
     auth: 'none',

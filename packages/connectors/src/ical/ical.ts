@@ -10,7 +10,7 @@ import { IcalConfig } from './ical-config.ts'
 export const ical: Connector<IcalConfig, IcalCursor> = {
   manifest: {
     id: 'ical',
-    version: 5,
+    version: 6,
     title: 'iCalendar feed',
     hosts: 'config',
     auth: 'none',

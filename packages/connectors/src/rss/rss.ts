@@ -15,7 +15,7 @@ import { RssConfig } from './rss-config.ts'
 export const rss: Connector<RssConfig, RssCursor> = {
   manifest: {
     id: 'rss',
-    version: 1,
+    version: 2,
     title: 'RSS and Atom feeds',
     hosts: 'config',
     auth: 'none',

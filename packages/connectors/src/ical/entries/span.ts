@@ -1,5 +1,6 @@
 import { BadRecord } from '../../bad-record.ts'
 import type { Assumption } from '../../event-draft.ts'
+import { venueZone } from '../../time/bare-offset.ts'
 import { firstOf, textOf, type Component, type Property } from './component.ts'
 import { readDateValue, readDuration, wallOf, type DateValue } from './date-value.ts'
 import { zoneOfDate, type Zones } from './zone-of-date.ts'
@@ -189,7 +190,7 @@ function asWholeDays(
     form.kind === 'instant'
       ? wall
           .toZonedDateTime('UTC')
-          .withTimeZone(zones.configured ?? zones.ofCalendar ?? zones.ofCity)
+          .withTimeZone(venueZone(zones.configured ?? '') ?? zones.ofCalendar ?? zones.ofCity)
           .toPlainDateTime()
       : wall
   const [first, last] = [local(start), local(end)]
