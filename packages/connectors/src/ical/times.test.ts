@@ -85,6 +85,18 @@ describe('times', () => {
     expect(when[0]).toEqual({ start: '2026-11-20T20:00:00Z', key: 'single' })
   })
 
+  test('a day as the end lasts to its midnight', async () => {
+    const { when } = await draftOf([
+      'DTSTART;TZID=Europe/Vienna:20261120T200000',
+      'DTEND;VALUE=DATE:20261122',
+    ])
+    expect(when[0]!.end).toBe('2026-11-23T00:00:00')
+    const instant = await draftOf(['DTSTART:20261120T190000Z', 'DTEND;VALUE=DATE:20261122'])
+    expect(instant.when[0]!.end).toBe('2026-11-22T23:00:00Z')
+    const same = await draftOf(['DTSTART:20261120T190000Z', 'DTEND;VALUE=DATE:20261120'])
+    expect(same.when[0]).not.toHaveProperty('end')
+  })
+
   test('a state or class that nobody knows is reported, and the event is shown', async () => {
     const draft = await draftOf(['STATUS:PARKED', 'CLASS:SECRETIVE'])
     expect(codes(draft)).toEqual(expect.arrayContaining(['status_unknown', 'value_unknown']))

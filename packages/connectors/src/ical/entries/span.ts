@@ -111,8 +111,7 @@ function endOf(
     const value = readDateValue(property.value, 'DTEND')
     end =
       value.time === undefined
-        ? // A day as the end of a time is meant to be that day, though the RFC excludes it.
-          Temporal.PlainDateTime.from(`${value.date}T23:59:00`)
+        ? afterDay(value.date, start, form, zones)
         : clockOf(property, { ...value, time: value.time }, form, zones)
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
@@ -120,6 +119,23 @@ function endOf(
     return null
   }
   return laterThan(start, end, assumptions)
+}
+
+/** A day as the end of a time is meant to be that day, though the RFC excludes it: it ends with its midnight. */
+function afterDay(
+  date: string,
+  start: Temporal.PlainDateTime,
+  form: SpanForm,
+  zones: Zones,
+): Temporal.PlainDateTime {
+  const own = form.tz ?? zones.ofCity
+  const end = Temporal.PlainDate.from(date).add({ days: 1 }).toPlainDateTime()
+  const there = form.kind === 'instant' ? start.toZonedDateTime('UTC').withTimeZone(own) : start
+  // The day of the start says nothing about the hour of the end.
+  if (there.toPlainDate().toString() === date) return start
+  return form.kind === 'instant'
+    ? end.toZonedDateTime(own).withTimeZone('UTC').toPlainDateTime()
+    : end
 }
 
 /** An end before the start moves to the next day if that gives at most twelve hours. Otherwise it is dropped. */
