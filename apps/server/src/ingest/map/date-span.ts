@@ -82,7 +82,12 @@ function endOf(when: When, start: Date, zone: string, assumptions: Assumption[])
 }
 
 /** A clock time that the zone skips in spring does not exist: it is moved on by the gap, with a note. */
-export function noteSkipped(text: string, wall: string, zone: string, assumptions: Assumption[]): void {
+export function noteSkipped(
+  text: string,
+  wall: string,
+  zone: string,
+  assumptions: Assumption[],
+): void {
   const said = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?=$|:)/.exec(text)?.[0]
   if (said === undefined || HAS_OFFSET.test(text) || wall.startsWith(said)) return
   assumptions.push({

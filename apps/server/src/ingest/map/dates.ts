@@ -9,7 +9,7 @@ import {
   type Expansion,
   type RecurrenceDate,
 } from '#server/knowledge/time/recurrence.ts'
-import { DATE_ONLY, instant, localDay, noteSkipped, spanOf } from './date-span.ts'
+import { instant, localDay, noteSkipped, spanOf } from './date-span.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
 const MAX_DATES = 500
@@ -47,7 +47,9 @@ export function datesOf(given: EventDraft, zone: string, now: Date): Dates {
     const { recurrence } = draft
     const expanded = expandInTime(recurrence, zone, now)
     openEnded = expanded.truncated
-    const last = expanded.last && dateOf(whenOf(expanded.last, recurrence, zone), { ...context, assumptions: [] })
+    const last =
+      expanded.last &&
+      dateOf(whenOf(expanded.last, recurrence, zone), { ...context, assumptions: [] })
     if (expanded.truncated) goesOn = { until: last?.end ?? null }
     if (expanded.problem !== undefined)
       assumptions.push({

@@ -13,7 +13,14 @@ const city = (known: Partial<KnownCity>): KnownCity => ({
   ...known,
 })
 const OWN = city({})
-const LISBON = city({ id: 2, slug: 'lisbon', name: 'Lisbon', lat: 38.72, lon: -9.14, country: 'pt' })
+const LISBON = city({
+  id: 2,
+  slug: 'lisbon',
+  name: 'Lisbon',
+  lat: 38.72,
+  lon: -9.14,
+  country: 'pt',
+})
 const CITIES = [OWN, LISBON]
 
 function placeOf(place: RawPlace, own = OWN) {

@@ -13,11 +13,7 @@ export type Mended = { draft: EventDraft; assumption: Assumption | null }
  * The draft with latitude and longitude put right where they are exchanged or have a wrong sign: the point lies far from
  * every city of ours and the mended one in reach of the source's. A record of another country stays.
  */
-export function mendPoint(
-  draft: EventDraft,
-  own: KnownCity,
-  cities: readonly KnownCity[],
-): Mended {
+export function mendPoint(draft: EventDraft, own: KnownCity, cities: readonly KnownCity[]): Mended {
   const { place } = draft
   const point = place === undefined ? null : coordinatesOf(place)
   if (place === undefined || point === null) return { draft, assumption: null }

@@ -2,8 +2,8 @@ import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
 import tzLookup from '@photostructure/tz-lookup'
 import type { ListingContent, ListingPlace } from '#server/knowledge/listing.ts'
 import { cleanText, cut } from '#server/words/html.ts'
-import { settlePlace } from '@okolo/connectors/understanding/settle-place'
-import { isBarePoint, pointKey } from './default-point.ts'
+import { settlePlace } from '@okolo/connectors/places/settle-place'
+import { isBarePoint, pointKey } from '#server/knowledge/places/default-point.ts'
 import { mendPoint } from './mend-point.ts'
 import { coordinatesOf, normalise } from './normalise.ts'
 import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
@@ -27,14 +27,7 @@ const NAME_LENGTH = 60
  */
 export function resolve(
   given: EventDraft,
-  {
-    own,
-    cities,
-    byName,
-    now,
-    connector,
-    defaultPoints = new Set(),
-  }: ResolveDeps,
+  { own, cities, byName, now, connector, defaultPoints = new Set() }: ResolveDeps,
 ): Resolved {
   const { draft, assumption } = mendPoint(settlePlace(given), own, cities)
   const where = whereabouts(draft, { own, cities, byName })
@@ -48,8 +41,7 @@ export function resolve(
   const doubt = doubtOf(where)
   if (doubt !== null) assumptions.push({ code: 'far_from_city', field: 'place', message: doubt })
   const found = content.place === null ? null : placedIn(content.place, where, draft, own)
-  const isDefault =
-    found !== null && isBarePoint(found, own) && defaultPoints.has(pointKey(found))
+  const isDefault = found !== null && isBarePoint(found, own) && defaultPoints.has(pointKey(found))
   if (isDefault) assumptions.push(DEFAULT_POINT)
   const place = isDefault ? { ...found, precision: 'city' as const } : found
   const { slug: category, reason } = resolveCategory({
@@ -100,7 +92,7 @@ function placedIn(
   { place: raw }: EventDraft,
   own: KnownCity,
 ): ListingPlace | null {
-  // What lies far from the city that the event is kept in is no place.
+  // A point far from the city that the event is kept in is a mistake.
   if (isDoubted && place.name === null && place.address === null) return null
   const isCentre =
     city !== null &&

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { isBarePoint, pointKey } from '../map/default-point.ts'
+import { isBarePoint, pointKey } from '#server/knowledge/places/default-point.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 
 /** A geocoder that finds nothing gives every such record the same point: a town hall, the middle of a map. */
@@ -22,11 +22,7 @@ type Found = { points: ReadonlySet<string>; stale: number[] }
  * Finds the points of a source that several titles without a named house share, among all its listings. `stale`: records
  * whose listings still take such a point for a place.
  */
-export async function findDefaultPoints(
-  db: Db,
-  sourceId: number,
-  own: KnownCity,
-): Promise<Found> {
+export async function findDefaultPoints(db: Db, sourceId: number, own: KnownCity): Promise<Found> {
   const { rows } = await sql<Row>`
     select l.record_id, l.content #>> array['titles', l.content ->> 'language'] title,
       l.content #>> '{place,name}' name, l.content #>> '{place,address}' address,

@@ -155,7 +155,9 @@ export async function markForReplay(db: Db, sourceId: number): Promise<number> {
 export async function markRecordsForReplay(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update source_record set mapped_with = ${REPLAY}
-    where id = any(${[...ids]}::bigint[]) and mapped_with is not null and purged_at is null`.execute(db)
+    where id = any(${[...ids]}::bigint[]) and mapped_with is not null and purged_at is null`.execute(
+    db,
+  )
 }
 
 function storableOrNull(text: string | undefined): string | null {

@@ -130,7 +130,7 @@ function zoneOf(tail: string): { offset?: string; tz?: string } {
   if (match && Number(match[2]) <= 14) {
     const sign = match[1] === '+' ? '+' : '-'
     const offset = `${sign}${match[2]!.padStart(2, '0')}:${match[3] ?? '00'}`
-    return { offset: /00:00$/.test(offset) ? 'Z' : offset }
+    return { offset: offset.endsWith('00:00') ? 'Z' : offset }
   }
   // Without letters it is the rest of a range: `19:30 - 21:00`.
   const isName = /^z$|[a-z]{2}/i.test(text)

@@ -80,15 +80,17 @@ function firstDate(schedule: JsonObject, own: Own, given: Moment, hints: WhenHin
   const stop = clock(schedule['endTime'])
   const stopOffset = stop?.offset ?? offset
   const end = stop
-    ? clockIn({ date: given.date, time: stop.time, ...(stopOffset && { offset: stopOffset }) }, zone)
+    ? clockIn(
+        { date: given.date, time: stop.time, ...(stopOffset && { offset: stopOffset }) },
+        zone,
+      )
     : undefined
   const ofOwn = ofFirst?.time === begin.time ? endOfFirst(own, zone, hints)?.time : undefined
   return {
     zone,
     tz,
     begin,
-    end:
-      end?.time ?? lengthened(begin.time, schedule['duration'] ?? own.duration) ?? ofOwn,
+    end: end?.time ?? lengthened(begin.time, schedule['duration'] ?? own.duration) ?? ofOwn,
   }
 }
 
@@ -161,7 +163,9 @@ function numbers(name: string, value: Json | undefined): string[] {
 
 function clock(value: Json | undefined): { time: string; offset?: string } | undefined {
   const text = words(value) ?? ''
-  const match = /(?:^|T)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?/i.exec(text)
+  const match = /(?:^|T)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?/i.exec(
+    text,
+  )
   if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return undefined
   const offset = match[4]?.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
   return {

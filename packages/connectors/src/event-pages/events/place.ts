@@ -6,9 +6,9 @@ import { attendance } from './event-status.ts'
 import { typesOf } from '../markup/event-nodes.ts'
 import { cleanUrl } from '../markup/page-url.ts'
 import { present } from '../../understanding/compact.ts'
-import { coordinatesIn } from '../../understanding/coordinates.ts'
-import { mapPlaceOf } from '../../understanding/map-link.ts'
-import { isMeeting } from '../../understanding/meeting-link.ts'
+import { coordinatesIn } from '../../places/coordinates.ts'
+import { mapPlaceOf } from '../../places/map-link.ts'
+import { isMeeting } from '../../places/meeting-link.ts'
 import { asList, number, objects, words } from '../markup/values.ts'
 
 export type Where = { place?: RawPlace; isOnline?: boolean; onlineUrl?: string }
@@ -60,7 +60,7 @@ function onlineAddress(value: Json, base: string): string | undefined {
 const absolute = (link: string) => (/^[\w-]+\.[\w.-]+\//.test(link) ? `https://${link}` : link)
 
 function readPlace(value: Json, base: string): RawPlace | undefined {
-  if (typeof value === 'string') return textPlace(value, base)
+  if (typeof value === 'string') return textPlace(value)
   if (!isJsonObject(value)) return undefined
   if (typesOf(value).includes('PostalAddress') || 'streetAddress' in value) {
     return present<RawPlace>({ name: words(value['name']), ...addressOf(value) })
@@ -84,12 +84,14 @@ function readPlace(value: Json, base: string): RawPlace | undefined {
 }
 
 /** `Cubespace, 622 SE Grand Ave. Portland`: a name, then an address, when a number follows the comma. */
-function textPlace(value: string, base: string): RawPlace | undefined {
+function textPlace(value: string): RawPlace | undefined {
   const given = words(value)
   if (given === undefined || given.length > 500) return undefined
   const map = mapPlaceOf(given)
-  if (map !== null) return present<RawPlace>({ ...(map.text ? textPlace(map.text, base) : {}), ...pointIn(map) })
-  if (/^(?:https?:\/\/|www\.)\S+$/i.test(given)) return present<RawPlace>({ url: cleanUrl(absolute(given)) })
+  if (map !== null)
+    return present<RawPlace>({ ...(map.text ? textPlace(map.text) : {}), ...pointIn(map) })
+  if (/^(?:https?:\/\/|www\.)\S+$/i.test(given))
+    return present<RawPlace>({ url: cleanUrl(absolute(given)) })
   const found = coordinatesIn(given)
   const text = found === null ? given : found.rest
   const point = found === null ? {} : pointIn(found)

@@ -1,7 +1,7 @@
 import type { EventDraft, RawPlace } from '../../event-draft.ts'
 import { present } from '../../understanding/compact.ts'
 import { webUrl } from '../../understanding/event-link.ts'
-import { meetingIn } from '../../understanding/meeting-link.ts'
+import { meetingIn } from '../../places/meeting-link.ts'
 import { cleanText } from '../../text/text.ts'
 import { allOf, firstOf, textOf, type Component } from './component.ts'
 import { readLocation } from './location.ts'
@@ -27,7 +27,9 @@ export function entryPlace(
   const isSomewhere = Object.keys(place).some((key) => key !== 'url')
   const isSaid = read.isOnline === true
   const link =
-    conference ?? read.meeting ?? (isSomewhere ? undefined : onlineLink(component, isSaid, place.url))
+    conference ??
+    read.meeting ??
+    (isSomewhere ? undefined : onlineLink(component, isSaid, place.url))
   const isOnline = !isSomewhere && (isSaid || link !== undefined)
   const { url, ...named } = place
   const kept = isOnline ? named : present<RawPlace>({ ...named, url })

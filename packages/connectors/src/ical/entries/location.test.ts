@@ -87,12 +87,9 @@ test.each([
   expect(readLocation(text, 'Bratislava')).toEqual({ place })
 })
 
-test.each(['Online', 'Zoom meeting', 'Microsoft Teams-Besprechung'])(
-  '%s is online',
-  (text) => {
-    expect(readLocation(text, 'Bratislava')).toEqual({ isOnline: true })
-  },
-)
+test.each(['Online', 'Zoom meeting', 'Microsoft Teams-Besprechung'])('%s is online', (text) => {
+  expect(readLocation(text, 'Bratislava')).toEqual({ isOnline: true })
+})
 
 test.each(['', 'TBA', 'see website', 'wird noch bekannt gegeben', ', ,'])(
   '%s is nowhere',
@@ -103,7 +100,10 @@ test.each(['', 'TBA', 'see website', 'wird noch bekannt gegeben', ', ,'])(
 
 test.each([
   ['https://zoom.us/j/123', { meeting: 'https://zoom.us/j/123' }],
-  ['Online https://stream.example/9', { isOnline: true, place: { url: 'https://stream.example/9' } }],
+  [
+    'Online https://stream.example/9',
+    { isOnline: true, place: { url: 'https://stream.example/9' } },
+  ],
   ['https://maps.app.goo.gl/Zz9Yy8', {}],
   ['maps.app.goo.gl/Zz9Yy8', {}],
   ['https://mapy.com/s/pepo', {}],

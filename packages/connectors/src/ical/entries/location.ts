@@ -2,10 +2,10 @@ import type { RawPlace } from '../../event-draft.ts'
 import { countryCode } from '../../understanding/country.ts'
 import { cleanText } from '../../text/text.ts'
 import { present } from '../../understanding/compact.ts'
-import { coordinatesIn } from '../../understanding/coordinates.ts'
+import { coordinatesIn } from '../../places/coordinates.ts'
 import { webUrl } from '../../understanding/event-link.ts'
-import { mapPlaceOf } from '../../understanding/map-link.ts'
-import { isMeeting } from '../../understanding/meeting-link.ts'
+import { mapPlaceOf } from '../../places/map-link.ts'
+import { isMeeting } from '../../places/meeting-link.ts'
 
 /** The place is unknown, or there is none. */
 const NOWHERE =
@@ -54,7 +54,8 @@ export function readLocation(text: string, city: string): Location {
   }
 }
 
-const LINK = /(?:https?:\/\/|(?<!\S)(?:www\.|maps\.app\.goo\.gl\/|goo\.gl\/|maps\.google\.|mapy\.(?:cz|com)\/|geo:-?\d))\S+/gi
+const LINK =
+  /(?:https?:\/\/|(?<!\S)(?:www\.|maps\.app\.goo\.gl\/|goo\.gl\/|maps\.google\.|mapy\.(?:cz|com)\/|geo:-?\d))\S+/gi
 
 function readWords(text: string, city: string): Location {
   const lines = text.split(/\n|(?<=\S)\s+@\s+(?=\S)/)

@@ -1,6 +1,6 @@
-import { pointOf } from './point.ts'
+import { pointOf } from '../understanding/point.ts'
 
-/** What a link to a map says of a place. {} for a short link. */
+/** The place as far as a link to a map names it. {} for a short link. */
 export type MapPlace = { lat?: number; lon?: number; text?: string }
 
 type Order = 'lat,lon' | 'lon,lat'
@@ -34,7 +34,8 @@ const MAPS: MapHost[] = [
     texts: ['query', 'q', 'destination', 'daddr'],
   },
   {
-    address: /^(?:(?:www\.)?openstreetmap\.(?:org|de|fr)|osm\.org|umap\.openstreetmap\.fr)(?:\/|$)/i,
+    address:
+      /^(?:(?:www\.)?openstreetmap\.(?:org|de|fr)|osm\.org|umap\.openstreetmap\.fr)(?:\/|$)/i,
     paths: [],
     points: [],
     texts: ['query'],
@@ -104,7 +105,7 @@ export function mapPlaceOf(link: string): MapPlace | null {
   const words =
     map.texts?.map(query).find((one) => one !== undefined && !NUMBERS.test(one)) ?? placeInPath(url)
   return {
-    ...(pin(query) ?? pointOfPath(url, map) ?? pointOfQuery(query, map) ?? {}),
+    ...(pin(query) ?? pointOfPath(url, map) ?? pointOfQuery(query, map)),
     ...(words && /\p{L}/u.test(words) ? { text: words.slice(0, 200).trim() } : {}),
   }
 }

@@ -5,7 +5,11 @@ import { settlePlace } from './settle-place.ts'
 const settled = (place: RawPlace) => {
   const draft: EventDraft = { sourceId: '1', title: { sk: 'Piknik' }, when: [], place }
   const { place: kept, isOnline, onlineUrl } = settlePlace(draft)
-  return { ...(kept && { place: kept }), ...(isOnline && { isOnline }), ...(onlineUrl && { onlineUrl }) }
+  return {
+    ...(kept && { place: kept }),
+    ...(isOnline && { isOnline }),
+    ...(onlineUrl && { onlineUrl }),
+  }
 }
 
 test.each<[string, RawPlace, RawPlace | undefined]>([
@@ -27,7 +31,11 @@ test.each<[string, RawPlace, RawPlace | undefined]>([
     { name: 'Záhrada', url: 'https://maps.apple.com/?ll=48.72,21.25' },
     { name: 'Záhrada', lat: 48.72, lon: 21.25 },
   ],
-  ['a house’s site as the name', { name: 'https://klub.example/' }, { url: 'https://klub.example/' }],
+  [
+    'a house’s site as the name',
+    { name: 'https://klub.example/' },
+    { url: 'https://klub.example/' },
+  ],
 ])('%s', (_, place, expected) => {
   expect(settled(place)).toEqual(expected === undefined ? {} : { place: expected })
 })

@@ -1,7 +1,7 @@
 import type { EventDraft, RawPlace } from '../event-draft.ts'
-import { present } from './compact.ts'
+import { present } from '../understanding/compact.ts'
 import { coordinatesIn } from './coordinates.ts'
-import { webUrl } from './event-link.ts'
+import { webUrl } from '../understanding/event-link.ts'
 import { mapPlaceOf, type MapPlace } from './map-link.ts'
 import { isMeeting } from './meeting-link.ts'
 
@@ -18,10 +18,18 @@ export function settlePlace(draft: EventDraft): EventDraft {
   const [named, addressed] = [read(name), read(address)]
   const linked = url === undefined ? {} : read(url)
   const all = [named, addressed, linked]
-  if (named.text === name && addressed.text === address && linked.map === undefined && !linked.meeting)
+  if (
+    named.text === name &&
+    addressed.text === address &&
+    linked.map === undefined &&
+    !linked.meeting
+  )
     return draft
-  const point = [{ lat, lon }, ...all.map(({ map }) => map ?? {})].find((one) => one.lat !== undefined)
-  const words = named.text ?? (addressed.text ? undefined : all.find(({ map }) => map?.text)?.map?.text)
+  const point = [{ lat, lon }, ...all.map(({ map }) => map ?? {})].find(
+    (one) => one.lat !== undefined,
+  )
+  const words =
+    named.text ?? (addressed.text ? undefined : all.find(({ map }) => map?.text)?.map?.text)
   const settled = present<RawPlace>({
     ...others,
     name: words,

@@ -1,4 +1,4 @@
-import { pointOf } from './point.ts'
+import { pointOf } from '../understanding/point.ts'
 
 type Found = {
   lat: number
@@ -44,13 +44,16 @@ export function coordinatesIn(text: string): Found | null {
 /** True if nothing but such words is left of a text. */
 const isAlone = (text: string) => !/[\p{L}\p{N}]/u.test(text.replace(AROUND, ''))
 
+const value = (text: string | undefined) =>
+  Number((text ?? '0').replace(',', '.').replace('\u2212', '-'))
+
 function part(match: RegExpExecArray, at: number) {
   const [label, before, number = '', sign, minutes, seconds, after] = match.slice(at, at + 7)
   const side = (before ?? after)?.toUpperCase()
-  const value = (text: string | undefined) => Number((text ?? '0').replace(',', '.').replace('\u2212', '-'))
   const whole = value(number)
   const size = Math.abs(whole) + value(minutes) / 60 + value(seconds) / 3600
-  const isNegative = number.startsWith('-') || number.startsWith('\u2212') || side === 'S' || side === 'W'
+  const isNegative =
+    number.startsWith('-') || number.startsWith('\u2212') || side === 'S' || side === 'W'
   return {
     degrees: Math.round((isNegative ? -size : size) * 1e7) / 1e7,
     axis: axisOf(label, side),

@@ -1,7 +1,6 @@
 import type { ListingPlace } from '#server/knowledge/listing.ts'
-import type { KnownCity } from '#server/knowledge/places/known-city.ts'
+import type { KnownCity } from './known-city.ts'
 import { fold } from '#server/words/slug.ts'
-import { parseAddress } from '../registry/address.ts'
 
 /** Names a point to about a metre. */
 export function pointKey({ lat, lng }: { lat: number; lng: number }): string {
@@ -16,5 +15,7 @@ export function isBarePoint(
   const { name, address, lat, lng } = place
   if (lat === null || lng === null) return false
   const isCity = name === null || [own.name, ...own.names].some((one) => fold(one) === fold(name))
-  return isCity && parseAddress(address ?? '').number === null
+  return isCity && !/\d/.test((address ?? '').replace(POSTAL_CODE, ''))
 }
+
+const POSTAL_CODE = /(?<![\d-])(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,6})(?!\d)/g

@@ -21,8 +21,14 @@ test.each([
 const POINT = { lat: 48.72, lon: 21.25 }
 test.each([
   ['https://www.google.com/maps?q=48.72,21.25', POINT],
-  ['https://www.google.sk/maps/place/Klub+Srdce/@48.72,21.25,17z', { ...POINT, text: 'Klub Srdce' }],
-  ['https://www.google.com/maps/place/Klub/@48.7,21.2,17z/data=!3d48.72!4d21.25', { ...POINT, text: 'Klub' }],
+  [
+    'https://www.google.sk/maps/place/Klub+Srdce/@48.72,21.25,17z',
+    { ...POINT, text: 'Klub Srdce' },
+  ],
+  [
+    'https://www.google.com/maps/place/Klub/@48.7,21.2,17z/data=!3d48.72!4d21.25',
+    { ...POINT, text: 'Klub' },
+  ],
   ['https://maps.google.com/?q=Klub+Srdce,+Ko%C5%A1ice', { text: 'Klub Srdce, Košice' }],
   ['https://www.google.com/maps/search/?api=1&query=48.72%2C21.25', POINT],
   ['https://www.openstreetmap.org/?mlat=48.72&mlon=21.25#map=17/48.7/21.2', POINT],
@@ -37,12 +43,14 @@ test.each([
   expect(mapPlaceOf(link)).toMatchObject(place)
 })
 
-test.each(['https://klub.example/mapa', 'https://www.facebook.com/klub', 'Klub', 'https://google.com'])(
-  '%s is no map',
-  (link) => {
-    expect(mapPlaceOf(link)).toBeNull()
-  },
-)
+test.each([
+  'https://klub.example/mapa',
+  'https://www.facebook.com/klub',
+  'Klub',
+  'https://google.com',
+])('%s is no map', (link) => {
+  expect(mapPlaceOf(link)).toBeNull()
+})
 
 test.each([
   'https://us02web.zoom.us/j/81',
