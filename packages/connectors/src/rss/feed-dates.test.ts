@@ -65,3 +65,23 @@ test('a price in an element of its own is the offer', () => {
   const { offers } = draft(`<ev:startdate>${DAY}</ev:startdate><mec:cost>7 €</mec:cost>`)
   expect(offers).toEqual([{ text: '7 €' }])
 })
+
+test('hours beside several days are those of each day, unless they pass midnight', () => {
+  const days = (from: string, to: string) =>
+    draft(
+      `<startDate>${DAY}</startDate><startTime>${from}</startTime>
+       <endDate>2026-12-21</endDate><endTime>${to}</endTime>`,
+    )
+  expect(days('10:00', '18:00')).toMatchObject({
+    when: [],
+    recurrence: {
+      start: `${DAY}T10:00:00`,
+      end: `${DAY}T18:00:00`,
+      rules: ['FREQ=DAILY;UNTIL=20261221'],
+    },
+    assumptions: [{ code: 'hours_of_each_day' }],
+  })
+  expect(days('22:00', '04:00').when).toMatchObject([
+    { start: `${DAY}T22:00:00`, end: '2026-12-21T04:00:00' },
+  ])
+})

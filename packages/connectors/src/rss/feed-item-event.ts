@@ -1,8 +1,9 @@
 import { BadRecord } from '../bad-record.ts'
 import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
-import type { Assumption, EventDraft, RawPlace, When } from '../event-draft.ts'
+import type { Assumption, EventDraft, RawPlace } from '../event-draft.ts'
 import { dateOf } from '../time/date-of.ts'
+import { openDays } from '../time/open-days.ts'
 import { webUrl } from '../understanding/event-link.ts'
 import { languageTag } from '../understanding/language-map.ts'
 import { statusInTitle } from '../understanding/status-words.ts'
@@ -37,7 +38,7 @@ export function mapFeedItem(
       text === undefined
         ? undefined
         : { [language]: looksLikeHtml(text) ? text : textToHtml(text) },
-    when: [whenOf(item, tz, assumptions)],
+    ...datesOf(item, tz, assumptions),
     status,
     place: readPlace(item),
     organizers: organizer === undefined ? undefined : [organizer],
@@ -49,7 +50,11 @@ export function mapFeedItem(
   })
 }
 
-function whenOf(item: FeedItem, tz: string, assumptions: Assumption[]): When {
+function datesOf(
+  item: FeedItem,
+  tz: string,
+  assumptions: Assumption[],
+): Pick<EventDraft, 'when' | 'recurrence'> {
   if (item.start === undefined)
     throw new BadRecord('no_date', 'the item brings no date, and no page to read', 'start')
   const start = feedMoment(item.start, item.startHour)
@@ -57,7 +62,14 @@ function whenOf(item: FeedItem, tz: string, assumptions: Assumption[]): When {
     throw new BadRecord('bad_date', `"${item.start.slice(0, 60)}" is not a date`, 'start')
   const endDay = item.endHour === undefined ? item.end : (item.end ?? start.date)
   const end = feedMoment(endDay, item.endHour)
-  return { ...dateOf(start, end ?? undefined, { tz, assumptions }), tz }
+  const hasHours = item.startHour !== undefined && item.endHour !== undefined
+  const series = hasHours && end !== null ? openDays(start, end, tz) : null
+  if (series !== null) {
+    const message = 'The hours beside several days were taken for those of each day.'
+    assumptions.push({ code: 'hours_of_each_day', field: 'start', message })
+    return { when: [], recurrence: series }
+  }
+  return { when: [{ ...dateOf(start, end ?? undefined, { tz, assumptions }), tz }] }
 }
 
 /** The event module allows an address of a place as well as its name. */

@@ -58,3 +58,15 @@ test('the end of the first date does not end a series; a later end does', () => 
     'FREQ=WEEKLY;BYDAY=TH;UNTIL=20270325',
   ])
 })
+
+test('days and hours without a rhythm are the hours of each day', () => {
+  const schedule = { startDate: '2027-01-14', endDate: '2027-01-17', startTime: '10:00' }
+  const daily = draft({
+    eventSchedule: { '@type': 'Schedule', ...schedule, endTime: '18:00' },
+  }).recurrence
+  expect(daily).toEqual({
+    start: '2027-01-14T10:00:00',
+    end: '2027-01-14T18:00:00',
+    rules: ['FREQ=DAILY;UNTIL=20270117'],
+  })
+})

@@ -36,7 +36,7 @@ type Own = { start: Json | undefined; end: Json | undefined; duration: Json | un
 /** A series is on the clock of its venue, whatever offset its first date is written with. */
 function recurrenceOf(schedule: JsonObject, own: Own, hints: WhenHints): Recurrence | null {
   const given = readMoment(words(schedule['startDate'] ?? own.start), hints)
-  const frequency = frequencyOf(schedule['repeatFrequency'])
+  const frequency = frequencyOf(schedule)
   if (!given || !frequency) return null
   const { zone, tz, begin, end } = firstDate(schedule, own, given, hints)
   const at = (date: string) => stamp({ ...begin, date })
@@ -125,8 +125,11 @@ function daysOn(schedule: JsonObject, given: Moment, begin: Moment): string[] {
 }
 
 /** Reads `P1W`, `P2D`, `Weekly`, `daily`. Intervals below a day are not an event's rhythm. */
-function frequencyOf(value: Json | undefined): string[] | null {
-  const text = words(value) ?? ''
+function frequencyOf(schedule: JsonObject): string[] | null {
+  const text = words(schedule['repeatFrequency']) ?? ''
+  // Days and hours without a rhythm are the hours of each day.
+  if (text === '' && schedule['byDay'] !== undefined) return rule('WEEKLY', 1)
+  if (text === '' && schedule['startTime'] && schedule['endDate']) return rule('DAILY', 1)
   const match = /^P(\d+)([DWMY])$/i.exec(text)
   if (match) return rule(UNITS[match[2]!.toUpperCase()]!, Number(match[1]))
   const word = /^(dai|week|month|year|annual)/i.exec(shortName(text))?.[1]?.toLowerCase()
