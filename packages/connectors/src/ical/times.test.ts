@@ -97,6 +97,11 @@ describe('times', () => {
     expect(same.when[0]).not.toHaveProperty('end')
   })
 
+  test('an end in the year 9999 is kept, for it is an open one', async () => {
+    const { when } = await draftOf(['DTSTART;VALUE=DATE:20260105', 'DTEND;VALUE=DATE:99991231'])
+    expect(when[0]).toMatchObject({ start: '2026-01-05', end: '9999-12-30' })
+  })
+
   test('a state or class that nobody knows is reported, and the event is shown', async () => {
     const draft = await draftOf(['STATUS:PARKED', 'CLASS:SECRETIVE'])
     expect(codes(draft)).toEqual(expect.arrayContaining(['status_unknown', 'value_unknown']))

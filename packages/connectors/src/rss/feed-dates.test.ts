@@ -48,8 +48,14 @@ test.each([
   ['19 Dec 26 19:00 GMT', '2026-12-19T19:00:00Z'],
   ['Saturday, 19-Dec-26 13:00:00 EST', '2026-12-19T13:00:00-05:00'],
   ['20261219T190000+0100', '2026-12-19T19:00:00+01:00'],
+  ['19.12.2026 19:00', '2026-12-19T19:00:00'],
+  ['19. decembra 2026', '2026-12-19'],
 ])('reads the date of a mail %s', (written, start) => {
   expect(draft(`<ev:startdate>${written}</ev:startdate>`).when[0]).toMatchObject({ start })
+})
+
+test('a date whose day may be its month is refused', () => {
+  expect(() => draft('<ev:startdate>05/06/2027</ev:startdate>')).toThrow('is not a date')
 })
 
 test('midnight to midnight is one whole day, and two midnights later two', () => {

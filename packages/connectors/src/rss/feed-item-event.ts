@@ -2,6 +2,7 @@ import { BadRecord } from '../bad-record.ts'
 import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, RawPlace } from '../event-draft.ts'
+import type { DateHints } from '../event-pages/dates/date-text.ts'
 import { dateOf } from '../time/date-of.ts'
 import { openDays } from '../time/open-days.ts'
 import { webUrl } from '../understanding/event-link.ts'
@@ -25,6 +26,8 @@ export function mapFeedItem(
   const language = tag === undefined ? 'und' : languageTag(tag)
   const assumptions: Assumption[] = []
   const tz = resolveZone(config.defaultZone ?? city.tz) ?? city.tz
+  const languages = tag === undefined ? city.languages : [language, ...city.languages]
+  const hints = { languages, country: city.country }
   const text = item.content ?? item.summary
   const image = webUrl(item.image)
   const updated = feedTime(item.updated)
@@ -38,7 +41,7 @@ export function mapFeedItem(
       text === undefined
         ? undefined
         : { [language]: looksLikeHtml(text) ? text : textToHtml(text) },
-    ...datesOf(item, tz, assumptions),
+    ...datesOf(item, { tz, hints, assumptions }),
     status,
     place: readPlace(item),
     organizers: organizer === undefined ? undefined : [organizer],
@@ -52,16 +55,15 @@ export function mapFeedItem(
 
 function datesOf(
   item: FeedItem,
-  tz: string,
-  assumptions: Assumption[],
+  { tz, hints, assumptions }: { tz: string; hints: DateHints; assumptions: Assumption[] },
 ): Pick<EventDraft, 'when' | 'recurrence'> {
   if (item.start === undefined)
     throw new BadRecord('no_date', 'the item brings no date, and no page to read', 'start')
-  const start = feedMoment(item.start, item.startHour)
+  const start = feedMoment(item.start, item.startHour, hints)
   if (start === null)
     throw new BadRecord('bad_date', `"${item.start.slice(0, 60)}" is not a date`, 'start')
   const endDay = item.endHour === undefined ? item.end : (item.end ?? start.date)
-  const end = feedMoment(endDay, item.endHour)
+  const end = feedMoment(endDay, item.endHour, hints)
   const hasHours = item.startHour !== undefined && item.endHour !== undefined
   const series = hasHours && end !== null ? openDays(start, end, tz) : null
   if (series !== null) {

@@ -1,4 +1,4 @@
-import { readMoment } from '../event-pages/dates/date-text.ts'
+import { readMoment, type DateHints } from '../event-pages/dates/date-text.ts'
 import { momentOf, type Moment } from '../time/moment.ts'
 import { instantText } from '../understanding/instants.ts'
 
@@ -76,15 +76,23 @@ export function isClock(text: string): boolean {
 }
 
 /** A time of a feed as a moment, with the clock time of an element of its own if it names only a day. */
-export function feedMoment(written: string | undefined, hour: string | undefined): Moment | null {
+export function feedMoment(
+  written: string | undefined,
+  hour: string | undefined,
+  hints: DateHints,
+): Moment | null {
   const time = feedTime(written)
-  if (time === null) return null
-  const moment = momentOf(time)
+  const moment = time === null ? certainMoment(written, hints) : momentOf(time)
+  if (moment === null) return null
   if (moment.time !== undefined || hour === undefined) return moment
-  return readMoment(`${moment.date} ${hour}`, NO_HINTS) ?? moment
+  return readMoment(`${moment.date} ${hour}`, hints) ?? moment
 }
 
-const NO_HINTS = { languages: [], country: '' }
+/** A date in words or with points. One whose day may be its month is none. */
+function certainMoment(written: string | undefined, hints: DateHints): Moment | null {
+  const found = readMoment(written, hints)
+  return found?.orderAssumed || (found?.date ?? '') > '2200' ? null : found
+}
 
 function isReal(time: string): boolean {
   const day = new Date(`${time.slice(0, 10)}T00:00:00Z`)

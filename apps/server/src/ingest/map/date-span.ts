@@ -10,7 +10,7 @@ import { toInstant, type ZonedInstant } from '#server/knowledge/time/zoned-time.
 const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000
 
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
-export const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
 type Span = { start: ZonedInstant; end: End; allDay: boolean }
 /** `wall` null: no source says when it ends. */

@@ -51,6 +51,11 @@ test('a point where nothing is certain is left out, and its city kept', () => {
   })
 })
 
+test('a point in another city is left out if the record names the source’s', () => {
+  const place = { name: 'Tržnica', locality: 'Bratislava', lat: 38.71, lon: -9.15 }
+  expect(placeOf(place)).toEqual({ point: null, codes: ['far_from_city'] })
+})
+
 test.each<[string, RawPlace]>([
   ['in another city', { lat: 38.71, lon: -9.15 }],
   ['not far away', { lat: 48.6, lon: 17.8, locality: 'Dedina' }],

@@ -45,6 +45,9 @@ export function cityOf(
   const away = (city: KnownCity): number => awayFrom(point, city)
   const isNear = (city: KnownCity): boolean => isNearCity(point, city)
   if (said.city !== null && isNear(said.city)) return inCity(said.city)
+  const isOwn = said.city?.id === own.id
+  // Its words and its point cannot both be right.
+  if (isOwn && away(own) > MISTAKEN_KM) return { ...inCity(own), isDoubted: true }
   const isWithin = (city: KnownCity): boolean => !isTownBeside(said, city)
   if (away(own) <= own.radiusKm) return isWithin(own) ? inCity(own) : elsewhere
 
