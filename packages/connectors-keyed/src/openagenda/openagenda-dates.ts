@@ -1,12 +1,11 @@
 import type { Assumption, When } from '@okolo/connectors/event-draft'
-import { resolveZone } from '@okolo/connectors/understanding/zone'
+import { venueZone } from '@okolo/connectors/time/bare-offset'
 import { wallAt } from '@okolo/connectors/understanding/zone-clock'
 import type { OpenAgendaEvent, Timing } from './openagenda-fields.ts'
 
 /** The dates of an event, each known by its begin. Slots from midnight to midnight are whole days. */
 export function openAgendaDates(event: OpenAgendaEvent, assumptions: Assumption[]): When[] {
-  const zoneName = event.timezone ?? event.location?.timezone
-  const tz = zoneName === undefined ? null : resolveZone(zoneName)
+  const tz = venueZone(event.timezone) ?? venueZone(event.location?.timezone)
   const dates = new Map<string, When>()
   for (const timing of timings(event, assumptions)) {
     const when = date(timing, tz, assumptions)

@@ -12,7 +12,7 @@ import { ActivityPubConfig } from './activitypub-config.ts'
 export const activitypub: Connector<ActivityPubConfig, PageCursor> = {
   manifest: {
     id: 'activitypub',
-    version: 2,
+    version: 3,
     title: 'ActivityPub events',
     hosts: 'config',
     auth: 'none',

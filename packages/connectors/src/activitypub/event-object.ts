@@ -10,7 +10,8 @@ import type {
   Text,
   When,
 } from '../event-draft.ts'
-import { instantText, span } from '../understanding/instants.ts'
+import { venueZone } from '../time/bare-offset.ts'
+import { instantIn, instantText, span } from '../understanding/instants.ts'
 import type { Json } from '../json.ts'
 import { accessibilityOf } from '../mobilizon/accessibility.ts'
 import { readRecord } from '../understanding/read-record.ts'
@@ -95,16 +96,16 @@ function descriptions(event: EventObject, language: string): Text | undefined {
 }
 
 function whenOf(event: EventObject, cityZone: string, assumptions: Assumption[]): When {
-  const start = instantText(event.startTime)
+  const named = event.timezone === undefined ? null : resolveZone(event.timezone)
+  const start = instantIn(event.startTime, named)
   if (start === null)
     throw new BadRecord(
       'no_date',
       `the event has no readable start: ${event.startTime ?? 'none is given'}`,
       'startTime',
     )
-  const named = event.timezone === undefined ? null : resolveZone(event.timezone)
-  const end = event.displayEndTime === false ? null : instantText(event.endTime)
-  return { ...span(start, end, assumptions), tz: named ?? cityZone }
+  const end = event.displayEndTime === false ? null : instantIn(event.endTime, named)
+  return { ...span(start, end, assumptions), tz: venueZone(event.timezone) ?? cityZone }
 }
 
 /** `CANCELLED`, or schema.org's `https://schema.org/EventCancelled`. */

@@ -37,13 +37,13 @@ test.each<[string, JsonObject['location'], Partial<EventDraft>]>([
   ],
   [
     'an address on the web',
-    'https://meet.example/1',
-    { isOnline: true, onlineUrl: 'https://meet.example/1' },
+    'https://meet.spolok.example/1',
+    { isOnline: true, onlineUrl: 'https://meet.spolok.example/1' },
   ],
   [
     'the word online',
-    { '@type': 'Place', name: 'Online', url: 'https://meet.example/1' },
-    { isOnline: true, onlineUrl: 'https://meet.example/1' },
+    { '@type': 'Place', name: 'Online', url: 'https://meet.spolok.example/1' },
+    { isOnline: true, onlineUrl: 'https://meet.spolok.example/1' },
   ],
 ])('a location that is %s', (_, location, expected) => {
   const { place, isOnline, onlineUrl } = draft({ location: location! })

@@ -177,3 +177,22 @@ describe('names of properties in any case', () => {
     expect(descriptionHtml!['und']).toContain('Location: the old park<br>End: 22:00<br>What: shoes')
   })
 })
+
+test('a map or a site as the place does not make an event online; a meeting does', async () => {
+  const where = async (location: string, more: string[] = []) => {
+    const { place, isOnline, onlineUrl } = await draftOf([`LOCATION:${location}`, ...more])
+    return { place, isOnline, onlineUrl }
+  }
+  expect(await where('https://maps.app.goo.gl/Zz9Yy8')).toEqual({})
+  expect(await where('https://klub.example/')).toEqual({ place: { url: 'https://klub.example/' } })
+  const onlineUrl = 'https://zoom.us/j/81'
+  expect(await where(onlineUrl)).toEqual({ isOnline: true, onlineUrl })
+  expect(await where('', [`DESCRIPTION:Join at ${onlineUrl}`])).toEqual({
+    isOnline: true,
+    onlineUrl,
+  })
+  expect(await where('Online: https://klub.example/izba')).toEqual({
+    isOnline: true,
+    onlineUrl: 'https://klub.example/izba',
+  })
+})

@@ -69,6 +69,39 @@ describe('times', () => {
     ])
   })
 
+  test.each([
+    ['UTC', '20261120T223000Z', '2026-11-20T22:30:00Z'],
+    ['UTC', '20261120T223000', '2026-11-20T22:30:00Z'],
+    ['Etc/GMT', '20261120T223000', '2026-11-20T22:30:00Z'],
+    ['Zulu', '20261120T223000', '2026-11-20T22:30:00Z'],
+    ['Etc/GMT-2', '20261120T223000', '2026-11-20T20:30:00Z'],
+  ])('the zone %s is nobody’s: %s is a moment on the venue’s clock', async (zone, at, start) => {
+    const { when } = await draftOf([`DTSTART;TZID=${zone}:${at}`])
+    expect(when).toEqual([{ start, key: 'single' }])
+  })
+
+  test('a calendar’s or operator’s zone that is nobody’s makes moments, too', async () => {
+    const { when } = await draftOf(['DTSTART:20261120T200000'], { defaultZone: 'UTC' })
+    expect(when[0]).toEqual({ start: '2026-11-20T20:00:00Z', key: 'single' })
+  })
+
+  test('a day as the end lasts to its midnight', async () => {
+    const { when } = await draftOf([
+      'DTSTART;TZID=Europe/Vienna:20261120T200000',
+      'DTEND;VALUE=DATE:20261122',
+    ])
+    expect(when[0]!.end).toBe('2026-11-23T00:00:00')
+    const instant = await draftOf(['DTSTART:20261120T190000Z', 'DTEND;VALUE=DATE:20261122'])
+    expect(instant.when[0]!.end).toBe('2026-11-22T23:00:00Z')
+    const same = await draftOf(['DTSTART:20261120T190000Z', 'DTEND;VALUE=DATE:20261120'])
+    expect(same.when[0]).not.toHaveProperty('end')
+  })
+
+  test('an end in the year 9999 is kept, for it is an open one', async () => {
+    const { when } = await draftOf(['DTSTART;VALUE=DATE:20260105', 'DTEND;VALUE=DATE:99991231'])
+    expect(when[0]).toMatchObject({ start: '2026-01-05', end: '9999-12-30' })
+  })
+
   test('a state or class that nobody knows is reported, and the event is shown', async () => {
     const draft = await draftOf(['STATUS:PARKED', 'CLASS:SECRETIVE'])
     expect(codes(draft)).toEqual(expect.arrayContaining(['status_unknown', 'value_unknown']))

@@ -93,6 +93,10 @@ const hasStart = ({ start, is_startless }: KudagoDate) =>
   is_startless !== true && start !== undefined && start > BEGINNING
 const hasEnd = ({ end, is_endless }: KudagoDate) =>
   is_endless !== true && end !== undefined && end < END
+/** The platform says that it never ends, or writes its year for that. */
+const isEndless = ({ end, is_endless }: KudagoDate) =>
+  is_endless === true || (end !== undefined && end >= END)
+const OPEN_END = '9999-12-31'
 const isPermanent = (date: KudagoDate) => !hasStart(date) && !hasEnd(date)
 
 function whenOf(date: KudagoDate, tz: string, assumptions: Assumption[]): When[] {
@@ -102,12 +106,13 @@ function whenOf(date: KudagoDate, tz: string, assumptions: Assumption[]): When[]
     return []
   }
   if (date.start_date !== undefined && date.start_time === undefined) {
-    const end = hasEnd(date) ? date.end_date : undefined
+    const end = isEndless(date) ? OPEN_END : hasEnd(date) ? date.end_date : undefined
     const last = end !== undefined && end > date.start_date ? { end } : {}
     return [{ start: date.start_date, ...last, tz, allDay: true }]
   }
   const start = instantOfEpoch(date.start ?? Number.NaN)
   if (start === null) return []
+  if (isEndless(date)) return [{ start, end: OPEN_END, tz }]
   const end = hasEnd(date) ? instantOfEpoch(date.end ?? Number.NaN) : null
   return [{ ...span(start, end, assumptions), tz }]
 }

@@ -9,7 +9,7 @@ import { KudagoConfig } from './kudago-config.ts'
 export const kudago: Connector<KudagoConfig, PageCursor> = {
   manifest: {
     id: 'kudago',
-    version: 2,
+    version: 3,
     title: 'KudaGo',
     hosts: ['kudago.com'],
     auth: 'none',

@@ -17,7 +17,10 @@ export function linkedEventDate(
   if (start === null) return null
   const end = endOf(event, start, tz, assumptions)
   if ('instant' in start) {
-    return { start: utc(start.instant), ...(end && { end: utc(lastMoment(end, tz)) }), tz }
+    // The day of the start says nothing about the hour of the end.
+    const isSameDay = end !== null && 'day' in end && end.day === dayOf(start, tz)
+    const last = end === null || isSameDay ? null : 'day' in end ? end.day : utc(end.instant)
+    return { start: utc(start.instant), ...(last !== null && { end: last }), tz }
   }
   const lastDay = end === null ? start.day : dayOf(end, tz)
   return { start: start.day, ...(lastDay !== start.day && { end: lastDay }), allDay: true, tz }

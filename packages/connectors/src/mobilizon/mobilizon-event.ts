@@ -12,7 +12,7 @@ import { isEventPage, webUrl } from '../understanding/event-link.ts'
 import { languageTag } from '../understanding/language-map.ts'
 import { statusInTitle } from '../understanding/status-words.ts'
 import { cleanText } from '../text/text.ts'
-import { resolveZone } from '../understanding/zone.ts'
+import { venueZone } from '../time/bare-offset.ts'
 import { accessibilityOf } from './accessibility.ts'
 import type { MobilizonConfig } from './mobilizon-config.ts'
 import { knownStatus } from '../understanding/known-status.ts'
@@ -120,8 +120,7 @@ function whenOf(event: MobilizonEvent, cityZone: string, assumptions: Assumption
       `the event has no readable start: ${event.beginsOn ?? 'none is given'}`,
       'beginsOn',
     )
-  const named = event.options?.timezone
-  const tz = (named === undefined ? null : resolveZone(named)) ?? cityZone
+  const tz = venueZone(event.options?.timezone) ?? cityZone
   const when = span(start, instantText(event.endsOn), assumptions)
   if (event.options?.showStartTime !== false) return { ...when, tz }
   // The organizer hid the hour. The stored one is that of filling in the form.

@@ -9,7 +9,7 @@ import { MobilizonConfig } from './mobilizon-config.ts'
 export const mobilizon: Connector<MobilizonConfig, PageCursor> = {
   manifest: {
     id: 'mobilizon',
-    version: 2,
+    version: 3,
     title: 'Mobilizon',
     hosts: 'config',
     auth: 'none',

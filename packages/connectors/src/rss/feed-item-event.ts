@@ -1,14 +1,17 @@
 import { BadRecord } from '../bad-record.ts'
 import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
-import type { Assumption, EventDraft, RawPlace, When } from '../event-draft.ts'
+import type { Assumption, EventDraft, RawPlace } from '../event-draft.ts'
+import type { DateHints } from '../event-pages/dates/date-text.ts'
+import { dateOf } from '../time/date-of.ts'
+import { openDays } from '../time/open-days.ts'
 import { webUrl } from '../understanding/event-link.ts'
 import { languageTag } from '../understanding/language-map.ts'
 import { statusInTitle } from '../understanding/status-words.ts'
 import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
 import { resolveZone } from '../understanding/zone.ts'
 import type { FeedItem } from './feed-record.ts'
-import { feedTime } from './feed-time.ts'
+import { feedMoment, feedTime } from './feed-time.ts'
 import type { RssConfig } from './rss-config.ts'
 
 /** An item with dates of its own. Throws BadRecord `no_title`, `no_date`, `bad_date`. */
@@ -23,6 +26,8 @@ export function mapFeedItem(
   const language = tag === undefined ? 'und' : languageTag(tag)
   const assumptions: Assumption[] = []
   const tz = resolveZone(config.defaultZone ?? city.tz) ?? city.tz
+  const languages = tag === undefined ? city.languages : [language, ...city.languages]
+  const hints = { languages, country: city.country }
   const text = item.content ?? item.summary
   const image = webUrl(item.image)
   const updated = feedTime(item.updated)
@@ -36,51 +41,38 @@ export function mapFeedItem(
       text === undefined
         ? undefined
         : { [language]: looksLikeHtml(text) ? text : textToHtml(text) },
-    when: [whenOf(item, tz, assumptions)],
+    ...datesOf(item, { tz, hints, assumptions }),
     status,
     place: readPlace(item),
     organizers: organizer === undefined ? undefined : [organizer],
     categories: filled(categories),
+    offers: item.price === undefined ? undefined : [{ text: cleanText(item.price) }],
     images: image === undefined ? undefined : [{ url: image }],
     updatedAt: updated !== null && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(updated) ? updated : undefined,
     assumptions: filled(assumptions),
   })
 }
 
-const isNight = (time: string) => time.slice(11, 19) === '00:00:00'
-
-function whenOf(item: FeedItem, tz: string, assumptions: Assumption[]): When {
+function datesOf(
+  item: FeedItem,
+  { tz, hints, assumptions }: { tz: string; hints: DateHints; assumptions: Assumption[] },
+): Pick<EventDraft, 'when' | 'recurrence'> {
   if (item.start === undefined)
     throw new BadRecord('no_date', 'the item brings no date, and no page to read', 'start')
-  const start = feedTime(item.start)
+  const start = feedMoment(item.start, item.startHour, hints)
   if (start === null)
     throw new BadRecord('bad_date', `"${item.start.slice(0, 60)}" is not a date`, 'start')
-  const end = feedTime(item.end)
-  if (
-    start.includes('T') &&
-    isNight(start) &&
-    (end === null || !end.includes('T') || isNight(end))
-  ) {
-    const message = 'midnight was taken as "no hour is told"'
-    assumptions.push({ code: 'midnight_is_all_day', field: 'start', message })
-    return { ...days(start.slice(0, 10), end?.slice(0, 10)), tz, allDay: true }
+  const endDay = item.endHour === undefined ? item.end : (item.end ?? start.date)
+  const end = feedMoment(endDay, item.endHour, hints)
+  const hasHours = item.startHour !== undefined && item.endHour !== undefined
+  const series = hasHours && end !== null ? openDays(start, end, tz) : null
+  if (series !== null) {
+    const message = 'The hours beside several days were taken for those of each day.'
+    assumptions.push({ code: 'hours_of_each_day', field: 'start', message })
+    return { when: [], recurrence: series }
   }
-  if (!start.includes('T')) return { ...days(start, end?.slice(0, 10)), tz, allDay: true }
-  if (end === null || !end.includes('T')) return { start, tz }
-  const isComparable = hasOffset(start) === hasOffset(end)
-  const isAfter = isComparable && Date.parse(utc(end)) > Date.parse(utc(start))
-  if (isAfter) return { start, end, tz }
-  if (end !== start) {
-    const message = `the end ${end} is not after the start ${start} and was left out`
-    assumptions.push({ code: 'end_dropped', field: 'end', message })
-  }
-  return { start, tz }
+  return { when: [{ ...dateOf(start, end ?? undefined, { tz, assumptions }), tz }] }
 }
-
-const days = (start: string, end: string | undefined) =>
-  end !== undefined && end > start ? { start, end } : { start }
-const hasOffset = (time: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(time)
-const utc = (time: string) => (hasOffset(time) ? time : `${time}Z`)
 
 /** The event module allows an address of a place as well as its name. */
 function readPlace({ location, lat, lon }: FeedItem): RawPlace | undefined {

@@ -10,7 +10,11 @@ export type FeedItem = {
   language?: string
   start?: string
   end?: string
+  /** Clock times in elements of their own. */
+  startHour?: string
+  endHour?: string
   location?: string
+  price?: string
   organizer?: string
   categories?: string[]
   image?: string

@@ -3,6 +3,7 @@ import type { Element } from 'domhandler'
 import { compact, filled } from '../understanding/compact.ts'
 import { cleanUrl } from '../event-pages/markup/page-url.ts'
 import type { FeedItem } from './feed-record.ts'
+import { isClock } from './feed-time.ts'
 
 /** Modules by their namespace: feeds bind them to prefixes of their own. */
 const MODULES: [RegExp, string][] = [
@@ -94,15 +95,25 @@ function fieldsOf($: CheerioAPI, item: Element, prefixes: Map<string, string>): 
 }
 
 /** Names for the same value, best first. A module of another name counts as the event module. */
-const START = /^(?:ev:startdate|xcal:dtstart|(?:\w+:)?(?:dtstart|start_?date|start_?time))$/
-const END = /^(?:ev:enddate|xcal:dtend|(?:\w+:)?(?:dtend|end_?date|end_?time))$/
+const START =
+  /^(?:ev:startdate|xcal:dtstart|(?:\w+:)?(?:dtstart|(?:event_?)?start_?(?:date_?)?(?:date|time|hour)|event_?(?:date|time)))$/
+const END =
+  /^(?:ev:enddate|xcal:dtend|(?:\w+:)?(?:dtend|(?:event_?)?end_?(?:date_?)?(?:date|time|hour)))$/
+const HOUR = /(?:time|hour)$/
 const PLACE = /^(?:ev:location|xcal:location|(?:\w+:)?location)$/
+const PRICE = /^(?:\w+:)?(?:cost|price)$/
 const ORGANIZER = /^(?:ev:organizer|xcal:organizer|(?:\w+:)?organi[sz]er)$/
 
 function itemOf(fields: Field[], address: string, language: string | undefined): FeedItem {
   const text = (name: RegExp) => fields.find((one) => name.test(one.name) && one.text !== '')?.text
   const attribute = (name: string, key: string) =>
     fields.find((one) => one.name === name && one.attributes[key])?.attributes[key]
+  // A day and its hour may stand in two elements, in any order.
+  const hourly = ({ name, text: value }: Field) =>
+    isClock(value) && (HOUR.test(name) || /[:hm]/i.test(value))
+  const day = (name: RegExp) =>
+    fields.find((one) => name.test(one.name) && one.text !== '' && !hourly(one))?.text
+  const hour = (name: RegExp) => fields.find((one) => name.test(one.name) && hourly(one))?.text
   const [lat, lon] = text(/^georss:point$/)?.split(/[\s,]+/) ?? []
   const kinds = fields.filter(({ name }) =>
     /^(?:category|dc:subject|ev:type|xcal:categories)$/.test(name),
@@ -117,9 +128,12 @@ function itemOf(fields: Field[], address: string, language: string | undefined):
     summary: text(/^(?:description|summary|dc:description|xcal:description)$/),
     content: text(/^(?:content:encoded|content)$/),
     language: text(/^dc:language$/) ?? language,
-    start: text(START) ?? attribute('gd:when', 'startTime'),
-    end: text(END) ?? attribute('gd:when', 'endTime'),
+    start: day(START) ?? attribute('gd:when', 'startTime'),
+    end: day(END) ?? attribute('gd:when', 'endTime'),
+    startHour: hour(START),
+    endHour: hour(END),
     location: text(PLACE) ?? attribute('gd:where', 'valueString'),
+    price: text(PRICE),
     organizer: text(ORGANIZER),
     categories: filled(
       [...new Set(categories.filter((one) => one !== undefined && one !== ''))].map(String),

@@ -44,12 +44,12 @@ describe('an item with dates', () => {
 
   test('of midnights lasts whole days; an end before the start is left out', () => {
     expect(titled('Exhibition')).toMatchObject({
-      when: [{ start: '2026-12-05', end: '2026-12-08', allDay: true }],
-      assumptions: [{ code: 'midnight_is_all_day' }],
+      when: [{ start: '2026-12-05', end: '2026-12-07', allDay: true }],
+      assumptions: [{ code: 'day_only_assumed' }],
     })
     expect(titled('Talk')).toMatchObject({
       when: [{ start: '2026-12-08T18:00:00+01:00' }],
-      assumptions: [{ code: 'end_dropped' }],
+      assumptions: [{ code: 'end_before_start' }],
     })
   })
 

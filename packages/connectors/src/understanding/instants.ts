@@ -18,6 +18,20 @@ export function instantText(value: string | undefined): string | null {
   return `${match[1]}${match[2] ?? ':00'}${offset}`
 }
 
+/** Returns an instant as `instantText` does, and a time without an offset as one in `zone`. Null without either. */
+export function instantIn(value: string | undefined, zone: string | null): string | null {
+  const text = value?.trim() ?? ''
+  const isWall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text)
+  if (!isWall || zone === null) return instantText(value)
+  try {
+    return Temporal.PlainDateTime.from(text)
+      .toZonedDateTime(zone)
+      .toString({ smallestUnit: 'second', timeZoneName: 'never' })
+  } catch {
+    return null
+  }
+}
+
 /** Returns start and end. An invalid end, or one before the start, is dropped with an assumption. */
 export function span(
   start: string,

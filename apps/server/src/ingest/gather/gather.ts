@@ -2,7 +2,7 @@ import type { AnyConnector } from '@okolo/connectors/connector'
 import type { Http } from '@okolo/connectors/http'
 import { explainInLine } from '#server/platform/explain.ts'
 import type { Ending } from '../sources/interval.ts'
-import { mapPending } from '../pipeline/map-pending.ts'
+import { mapDefaultPoints, mapPending } from '../pipeline/map-pending.ts'
 import { markForReplay } from '../records/record-store.ts'
 import { BudgetSpent } from '../sources/quota.ts'
 import { gatherPages } from '../pipeline/gather-pages.ts'
@@ -33,6 +33,7 @@ export async function gather(
   try {
     await mapPending(run)
     const listed = await gatherPages(run, http)
+    await mapDefaultPoints(run)
     if (listed !== null) await sweep(run, listed)
     else if (deps.answers?.wereUnchanged() === true) await repeatSweep(run)
     isWhole = listed !== null
@@ -68,5 +69,6 @@ export async function replay(
   const run = await prepareRun(source, connector, deps)
   if (everything) run.total = await markForReplay(deps.db, source.id)
   await mapPending(run, { areCounted: true })
+  await mapDefaultPoints(run)
   return { ...run.report, status: 'complete', totals: await sourceTotals(deps.db, source.id) }
 }

@@ -1,6 +1,6 @@
 import type { Assumption, EventDraft, Recurrence, When } from '@okolo/connectors/event-draft'
 import { BadRecord } from '@okolo/connectors/bad-record'
-import { addDays } from '@okolo/contract/filter/event-filter'
+import { onVenueClock } from '@okolo/connectors/time/venue-clock'
 import type { GoesOn, ListingDate } from '#server/knowledge/listing.ts'
 import { withinLimit } from './time-limit.ts'
 import { storableId } from '../records/record-size.ts'
@@ -9,11 +9,9 @@ import {
   type Expansion,
   type RecurrenceDate,
 } from '#server/knowledge/time/recurrence.ts'
-import { toInstant, type ZonedInstant } from '#server/knowledge/time/zoned-time.ts'
+import { instant, localDay, noteSkipped, spanOf } from './date-span.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
-/** Specification 10: without an end an event counts as ended three hours after its start. */
-const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000
 const MAX_DATES = 500
 /** Recurrences are expanded from a month back to a year ahead. */
 const WINDOW_BACK_DAYS = 31
@@ -22,7 +20,6 @@ const WINDOW_AHEAD_DAYS = 366
 const EXPANSION_LIMIT_MS = 250
 
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
-const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
 export type Dates = {
   dates: ListingDate[]
@@ -39,14 +36,16 @@ export type Dates = {
  * The dates of a draft as wall time + zone + UTC, recurrences expanded, by start.
  * `zone` stands in where the source names none. Throws BadRecord for a date that is none.
  */
-export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
+export function datesOf(given: EventDraft, zone: string, now: Date): Dates {
+  const draft = onVenueClock(given)
   const assumptions: Assumption[] = []
   const byKey = new Map<string, ListingDate>()
+  const context = { draft, zone, now, assumptions }
   const recurrences = recurrencesOf(draft)
   const expansions = recurrences.map((recurrence) => {
     const expanded = expandInTime(recurrence, zone, now)
     const read = (date: RecurrenceDate, notes: Assumption[]) =>
-      dateOf(whenOf(date, recurrence, zone), draft, zone, notes)
+      dateOf(whenOf(date, recurrence, zone), { ...context, assumptions: notes })
     if (expanded.problem !== undefined)
       assumptions.push({
         code: 'recurrence_not_followed',
@@ -69,7 +68,7 @@ export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
     for (const date of dates) byKey.set(date.key, date)
   // Explicit dates come second: an override replaces the instance it names.
   for (const when of draft.when) {
-    const date = dateOf(when, draft, zone, assumptions)
+    const date = dateOf(when, context)
     byKey.set(date.key, date)
   }
   const dates = [...byKey.values()].toSorted((a, b) => (a.start < b.start ? -1 : 1))
@@ -161,28 +160,20 @@ function nearest(dates: ListingDate[], now: Date): ListingDate[] {
   return dates.slice(from, from + MAX_DATES)
 }
 
-function dateOf(
-  when: When,
-  draft: EventDraft,
-  fallbackZone: string,
-  assumptions: Assumption[],
-): ListingDate {
-  const zone = when.tz ?? fallbackZone
+type DateContext = { draft: EventDraft; zone: string; now: Date; assumptions: Assumption[] }
+
+/** `zone` of the context stands in where the date names none. */
+function dateOf(when: When, { draft, now, assumptions, ...context }: DateContext): ListingDate {
+  const zone = when.tz ?? context.zone
   const hasOwnZone = when.tz !== undefined || HAS_OFFSET.test(when.start)
-  const allDay = when.allDay === true || DATE_ONLY.test(when.start)
+  const { start, end, allDay } = spanOf(when, zone, { now, assumptions })
   if (!hasOwnZone && !allDay)
     assumptions.push({
       code: 'zone_assumed',
       field: 'when',
       message: `The source names no time zone; ${zone} was taken.`,
     })
-  const start = instant(
-    allDay ? `${localDay(when.start, zone)}T00:00:00` : when.start,
-    zone,
-    'start',
-  )
   if (!allDay) noteSkipped(when.start, start.wall, zone, assumptions)
-  const end = allDay ? endOfDay(when, start.wall, zone) : endOf(when, start.utc, zone, assumptions)
   return {
     key: storableId(when.key ?? when.start),
     startWall: start.wall,
@@ -199,72 +190,4 @@ function dateOf(
         : instant(when.previousStart, zone, 'previousStart').utc.toISOString(),
     onlineUrl: when.onlineUrl ?? null,
   }
-}
-
-type End = { utc: Date; wall: string | null }
-
-function endOf(when: When, start: Date, zone: string, assumptions: Assumption[]): End {
-  if (when.end === undefined) return assumedEnd(start)
-  const text = DATE_ONLY.test(when.end) ? `${when.end}T23:59:00` : when.end
-  const end = instant(text, zone, 'end')
-  noteSkipped(text, end.wall, zone, assumptions)
-  if (end.utc > start) return end
-  const early = start.getTime() - end.utc.getTime()
-  if (early === 0) return assumedEnd(start)
-  const overnight = new Date(end.utc.getTime() + DAY_MS)
-  const isOvernight = early < DAY_MS && overnight.getTime() - start.getTime() <= DAY_MS / 2
-  assumptions.push({
-    code: isOvernight ? 'end_next_day' : 'end_before_start',
-    field: 'when',
-    message: isOvernight
-      ? `It ends (${when.end}) before it starts (${when.start}); the next day was taken.`
-      : `It ends (${when.end}) before it starts (${when.start}); the end was left out.`,
-  })
-  return isOvernight
-    ? instant(`${addDays(end.wall.slice(0, 10), 1)}${end.wall.slice(10)}`, zone, 'end')
-    : assumedEnd(start)
-}
-
-/** A clock time that the zone skips in spring does not exist: it is moved on by the gap, with a note. */
-function noteSkipped(text: string, wall: string, zone: string, assumptions: Assumption[]): void {
-  const said = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?=$|:)/.exec(text)?.[0]
-  if (said === undefined || HAS_OFFSET.test(text) || wall.startsWith(said)) return
-  assumptions.push({
-    code: 'skipped_hour',
-    field: 'when',
-    message: `${said} does not exist in ${zone}, where the clocks go forward then: ${wall.slice(11, 16)} was taken.`,
-  })
-}
-
-function assumedEnd(start: Date): End {
-  return { utc: new Date(start.getTime() + ASSUMED_LENGTH_MS), wall: null }
-}
-
-/** All-day dates run to the end of their last day in their own zone; the draft's `end` names that day. */
-function endOfDay(when: When, startWall: string, zone: string): End {
-  const first = startWall.slice(0, 10)
-  const stated = when.end === undefined ? first : localDay(when.end, zone)
-  const last = stated < first ? first : stated
-  const { utc, wall } = instant(`${addDays(last, 1)}T00:00:00`, zone, 'end')
-  return { utc, wall: when.end === undefined ? null : wall }
-}
-
-function localDay(text: string, zone: string): string {
-  return DATE_ONLY.test(text) ? text : instant(text, zone, 'start').wall.slice(0, 10)
-}
-
-function instant(text: string, zone: string, field: string): ZonedInstant {
-  let result: ZonedInstant
-  try {
-    result = toInstant(text, zone)
-  } catch (cause) {
-    throw Object.assign(new BadRecord('bad_date', `"${text}" is not a date and time.`, field), {
-      cause,
-    })
-  }
-  const year = result.utc.getUTCFullYear()
-  // Before 1970 and after 2100 stand typing errors and "no date" marks, not events.
-  if (!(year >= 1970 && year <= 2100))
-    throw new BadRecord('bad_date', `The year ${year} of "${text}" cannot be meant.`, field)
-  return result
 }

@@ -20,6 +20,8 @@ export type MapDeps = {
   /** The cities by their names, where somebody has made that before: it takes longer than a page. */
   byName?: CitiesByName<KnownCity>
   now: Date
+  /** Points of this source that are no place (records/default-points.ts). */
+  defaultPoints?: ReadonlySet<string>
   /** Milliseconds for one record; smaller in tests. */
   limitMs?: number
 }

@@ -18,17 +18,23 @@ export async function mapPage(
   records: readonly StoredRecord[],
   connector: AnyConnector,
   config: unknown,
-  { own, cities, now }: Pick<MapDeps, 'own' | 'now'> & { cities: KnownPlaces['cities'] },
+  {
+    own,
+    cities,
+    now,
+    defaultPoints = new Set(),
+  }: Pick<MapDeps, 'own' | 'now' | 'defaultPoints'> & { cities: KnownPlaces['cities'] },
 ): Promise<MappedRecord[]> {
   const { id } = connector.manifest
   return connectorById(id) === connector
-    ? inThread({ connector: id, config, own, now, records }, cities)
+    ? inThread({ connector: id, config, own, now, records, defaultPoints }, cities)
     : mapRecords(records, {
         connector,
         config: connector.config.parse(config),
         own,
         cities: [...cities.values()],
         now,
+        defaultPoints,
       })
 }
 

@@ -17,6 +17,7 @@ export type MappingTask = {
   /** Null: those of the task before. */
   cities: MapDeps['cities'] | null
   now: Date
+  defaultPoints: ReadonlySet<string>
   records: readonly StoredRecord[]
 }
 
@@ -37,14 +38,15 @@ port.on('message', (task: MappingTask) => {
 })
 
 function answerTo(
-  { id, connector: name, config, own, now, records }: MappingTask,
+  { id, connector: name, config, own, now, records, defaultPoints }: MappingTask,
   places: Known,
 ): MappingAnswer {
   const began = threadTime()
   try {
     const connector = connectorById(name)
     if (connector === undefined) throw new Error(`There is no connector "${name}"`)
-    const deps = { own, ...places, connector, config: connector.config.parse(config), now }
+    const read = connector.config.parse(config)
+    const deps = { own, ...places, connector, config: read, now, defaultPoints }
     const mapped = mapRecords(records, deps)
     return { id, mapped, spent: threadTime() - began }
   } catch (error) {

@@ -2,6 +2,9 @@ import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
 import tzLookup from '@photostructure/tz-lookup'
 import type { ListingContent, ListingPlace } from '#server/knowledge/listing.ts'
 import { cleanText, cut } from '#server/words/html.ts'
+import { settlePlace } from '@okolo/connectors/places/settle-place'
+import { isBarePoint, pointKey } from '#server/knowledge/places/default-point.ts'
+import { mendPoint } from './mend-point.ts'
 import { coordinatesOf, normalise } from './normalise.ts'
 import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
 import { resolveCategory } from '#server/knowledge/categories/category.ts'
@@ -25,18 +28,13 @@ const NAME_LENGTH = 60
  */
 export function resolve(
   given: EventDraft,
-  {
-    own,
-    cities,
-    byName,
-    now,
-    connector,
-  }: PlaceDeps & { now: Date; connector?: { manifest: { id: string } } },
+  { own, cities, byName, now, connector, defaultPoints = new Set() }: ResolveDeps,
 ): Resolved {
-  const { draft, assumptions: ofTitle } = withTitleMarks(
+  const { draft: told, assumptions: ofTitle } = withTitleMarks(
     given,
     (name) => citiesCalled(byName, name).length > 0,
   )
+  const { draft, assumption } = mendPoint(settlePlace(told), own, cities)
   const where = whereabouts(draft, { own, cities, byName })
   const { city, zone } = where
   const { content, categories, assumptions, openEnded } = normalise(draft, {
@@ -45,9 +43,13 @@ export function resolve(
     now,
   })
   assumptions.push(...ofTitle)
+  if (assumption !== null) assumptions.push(assumption)
   const doubt = doubtOf(where)
   if (doubt !== null) assumptions.push({ code: 'far_from_city', field: 'place', message: doubt })
-  const place = content.place === null ? null : placedIn(content.place, where, draft, own)
+  const found = content.place === null ? null : placedIn(content.place, where, draft, own)
+  const isDefault = found !== null && isBarePoint(found, own) && defaultPoints.has(pointKey(found))
+  if (isDefault) assumptions.push(DEFAULT_POINT)
+  const place = isDefault ? { ...found, precision: 'city' as const } : found
   const { slug: category, reason } = resolveCategory({
     categories,
     tags: content.tags,
@@ -88,17 +90,19 @@ function doubtOf({ city, town, isDoubted }: PlaceFound): string | null {
   if (city === null && town === null)
     return 'The place is in no city known, and the record names none.'
   return isDoubted && city !== null
-    ? `The place is far from ${city.name} and from any city known; ${city.name} was kept.`
+    ? `The place is far from ${city.name} and from any city known; ${city.name} was kept, without the point.`
     : null
 }
 
 /** The place with what it is called beside its city; the centre of a city is none. */
 function placedIn(
   place: ListingPlace,
-  { city, town, district }: PlaceFound,
+  { city, town, district, isDoubted }: PlaceFound,
   { place: raw }: EventDraft,
   own: KnownCity,
-): ListingPlace {
+): ListingPlace | null {
+  // A point far from the city that the event is kept in is a mistake.
+  if (isDoubted && place.name === null && place.address === null) return null
   const isCentre =
     city !== null &&
     place.lat !== null &&
@@ -106,7 +110,8 @@ function placedIn(
     Math.abs((place.lng ?? 0) - city.lon) < CENTRE_DEGREES
   return {
     ...place,
-    precision: isCentre ? 'city' : place.precision,
+    ...(isDoubted ? { lat: null, lng: null } : {}),
+    precision: isDoubted ? null : isCentre ? 'city' : place.precision,
     town: shortText(town),
     district: shortText(raw?.district ?? district),
     country: city?.country ?? raw?.country?.toLowerCase() ?? own.country,
@@ -116,6 +121,18 @@ function placedIn(
 function shortText(text: string | null): string | null {
   const clean = cut(cleanText(text ?? ''), NAME_LENGTH)
   return clean === '' ? null : clean
+}
+
+const DEFAULT_POINT: Assumption = {
+  code: 'default_point',
+  field: 'place',
+  message: 'Too many events without a named house share this point: it is taken for no place.',
+}
+
+type ResolveDeps = PlaceDeps & {
+  now: Date
+  connector?: { manifest: { id: string } }
+  defaultPoints?: ReadonlySet<string>
 }
 
 type PlaceDeps = {

@@ -1,4 +1,5 @@
-import { pendingRecords } from '../records/record-store.ts'
+import { findDefaultPoints } from '../records/default-points.ts'
+import { markRecordsForReplay, pendingRecords } from '../records/record-store.ts'
 import { BATCH, BATCH_CHARACTERS, type Run } from './run.ts'
 import { writePage } from './gather-pages.ts'
 
@@ -24,4 +25,14 @@ export async function mapPending(run: Run, { areCounted = false } = {}): Promise
     if (areCounted) report.records += records.length
     run.onProgress?.(report, run.total)
   }
+}
+
+/** Maps those records again whose point has turned out to be a default. A run that mapped nothing has none. */
+export async function mapDefaultPoints(run: Run): Promise<void> {
+  if (run.defaultPoints === undefined) return
+  const { points, stale } = await findDefaultPoints(run.db, run.source.id, run.ownCity)
+  run.defaultPoints = points
+  if (stale.length === 0) return
+  await markRecordsForReplay(run.db, stale)
+  await mapPending(run)
 }

@@ -62,6 +62,8 @@ export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
   mappedWith: string
   report: RunReport
   total: number | null
+  /** Points that are no place (records/default-points.ts). Absent until something is mapped. */
+  defaultPoints?: ReadonlySet<string>
 }
 
 /** Throws where the source's configuration or city is not usable, saying which key and why. */

@@ -151,6 +151,15 @@ export async function markForReplay(db: Db, sourceId: number): Promise<number> {
   return (await waiting.execute(db)).rows[0]?.n ?? 0
 }
 
+/** Marks these records to be mapped again. */
+export async function markRecordsForReplay(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update source_record set mapped_with = ${REPLAY}
+    where id = any(${[...ids]}::bigint[]) and mapped_with is not null and purged_at is null`.execute(
+    db,
+  )
+}
+
 function storableOrNull(text: string | undefined): string | null {
   return text === undefined ? null : storableText(text)
 }

@@ -42,16 +42,17 @@ export function cityOf(
   })
   if (point === null) return town === null ? inCity(said.city ?? own) : elsewhere
 
-  const away = (city: KnownCity): number => distanceKm(point, { lat: city.lat, lng: city.lon })
-  const isNear = (city: KnownCity): boolean =>
-    away(city) <= Math.max(city.radiusKm * OUTSKIRTS_FACTOR, OUTSKIRTS_KM)
+  const away = (city: KnownCity): number => awayFrom(point, city)
+  const isNear = (city: KnownCity): boolean => isNearCity(point, city)
   if (said.city !== null && isNear(said.city)) return inCity(said.city)
+  const isOwn = said.city?.id === own.id
+  // Its words and its point cannot both be right.
+  if (isOwn && away(own) > MISTAKEN_KM) return { ...inCity(own), isDoubted: true }
   const isWithin = (city: KnownCity): boolean => !isTownBeside(said, city)
   if (away(own) <= own.radiusKm) return isWithin(own) ? inCity(own) : elsewhere
 
   const shares = cities
-    // A degree of latitude is 111 km: most cities need no trigonometry.
-    .filter((city) => Math.abs(city.lat - point.lat) < 1 && isNear(city))
+    .filter(isNear)
     .map((city) => ({ city, share: away(city) / city.radiusKm }))
     .toSorted((a, b) => a.share - b.share)
   const [nearest] = shares
@@ -62,4 +63,14 @@ export function cityOf(
   if (nearest !== undefined) return inCity(nearest.city)
   const believed = said.city ?? (away(own) > MISTAKEN_KM ? own : null)
   return believed === null ? elsewhere : { ...inCity(believed), isDoubted: true }
+}
+
+const awayFrom = (point: Point, city: KnownCity): number =>
+  distanceKm(point, { lat: city.lat, lng: city.lon })
+
+/** True within a city's reach: where it is, and its outskirts. */
+export function isNearCity(point: Point, city: KnownCity): boolean {
+  // A degree of latitude is 111 km: most cities need no trigonometry.
+  const reach = Math.max(city.radiusKm * OUTSKIRTS_FACTOR, OUTSKIRTS_KM)
+  return Math.abs(city.lat - point.lat) * 110 <= reach && awayFrom(point, city) <= reach
 }

@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import { asDaily } from './hourly-rule.ts'
 import { toInstant } from './zoned-time.ts'
 import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
 
@@ -64,10 +65,11 @@ const YEARS_OF_HOURS = 5
  * Throws UnusableRule with a reason a person can read, or what the library throws for a part it cannot read.
  */
 export function ruleOf(text: string, start: RuleStart): Rule {
-  const parts = partsOf(text)
+  const stated = partsOf(text)
+  checkStep(stated.get('FREQ') ?? '', stated)
+  checkParts(stated.get('FREQ') ?? '', stated)
+  const parts = asDaily(stated, start.wall)
   const frequency = parts.get('FREQ') ?? ''
-  checkStep(frequency, parts)
-  checkParts(frequency, parts)
   const until = parts.has('UNTIL') ? untilOf(parts.get('UNTIL')!, start) : null
   const count = countOf(parts)
   const first = Temporal.PlainDateTime.from(start.wall).toZonedDateTime(start.zone)

@@ -91,8 +91,8 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
 }
 
 const YEAR_MS = 366 * 24 * 3_600_000
-/** A later UNTIL stands for "no end". */
-const FARTHEST_MS = 10 * YEAR_MS
+/** A later UNTIL, or end of a date, stands for "no end". */
+export const FARTHEST_MS = 10 * YEAR_MS
 
 /** The last start of all that is not excluded, by the UNTIL of each rule. */
 function lastOf(

@@ -4,6 +4,7 @@ import {
   cardTimeText,
   dayRangeText,
   endDay,
+  hoursText,
   momentText,
   spansDays,
   spanText,
@@ -30,6 +31,19 @@ describe('a date in words', () => {
   test('of another year says which', () => {
     const date = aDate({ start: '2027-01-08T20:00:00+01:00', end: null })
     expect(loose(spanText('en', date, TODAY))).toBe('Fri 8 Jan 2027 20:00')
+  })
+
+  test('that ends with a day names the day and no hour of it', () => {
+    const date = aDate({ start: '2026-11-27T19:00:00+01:00', end: '2026-11-30T00:00:00+01:00' })
+    expect(loose(spanText('en', date, TODAY))).toBe('Fri 27 Nov 19:00-Sun 29 Nov')
+    expect(endDay(date)).toBe('2026-11-29')
+    expect(hoursText('en', date)).toBe('19:00')
+  })
+
+  test('of an evening until midnight ends at midnight', () => {
+    const date = aDate({ start: '2026-11-27T19:00:00+01:00', end: '2026-11-28T00:00:00+01:00' })
+    expect(endDay(date)).toBe('2026-11-28')
+    expect(hoursText('en', date)).toBe('19:00–00:00')
   })
 
   test('of whole days has no clock, and its last midnight is not a day', () => {

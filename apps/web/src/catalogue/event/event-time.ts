@@ -88,8 +88,9 @@ export function timeOfDayText(locale: Locale, time: string): string {
 }
 
 /** The hours of a date on its own clock: `20:00–22:00`. */
-export function hoursText(locale: Locale, { start, end }: ListedDate): string {
-  const hours = [start, ...(end === null || end <= start ? [] : [end])]
+export function hoursText(locale: Locale, date: ListedDate): string {
+  const { start, end } = date
+  const hours = [start, ...(end === null || end <= start || endsWithDay(date) ? [] : [end])]
   return hours.map((moment) => timeOfDayText(locale, moment.slice(11, 16))).join('–')
 }
 
@@ -150,6 +151,11 @@ export function spanText(
     const formatter = format(formatTag(locale), options)
     const [start, end] = [new Date(date.start), lastMoment(date)]
     if (end === null || end <= start) return evenSpaces(locale, formatter.format(start))
+    if (endsWithDay(date)) {
+      const { hour: _hour, minute: _minute, ...day } = options
+      const last = format(formatTag(locale), day).format(end.getTime() - 1)
+      return evenSpaces(locale, `${formatter.format(start)} – ${last}`)
+    }
     return evenSpaces(locale, formatter.formatRange(start, end))
   })
 }
@@ -158,15 +164,22 @@ export function spanText(
 function lastMoment(date: ListedDate): Date | null {
   if (date.end === null) return null
   const end = new Date(date.end)
-  const atMidnight = date.end.slice(11, 19) === '00:00:00'
-  return date.all_day && atMidnight ? new Date(end.getTime() - 1) : end
+  return date.all_day && isMidnight(date.end) ? new Date(end.getTime() - 1) : end
 }
 
 /** The last day of a long date, in its own zone. */
 export function endDay(date: ListedDate): Day | null {
   if (date.end === null) return null
   const day = date.end.slice(0, 10)
-  return date.all_day && date.end.slice(11, 19) === '00:00:00' ? addDays(day, -1) : day
+  return isMidnight(date.end) && (date.all_day || endsWithDay(date)) ? addDays(day, -1) : day
+}
+
+const isMidnight = (moment: string) => moment.slice(11, 19) === '00:00:00'
+
+/** True for a date of more than a day that lasts to a midnight: its last day is known, and no hour. */
+export function endsWithDay({ start, end, all_day: allDay }: ListedDate): boolean {
+  if (allDay || end === null || !isMidnight(end)) return false
+  return Date.parse(end) - Date.parse(start) > 24 * 3_600_000
 }
 
 /** Moment of a check or a former start: `20 Nov, 19:05` in a zone. */

@@ -18,8 +18,8 @@ export type Run = Pick<EventCard, 'is_long' | 'open_until' | 'opening' | 'state'
 }
 
 /**
- * Returns the opening times of a long run: `Every day, 10:00`, `Tue–Sun, 10:00 · until 30 Jan`, `Until 30 Jan`, or its
- * next date if there is no rule. The end shows only if a source names it.
+ * Returns the opening times of a long run: `Every day, 10:00`, `Tue–Sun, 10:00 · until 30 Jan`, `Until 30 Jan`, `Since
+ * 1 Jan` without an end, or its next date if there is no rule. The end shows only if a source names it.
  */
 export function useRunText(run: Run, today: Day): string {
   const t = useTranslations('card')
@@ -35,6 +35,10 @@ export function useRunText(run: Run, today: Day): string {
     return until(endDay(date) ?? begins)
   }
   if (run.state === 'ended') return until(last ?? begins)
+  // An open end: only the beginning is known.
+  const isOpen = opening === null && date.end === null && last === null
+  if (run.state === 'ongoing' && isOpen && begins < today)
+    return t('since', { date: shortDayText(locale, begins, today) })
   const when = opening ?? cardTimeText(locale, date, true)
   return last === null ? when : t('whenUntil', { when, date: shortDayText(locale, last, today) })
 

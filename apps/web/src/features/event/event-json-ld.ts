@@ -5,7 +5,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { townOf } from '../../catalogue/event/place-text.ts'
 import { known } from '../../shell/page-data.ts'
 import { ownImage } from '../../catalogue/event/event-photo.tsx'
-import { endDay, startDay } from '../../catalogue/event/event-time.ts'
+import { endDay, endsWithDay, startDay } from '../../catalogue/event/event-time.ts'
 import { scheduleOf } from './event-schedule.ts'
 
 const SCHEMA = 'https://schema.org/'
@@ -120,7 +120,7 @@ function dateOf(
 function times(date: EventDate) {
   return {
     startDate: date.all_day ? startDay(date) : date.start,
-    endDate: date.all_day ? endDay(date) : date.end,
+    endDate: date.all_day || endsWithDay(date) ? endDay(date) : date.end,
     previousStartDate: date.previous_start,
     eventStatus: SCHEMA + STATUSES[date.status],
   }

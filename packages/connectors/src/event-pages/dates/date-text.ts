@@ -1,16 +1,10 @@
+import type { Moment as TextMoment } from '../../time/moment.ts'
+import { bareOffset } from '../../time/bare-offset.ts'
 import { resolveZone } from '../../understanding/zone.ts'
 import { monthNumber } from '../../understanding/month-names.ts'
 
-/** A point in time as far as a text names it. */
-export type Moment = {
-  /** `2026-11-20` */
-  date: string
-  /** `20:00:00`, or undefined if only the day is known. */
-  time?: string
-  /** `Z` or `+01:00`. */
-  offset?: string
-  /** IANA zone, if the text names one. */
-  tz?: string
+/** A moment that a text names. */
+export type Moment = TextMoment & {
   /** Day and month could be the other way round. */
   orderAssumed?: true
 }
@@ -131,15 +125,18 @@ function eventOn(rest: string): string {
 
 function zoneOf(tail: string): { offset?: string; tz?: string } {
   const text = tail.trim().replace(/\s*\([^)]*\)$/, '')
-  if (/^(?:z|utc|gmt)$/i.test(text)) return { offset: 'Z' }
   const match =
     /^(?:utc|gmt)?\s*([+\u2212-])(\d{1,2})(?::?(\d{2}))?(?::?\d{2})?(?: ?\[?(.*?)\]?)?$/i.exec(text)
   if (match && Number(match[2]) <= 14) {
     const sign = match[1] === '+' ? '+' : '-'
-    return { offset: `${sign}${match[2]!.padStart(2, '0')}:${match[3] ?? '00'}` }
+    const offset = `${sign}${match[2]!.padStart(2, '0')}:${match[3] ?? '00'}`
+    return { offset: offset.endsWith('00:00') ? 'Z' : offset }
   }
   // Without letters it is the rest of a range: `19:30 - 21:00`.
-  const tz = !/[a-z]{2}/i.test(text) ? null : resolveZone(text.replace(/^\[|\]$/g, ''))
+  const isName = /^z$|[a-z]{2}/i.test(text)
+  const tz = isName ? resolveZone(text.replace(/^\[|\]$/g, '')) : null
+  const offset = tz === null ? null : bareOffset(tz)
+  if (offset !== null) return { offset }
   return tz === null ? {} : { tz }
 }
 
@@ -151,10 +148,10 @@ function nextDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A day of the calendar in years that events are announced for: not 0000-00-00, 1970-01-01 or 9999-12-31. */
+/** A day of the calendar: not 0000-00-00 or 1970-01-01. The year 9999 is an end that never comes. */
 function isDay(date: string): boolean {
   const [year, month, dayOfMonth] = date.split('-').map(Number)
-  if (!year || year < 1900 || year > 2200 || date === '1970-01-01') return false
+  if (!year || year < 1900 || year > 9999 || date === '1970-01-01') return false
   const time = new Date(Date.UTC(year, month! - 1, dayOfMonth))
   return time.getUTCMonth() === month! - 1 && time.getUTCDate() === dayOfMonth
 }

@@ -2,13 +2,17 @@ import type { Assumption, When } from '../../event-draft.ts'
 import type { Json, JsonObject } from '../../json.ts'
 import { BadRecord } from '../../bad-record.ts'
 import { readMoment, type DateHints, type Moment } from './date-text.ts'
-import { dayOnly } from './day-only.ts'
+import { dateOf } from '../../time/date-of.ts'
+import { clockIn } from '../../time/moment.ts'
 import { asList, words } from '../markup/values.ts'
 
 export type Dates = { when: When[]; assumptions: Assumption[] }
 export type WhenHints = DateHints & { tz: string }
 
 const MAX_DATES = 500
+/** A later start is a mark for "no date". */
+const LAST_DAY = '2200-12-31'
+const FIELDS = { start: 'startDate', end: 'endDate' }
 
 /**
  * Reads the dates of one node from startDate, endDate, doorTime and duration. Several start dates are several dates.
@@ -26,11 +30,11 @@ export function datesOf(node: JsonObject, hints: WhenHints): Dates {
   }
   const when = starts.slice(0, MAX_DATES).flatMap((start, at): When[] => {
     const [from, to] = split(start)
-    const begin = withDoors(read(from), doors, assumptions)
-    if (!begin) return []
+    const begin = withDoors(read(from), doors, hints, assumptions)
+    if (!begin || begin.date > LAST_DAY) return []
     const stated = to ?? (ends.length === starts.length ? ends[at] : undefined)
     const end = read(stated) ?? plus(begin, node['duration'])
-    return [whenOf(begin, end ?? undefined, { tz: hints.tz, assumptions })]
+    return [dateOf(begin, end ?? undefined, { tz: hints.tz, assumptions, field: FIELDS })]
   })
   if (when.length === 0) throw noDate(starts)
   return { when: distinctStarts(when), assumptions }
@@ -74,14 +78,19 @@ function moment(
 }
 
 /** A start without a time takes that of the doors, if known. */
-function withDoors(start: Moment | null, doors: Json | undefined, assumptions: Assumption[]) {
+function withDoors(
+  start: Moment | null,
+  doors: Json | undefined,
+  hints: WhenHints,
+  assumptions: Assumption[],
+) {
   if (!start || start.time !== undefined) return start
   const text = words(doors) ?? ''
-  const match = /(?:^|T|\s)(\d{1,2}):(\d{2})/.exec(text)
-  if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return start
-  if (/^\d{4}-/.test(text) && !text.startsWith(start.date)) return start
+  const opening = readMoment(/^\d{4}-/.test(text) ? text : `${start.date} ${text}`, hints)
+  if (opening?.time === undefined) return start
+  if (clockIn(opening, hints.tz).date !== start.date) return start
   assumptions.push({ code: 'door_time_as_start', field: 'doorTime', message: NO_START })
-  return { ...start, time: `${match[1]!.padStart(2, '0')}:${match[2]}:00` }
+  return { ...start, ...opening }
 }
 
 /** Start plus an ISO 8601 duration, `PT2H30M` or `02:30`. */
@@ -96,60 +105,6 @@ function plus(start: Moment, duration: Json | undefined): Moment | null {
     // Durations are often free text. Without one the end is unknown.
     return null
   }
-}
-
-/** A date from its two moments, in the shapes of `When`. */
-function whenOf(
-  start: Moment,
-  end: Moment | undefined,
-  { tz, assumptions }: { tz: string; assumptions: Assumption[] },
-): When {
-  const day = dayOnly(start, end, tz)
-  if (day) {
-    if (day.why)
-      assumptions.push({ code: 'day_only_assumed', field: 'startDate', message: day.why })
-    return { ...day.when, allDay: true }
-  }
-  const when: When = { start: stamp(start) }
-  if (start.tz !== undefined) when.tz = start.tz
-  const stop = end && endStamp(start, end, assumptions)
-  if (stop !== undefined) when.end = stop
-  return when
-}
-
-export function stamp({ date, time, offset }: Moment): string {
-  return time === undefined ? date : `${date}T${time}${offset ?? ''}`
-}
-
-/** Returns the end in the start's shape. Undefined if it is missing or impossible. */
-function endStamp(start: Moment, given: Moment, assumptions: Assumption[]): string | undefined {
-  let end = given
-  if (end.time === undefined) {
-    if (end.date <= start.date) return undefined
-    end = { ...end, time: '23:59:00' }
-  }
-  // One of the two without its offset means the same clock.
-  if (start.offset !== undefined && end.offset === undefined) end = { ...end, offset: start.offset }
-  if (start.offset === undefined && end.offset !== undefined) {
-    if (end.offset === 'Z') return undefined
-    end = { date: end.date, ...(end.time ? { time: end.time } : {}) }
-  }
-  const length = milliseconds(end) - milliseconds(start)
-  if (length === 0) return undefined
-  if (length > 0) return stamp(end)
-  if (end.date === start.date && end.offset === start.offset) {
-    assumptions.push({ code: 'end_next_day', field: 'endDate', message: ENDS_FIRST })
-    return stamp({ ...end, date: Temporal.PlainDate.from(end.date).add({ days: 1 }).toString() })
-  }
-  const message = 'The end lies before the start and was left out.'
-  assumptions.push({ code: 'end_before_start', field: 'endDate', message })
-  return undefined
-}
-
-const ENDS_FIRST = 'The end is earlier on the same day; it was taken to be after midnight.'
-
-function milliseconds({ date, time, offset }: Moment): number {
-  return Date.parse(`${date}T${time ?? '00:00:00'}${offset ?? 'Z'}`)
 }
 
 function distinctStarts(when: When[]): When[] {

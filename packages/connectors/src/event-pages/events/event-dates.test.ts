@@ -43,6 +43,50 @@ test.each<[string, JsonObject, EventDraft['when']]>([
   expect(draft(facts).when).toEqual(when)
 })
 
+test.each<[string, JsonObject, EventDraft['when'][0]]>([
+  [
+    'midnight to midnight is one day',
+    { startDate: '2027-02-06T00:00:00+01:00', endDate: '2027-02-07T00:00:00+01:00' },
+    { start: '2027-02-06', allDay: true },
+  ],
+  [
+    'midnight to a midnight later is the days before it',
+    { startDate: '2027-02-06T00:00', endDate: '2027-02-09T00:00' },
+    { start: '2027-02-06', end: '2027-02-08', allDay: true },
+  ],
+  [
+    'an end that never comes is kept for the lists',
+    { startDate: '2026-02-01', endDate: '9999-12-31' },
+    { start: '2026-02-01', end: '9999-12-31', allDay: true },
+  ],
+  [
+    'a day as the end stays a day',
+    { startDate: '2027-02-06T19:00', endDate: '2027-02-08' },
+    { start: '2027-02-06T19:00:00', end: '2027-02-08' },
+  ],
+  [
+    'a zone that is nobody’s is an offset',
+    { startDate: '2027-02-06T18:00 Etc/UTC' },
+    { start: '2027-02-06T18:00:00Z' },
+  ],
+  [
+    'the offset of the end is kept',
+    { startDate: '2027-02-06T20:00', endDate: '2027-02-06T21:00Z' },
+    { start: '2027-02-06T20:00:00', end: '2027-02-06T22:00:00' },
+  ],
+  [
+    'the offset of the doors is kept',
+    { startDate: '2027-02-06', doorTime: '2027-02-06T18:00:00Z' },
+    { start: '2027-02-06T18:00:00Z' },
+  ],
+])('%s', (_, facts, when) => {
+  expect(draft(facts).when).toEqual([when])
+})
+
+test('a start in the year 9999 is no date', () => {
+  expect(() => draft({ startDate: '9999-12-31' })).toThrow('is not a date')
+})
+
 test('without a date the reason names the field and what stands there', () => {
   expect(() => draft({ startDate: 'demnächst' })).toThrow('"demnächst" is not a date.')
   expect(() => draft({ startDate: '' })).toThrow('The event has no startDate.')

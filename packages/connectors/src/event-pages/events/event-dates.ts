@@ -10,7 +10,8 @@ import { scheduleOf } from '../dates/schedule.ts'
 import type { Telling } from './tellings.ts'
 import { present } from '../../understanding/compact.ts'
 import { asList, words } from '../markup/values.ts'
-import { datesOf, stamp } from '../dates/when.ts'
+import { datesOf } from '../dates/when.ts'
+import { stamp } from '../../time/moment.ts'
 
 type Dated = { when: When[]; recurrence: Recurrence | undefined }
 type Reading = { hints: PageHints; status: EventStatus | undefined; assumptions: Assumption[] }

@@ -25,7 +25,7 @@ import { typesOf } from '../markup/event-nodes.ts'
 import type { Telling } from './tellings.ts'
 import { present } from '../../understanding/compact.ts'
 import { asList, localised, objects, slug, words } from '../markup/values.ts'
-import { stamp } from '../dates/when.ts'
+import { stamp } from '../../time/moment.ts'
 
 /** Throws BadRecord (`no_title`, `no_date`, `bad_date`). */
 export function draftOf(telling: Telling, hints: PageHints): EventDraft {

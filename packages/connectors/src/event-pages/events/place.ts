@@ -6,13 +6,16 @@ import { attendance } from './event-status.ts'
 import { typesOf } from '../markup/event-nodes.ts'
 import { cleanUrl } from '../markup/page-url.ts'
 import { present } from '../../understanding/compact.ts'
+import { coordinatesIn } from '../../places/coordinates.ts'
+import { mapPlaceOf } from '../../places/map-link.ts'
+import { isMeeting } from '../../places/meeting-link.ts'
 import { asList, number, objects, words } from '../markup/values.ts'
 
 export type Where = { place?: RawPlace; isOnline?: boolean; onlineUrl?: string }
 
 /**
  * Returns the most detailed location and the first online address. `isOnline` is set only if the page says so or names
- * only virtual places.
+ * only meetings.
  */
 export function whereOf(node: JsonObject, base: string): Where {
   const given = asList(node['location'])
@@ -30,19 +33,31 @@ export function whereOf(node: JsonObject, base: string): Where {
   return present<Where>({ place: onlyOnline ? undefined : place, isOnline, onlineUrl }) ?? {}
 }
 
+/** A meeting, or the word for it. Any other link is a place's. */
 function isVirtual(value: Json): boolean {
-  if (typeof value === 'string') return /^https?:\/\/\S+$/i.test(value.trim()) || ONLINE.test(value)
+  if (typeof value === 'string') return isMeeting(value) || ONLINE.test(value)
   if (!isJsonObject(value)) return false
-  return typesOf(value).includes('VirtualLocation') || ONLINE.test(words(value['name']) ?? '')
+  if (typesOf(value).includes('VirtualLocation') || ONLINE.test(words(value['name']) ?? ''))
+    return true
+  const name = words(value['name']) ?? ''
+  return (
+    isMeeting(words(value['url']) ?? name) &&
+    (name === '' || isMeeting(name)) &&
+    value['address'] === undefined
+  )
 }
 
 const ONLINE =
   /^\s*(?:online|virtual|zoom|livestream|webinar|online[- ]?event|en ligne|en línea)\s*$/i
 
 function onlineAddress(value: Json, base: string): string | undefined {
-  if (typeof value === 'string') return cleanUrl(value)
-  return isJsonObject(value) ? cleanUrl(value['url'] ?? value['sameAs'], base) : undefined
+  const given = isJsonObject(value) ? (value['url'] ?? value['sameAs'] ?? value['name']) : value
+  const link = words(given) ?? ''
+  const isLink = /^(?:https?:)?\//i.test(link) || isMeeting(link)
+  return isLink && mapPlaceOf(link) === null ? cleanUrl(absolute(link), base) : undefined
 }
+
+const absolute = (link: string) => (/^[\w-]+\.[\w.-]+\//.test(link) ? `https://${link}` : link)
 
 function readPlace(value: Json, base: string): RawPlace | undefined {
   if (typeof value === 'string') return textPlace(value)
@@ -53,12 +68,15 @@ function readPlace(value: Json, base: string): RawPlace | undefined {
   const around = objects(value['containedInPlace'] ?? value['containedIn'])[0]
   const outer = around && around !== value ? readPlace(around, base) : undefined
   const name = words(value['name']) ?? words(value['legalName'])
+  const link = words(value['url']) ?? words(value['sameAs']) ?? words(value['hasMap'])
+  const map = link === undefined ? null : mapPlaceOf(link)
   const place = present<RawPlace>({
     sourceId: stableId(value, base),
-    name,
+    name: name ?? map?.text,
     ...addressOf(value['address']),
+    ...pointIn(map ?? {}),
     ...coordinates(value),
-    url: cleanUrl(words(value['url']) ?? words(value['sameAs']), base),
+    url: map === null ? cleanUrl(link, base) : undefined,
   })
   if (!place || !outer?.name || !name || name === outer.name) return place ?? outer
   // A room takes its missing details from the building.
@@ -67,13 +85,25 @@ function readPlace(value: Json, base: string): RawPlace | undefined {
 
 /** `Cubespace, 622 SE Grand Ave. Portland`: a name, then an address, when a number follows the comma. */
 function textPlace(value: string): RawPlace | undefined {
-  const text = words(value)
-  if (text === undefined || text.length > 500) return undefined
+  const given = words(value)
+  if (given === undefined || given.length > 500) return undefined
+  const map = mapPlaceOf(given)
+  if (map !== null)
+    return present<RawPlace>({ ...(map.text ? textPlace(map.text) : {}), ...pointIn(map) })
+  if (/^(?:https?:\/\/|www\.)\S+$/i.test(given))
+    return present<RawPlace>({ url: cleanUrl(absolute(given)) })
+  const found = coordinatesIn(given)
+  const text = found === null ? given : found.rest
+  const point = found === null ? {} : pointIn(found)
+  if (text === '') return present<RawPlace>(point)
   const [name = '', ...rest] = text.split(/\s*[,\n|]\s*/)
   const address = rest.join(', ')
-  if (!/\d/.test(address) || name === '') return { name: text }
-  return /\d/.test(name) ? { address: text } : { name, address }
+  if (!/\d/.test(address) || name === '') return { name: text, ...point }
+  return /\d/.test(name) ? { address: text, ...point } : { name, address, ...point }
 }
+
+const pointIn = ({ lat, lon }: { lat?: number; lon?: number }): Partial<RawPlace> =>
+  lat === undefined || lon === undefined ? {} : { lat, lon, geoPrecision: 'point' }
 
 function addressOf(value: Json | undefined): Partial<RawPlace> {
   const given = Array.isArray(value) ? value[0] : value

@@ -17,8 +17,8 @@ export function readDateValue(text: string, field: string): DateValue {
   const [, year, month, day, hour, minute, second = '00', offset] = match
   try {
     const date = Temporal.PlainDate.from(`${year}-${month}-${day}`)
-    // The year 0001 or 1601 is how programs write "no date".
-    if (date.year < 1900 || date.year > 2200) throw badDate(value, field)
+    // The year 0001 or 1601 is how programs write "no date". An end in the year 9999 is an open one.
+    if (date.year < 1900 || (date.year > 2200 && field !== 'DTEND')) throw badDate(value, field)
     if (hour === undefined) return { date: date.toString() }
     const midnight = hour === '24' && minute === '00'
     const clock = Temporal.PlainTime.from(midnight ? '00:00' : `${hour}:${minute}:${second}`)

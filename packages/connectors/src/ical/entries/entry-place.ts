@@ -1,13 +1,12 @@
 import type { EventDraft, RawPlace } from '../../event-draft.ts'
+import { present } from '../../understanding/compact.ts'
 import { webUrl } from '../../understanding/event-link.ts'
+import { meetingIn } from '../../places/meeting-link.ts'
 import { cleanText } from '../../text/text.ts'
 import { allOf, firstOf, textOf, type Component } from './component.ts'
 import { readLocation } from './location.ts'
 
-const MEETING =
-  /https?:\/\/[^\s<>"')]*(?:zoom\.us\/|teams\.microsoft\.com\/|teams\.live\.com\/|meet\.google\.com\/|webex\.com\/|gotomeet|meet\.jit\.si\/|bigbluebutton|whereby\.com\/|youtube\.com\/live|twitch\.tv\/)[^\s<>"')]*/i
-
-/** Reads LOCATION with GEO and vendor properties. Online events get their web address. */
+/** Reads LOCATION with GEO and vendor properties. Only a meeting, or the word for it, makes an event online. */
 export function entryPlace(
   component: Component,
   venues: readonly Component[],
@@ -25,23 +24,27 @@ export function entryPlace(
   const conference = allOf(component, 'CONFERENCE')
     .map((one) => webUrl(textOf(one)))
     .find((url) => url !== undefined)
-  const vendor = firstOf(component, 'X-GOOGLE-CONFERENCE', 'X-MICROSOFT-SKYPETEAMSMEETINGURL')
-  const isSomewhere = Object.keys(place).length > 0
+  const isSomewhere = Object.keys(place).some((key) => key !== 'url')
+  const isSaid = read.isOnline === true
   const link =
     conference ??
-    webUrl(MEETING.exec(text)?.[0]) ??
-    (isSomewhere ? undefined : onlineLink(component, text, vendor))
-  const isOnline = !isSomewhere && (read.isOnline === true || link !== undefined)
+    read.meeting ??
+    (isSomewhere ? undefined : onlineLink(component, isSaid, place.url))
+  const isOnline = !isSomewhere && (isSaid || link !== undefined)
+  const { url, ...named } = place
+  const kept = isOnline ? named : present<RawPlace>({ ...named, url })
   return {
-    ...(isSomewhere ? { place } : {}),
+    ...(kept && Object.keys(kept).length > 0 ? { place: kept } : {}),
     ...(isOnline ? { isOnline } : {}),
     ...(link === undefined ? {} : { onlineUrl: link }),
   }
 }
 
-function onlineLink(component: Component, text: string, vendor: ReturnType<typeof firstOf>) {
-  const described = MEETING.exec(textOf(firstOf(component, 'DESCRIPTION')))?.[0]
-  return webUrl(textOf(vendor)) ?? webUrl(/https?:\/\/\S+/i.exec(text)?.[0]) ?? webUrl(described)
+/** The link of an event without a place. Any link will do where the place says "online". */
+function onlineLink(component: Component, isSaid: boolean, link: string | undefined) {
+  const vendor = firstOf(component, 'X-GOOGLE-CONFERENCE', 'X-MICROSOFT-SKYPETEAMSMEETINGURL')
+  const described = meetingIn(textOf(firstOf(component, 'DESCRIPTION')))
+  return webUrl(textOf(vendor)) ?? (isSaid ? link : undefined) ?? webUrl(described)
 }
 
 /** VVENUE (draft-norris-ical-venue), as event calendars of the 2000s wrote it. */

@@ -87,12 +87,9 @@ test.each([
   expect(readLocation(text, 'Bratislava')).toEqual({ place })
 })
 
-test.each(['Online', 'Zoom meeting', 'https://zoom.us/j/123', 'Microsoft Teams-Besprechung'])(
-  '%s is online',
-  (text) => {
-    expect(readLocation(text, 'Bratislava')).toEqual({ isOnline: true })
-  },
-)
+test.each(['Online', 'Zoom meeting', 'Microsoft Teams-Besprechung'])('%s is online', (text) => {
+  expect(readLocation(text, 'Bratislava')).toEqual({ isOnline: true })
+})
 
 test.each(['', 'TBA', 'see website', 'wird noch bekannt gegeben', ', ,'])(
   '%s is nowhere',
@@ -100,3 +97,28 @@ test.each(['', 'TBA', 'see website', 'wird noch bekannt gegeben', ', ,'])(
     expect(readLocation(text, 'Bratislava')).toEqual({})
   },
 )
+
+test.each([
+  ['https://zoom.us/j/123', { meeting: 'https://zoom.us/j/123' }],
+  [
+    'Online https://stream.example/9',
+    { isOnline: true, place: { url: 'https://stream.example/9' } },
+  ],
+  ['https://maps.app.goo.gl/Zz9Yy8', {}],
+  ['maps.app.goo.gl/Zz9Yy8', {}],
+  ['https://mapy.com/s/pepo', {}],
+  ['https://www.facebook.com/klub', { place: { url: 'https://www.facebook.com/klub' } }],
+  ['geo:48.72,21.25', { place: { lat: 48.72, lon: 21.25 } }],
+  [
+    'https://www.google.com/maps/place/Klub+Srdce/@48.72,21.25,17z',
+    { place: { name: 'Klub Srdce', lat: 48.72, lon: 21.25 } },
+  ],
+  [
+    'Klub Srdce https://www.openstreetmap.org/?mlat=48.72&mlon=21.25',
+    { place: { name: 'Klub Srdce', lat: 48.72, lon: 21.25 } },
+  ],
+  ['48.72, 21.25', { place: { lat: 48.72, lon: 21.25 } }],
+  ['Follow lat: 48.72, lon: 21.25', { place: { lat: 48.72, lon: 21.25 } }],
+])('a link or coordinates are no name: %s', (text, expected) => {
+  expect(readLocation(text, 'Bratislava')).toEqual(expected)
+})

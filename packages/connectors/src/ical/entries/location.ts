@@ -1,6 +1,11 @@
 import type { RawPlace } from '../../event-draft.ts'
 import { countryCode } from '../../understanding/country.ts'
 import { cleanText } from '../../text/text.ts'
+import { present } from '../../understanding/compact.ts'
+import { coordinatesIn } from '../../places/coordinates.ts'
+import { webUrl } from '../../understanding/event-link.ts'
+import { mapPlaceOf } from '../../places/map-link.ts'
+import { isMeeting } from '../../places/meeting-link.ts'
 
 /** The place is unknown, or there is none. */
 const NOWHERE =
@@ -22,19 +27,44 @@ const POSTAL_TOWN = new RegExp(`^${CODE}\\s+(\\p{L}[^\\d]*)$`, 'u')
 const STREET_POSTAL_TOWN = /^(.*\S)\s+(\d{5}|\d{3} \d{2})\s+(\p{L}[^\d]*)$/u
 const STATE_ZIP = /^(?:[A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(\d{5})(?:-\d{4})?$/
 
-export type Location = { place?: RawPlace; isOnline?: boolean }
+export type Location = {
+  place?: RawPlace
+  /** The text says so in words. */
+  isOnline?: boolean
+  /** The address of a meeting in the text. */
+  meeting?: string
+}
 
-/** Splits a LOCATION text into name, street and town. `city`: name of the source's city. */
+/** Splits a LOCATION text into name, street, town, point and link. `city`: name of the source's city. */
 export function readLocation(text: string, city: string): Location {
-  const link = /https?:\/\/\S+/i.exec(text)?.[0]
-  const lines = text.replace(/https?:\/\/\S+/gi, '').split(/\n|(?<=\S)\s+@\s+(?=\S)/)
+  const links = text.match(LINK) ?? []
+  const meeting = webUrl(links.find(isMeeting))
+  const pointed = { ...links.map(mapPlaceOf).find((one) => one !== null) }
+  const link = links.find((one) => mapPlaceOf(one) === null && !isMeeting(one))
+  const found = coordinatesIn(text.replace(LINK, ' '))
+  const { lat, lon } = found ?? pointed
+  const plain = found === null ? text.replace(LINK, '') : found.rest
+  const words = /[\p{L}\p{N}]/u.test(plain) ? plain : (pointed.text ?? '')
+  const read = readWords(words, city)
+  const place = present<RawPlace>({ ...read.place, lat, lon, url: webUrl(link) })
+  return {
+    ...(place === undefined ? {} : { place }),
+    ...(read.isOnline ? { isOnline: true } : {}),
+    ...(meeting === undefined ? {} : { meeting }),
+  }
+}
+
+const LINK =
+  /(?:https?:\/\/|(?<!\S)(?:www\.|maps\.app\.goo\.gl\/|goo\.gl\/|maps\.google\.|mapy\.(?:cz|com)\/|geo:-?\d))\S+/gi
+
+function readWords(text: string, city: string): Location {
+  const lines = text.split(/\n|(?<=\S)\s+@\s+(?=\S)/)
   const segments = lines
     .flatMap((line) => line.split(/\s*,\s+|,(?=\D)/))
     .map((segment) => cleanText(segment).replace(/^[;:–-]+\s*|\s*[;:–-]+$/g, ''))
     .filter((segment) => /[\p{L}\p{N}]/u.test(segment))
-  if (segments.length === 0) return link === undefined ? {} : { isOnline: true }
   const whole = segments.join(', ')
-  if (NOWHERE.test(whole)) return {}
+  if (whole === '' || NOWHERE.test(whole)) return {}
   if (ONLINE.test(whole)) return { isOnline: true }
   return { place: placeFromParts(segments, city) }
 }

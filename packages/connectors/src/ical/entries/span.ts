@@ -1,5 +1,6 @@
 import { BadRecord } from '../../bad-record.ts'
 import type { Assumption } from '../../event-draft.ts'
+import { venueZone } from '../../time/bare-offset.ts'
 import { firstOf, textOf, type Component, type Property } from './component.ts'
 import { readDateValue, readDuration, wallOf, type DateValue } from './date-value.ts'
 import { zoneOfDate, type Zones } from './zone-of-date.ts'
@@ -110,8 +111,7 @@ function endOf(
     const value = readDateValue(property.value, 'DTEND')
     end =
       value.time === undefined
-        ? // A day as the end of a time is meant to be that day, though the RFC excludes it.
-          Temporal.PlainDateTime.from(`${value.date}T23:59:00`)
+        ? afterDay(value.date, start, form, zones)
         : clockOf(property, { ...value, time: value.time }, form, zones)
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
@@ -119,6 +119,23 @@ function endOf(
     return null
   }
   return laterThan(start, end, assumptions)
+}
+
+/** A day as the end of a time is meant to be that day, though the RFC excludes it: it ends with its midnight. */
+function afterDay(
+  date: string,
+  start: Temporal.PlainDateTime,
+  form: SpanForm,
+  zones: Zones,
+): Temporal.PlainDateTime {
+  const own = form.tz ?? zones.ofCity
+  const end = Temporal.PlainDate.from(date).add({ days: 1 }).toPlainDateTime()
+  const there = form.kind === 'instant' ? start.toZonedDateTime('UTC').withTimeZone(own) : start
+  // The day of the start says nothing about the hour of the end.
+  if (there.toPlainDate().toString() === date) return start
+  return form.kind === 'instant'
+    ? end.toZonedDateTime(own).withTimeZone('UTC').toPlainDateTime()
+    : end
 }
 
 /** An end before the start moves to the next day if that gives at most twelve hours. Otherwise it is dropped. */
@@ -189,7 +206,7 @@ function asWholeDays(
     form.kind === 'instant'
       ? wall
           .toZonedDateTime('UTC')
-          .withTimeZone(zones.configured ?? zones.ofCalendar ?? zones.ofCity)
+          .withTimeZone(venueZone(zones.configured ?? '') ?? zones.ofCalendar ?? zones.ofCity)
           .toPlainDateTime()
       : wall
   const [first, last] = [local(start), local(end)]

@@ -1,5 +1,6 @@
 import type { Assumption } from '../../event-draft.ts'
 import { resolveZone } from '../../understanding/zone.ts'
+import { bareOffset, venueZone } from '../../time/bare-offset.ts'
 import { firstOf, textOf, type Component, type Property } from './component.ts'
 import { matchingZone, namedZone, offsetOn } from './vtimezone.ts'
 
@@ -15,7 +16,7 @@ export type Zones = {
 export type ZoneFound = {
   /** Absent: the venue's zone. */
   tz?: string
-  /** Set instead of a zone if the calendar defines one that exists nowhere: `+01:00`. */
+  /** Set instead of a zone if nobody lives in it, such as UTC, or if the calendar defines one that exists nowhere: `+01:00`. */
   offset?: string
   assumption?: Assumption
 }
@@ -25,11 +26,9 @@ export function zonesOf(
   configured: string | undefined,
   ofCity: string,
 ): Zones {
-  const named = resolveZone(textOf(firstOf(calendar, 'X-WR-TIMEZONE', 'TIMEZONE-ID')))
   return {
     timezones: calendar.components.filter(({ name }) => name === 'VTIMEZONE'),
-    // Calendar programs write UTC if no zone was chosen.
-    ofCalendar: named === 'UTC' ? null : named,
+    ofCalendar: venueZone(textOf(firstOf(calendar, 'X-WR-TIMEZONE', 'TIMEZONE-ID'))),
     configured: configured === undefined ? null : resolveZone(configured),
     ofCity,
   }
@@ -40,6 +39,13 @@ export function zonesOf(
  * TZID: the operator's zone, the calendar's, the venue's. Reports assumptions.
  */
 export function zoneOfDate(property: Property, date: string, zones: Zones): ZoneFound {
+  const { tz, ...found } = namedZoneOfDate(property, date, zones)
+  const offset = tz === undefined ? null : bareOffset(tz)
+  if (offset !== null) return { ...found, offset }
+  return tz === undefined ? found : { ...found, tz }
+}
+
+function namedZoneOfDate(property: Property, date: string, zones: Zones): ZoneFound {
   const tzid = property.params['tzid'] ?? ''
   if (tzid === '') return withoutName(property.name, zones)
   const named = resolveZone(tzid)

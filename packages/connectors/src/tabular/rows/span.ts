@@ -50,7 +50,8 @@ export function readSpan(
 
 export function spanToWhen({ start, end, isAllDay }: Span): When {
   if (isAllDay) return { start: start.date, ...(end ? { end: end.date } : {}), allDay: true }
-  return { start: timeText(start), ...(end ? { end: timeText(end) } : {}), tz: start.zone }
+  const last = end && (end.time === null ? end.date : timeText(end))
+  return { start: timeText(start), ...(last ? { end: last } : {}), tz: start.zone }
 }
 
 function readEnd(
@@ -104,7 +105,7 @@ function timedEnd(
         )
       return null
     }
-    return { ...end, date: last.date, time: '23:59:00', offset: null, zone: start.zone }
+    return { ...end, date: last.date, time: null, offset: null, zone: start.zone }
   }
   const length = instantOf(end) - instantOf(start)
   if (length > 0) return end

@@ -1,5 +1,5 @@
-import type { When } from '../../event-draft.ts'
-import type { Moment } from './date-text.ts'
+import type { When } from '../event-draft.ts'
+import { plusDays, type Moment } from './moment.ts'
 
 /**
  * Returns a date with a day but no hour, or null if the hours are real. Systems store "no hour" as midnight, midnight
@@ -11,7 +11,8 @@ export function dayOnly(
   tz: string,
 ): { when: When; why?: string } | null {
   const when: When = { start: start.date }
-  if (end !== undefined && end.date > start.date) when.end = end.date
+  const last = end && lastDayOf(end)
+  if (last !== undefined && last > start.date) when.end = last
   if (start.time === undefined) return { when }
   if (isNoonPlaceholder(start) && end !== undefined && isNoonPlaceholder(end)) {
     return { when, why: 'Noon UTC at both ends stands for "no hour"; the day was taken.' }
@@ -20,6 +21,11 @@ export function dayOnly(
   // 00:00Z can be an evening in America. It means "no hour" only if it falls into the night.
   if (start.offset === 'Z' && !isNight(start, tz)) return null
   return { when, why: 'Midnight stands for "no hour"; the day was taken.' }
+}
+
+/** The last day before an end: midnight ends the day before it. */
+function lastDayOf({ date, time }: Moment): string {
+  return time === '00:00:00' ? plusDays(date, -1) : date
 }
 
 function endsAtMidnight(end: Moment | undefined): boolean {
