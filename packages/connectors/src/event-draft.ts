@@ -180,7 +180,7 @@ export const Offer = z.strictObject({
   minimum: z.literal(true).exactOptional(),
   /** ISO 4217. */
   currency: Currency.exactOptional(),
-  /** False if the source says that it is paid. Absent if it says neither. */
+  /** True if the source says so. False says nothing: feeds set it where they know no price. */
   free: z.boolean().exactOptional(),
   soldOut: z.boolean().exactOptional(),
   fees: z.enum(['included', 'added', 'unknown']).exactOptional(),

@@ -93,6 +93,7 @@ export function normalise(
       price: priceOf(offers, {
         country: draft.place?.country ?? city.country,
         language,
+        title: titles[language],
         texts: [titles, summaries, descriptions].flatMap((each) => textIn(each, language) ?? []),
       }),
       ticketUrl: offers.flatMap(({ url }) => webAddress(url) ?? [])[0] ?? null,
