@@ -36,9 +36,15 @@ test.each([
   expect(priceOf([{ text, free: false }])).toMatchObject({ is_free: true })
 })
 
-test.each(['Gluten free', 'Smoke-free', 'Free jazz', 'Free drink with each ticket', 'Not free', 'Не бесплатно'])(
-  '"%s" as a price is not free entry',
-  (text) => expect(priceOf([{ text }])).toMatchObject({ is_free: false }),
+test.each([
+  'Gluten free',
+  'Smoke-free',
+  'Free jazz',
+  'Free drink with each ticket',
+  'Not free',
+  'Не бесплатно',
+])('"%s" as a price is not free entry', (text) =>
+  expect(priceOf([{ text }])).toMatchObject({ is_free: false }),
 )
 
 test.each([
