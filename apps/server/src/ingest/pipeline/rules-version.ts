@@ -18,7 +18,7 @@ const READ_FROM = [
 ]
 
 /** Raised when code that makes events of listings (merging, moods, for whom they are, what search finds them by) gives something else. */
-const MERGED_BY = 6
+const MERGED_BY = 7
 const MERGED_FROM = [
   '../../knowledge/moods/mood-cues.json',
   '../../knowledge/moods/mood-rules.json',
