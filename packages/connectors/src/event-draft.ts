@@ -245,6 +245,8 @@ export const EventDraft = z.strictObject({
   performers: z.array(z.strictObject({ ...Person, mbid: Filled.exactOptional() })).exactOptional(),
   /** The platform's own category names, ids or URIs. */
   categories: z.array(Filled).exactOptional(),
+  /** Of several `categories` the last is the finest. */
+  finestCategoryLast: z.literal(true).exactOptional(),
   tags: z.array(Filled).exactOptional(),
   offers: z.array(Offer).exactOptional(),
   images: z.array(RawImage).exactOptional(),

@@ -6,7 +6,14 @@ import type { Match } from '#server/words/word-index.ts'
 import { cuesIn, type CategoryCue } from './category-cues.ts'
 
 /** The evidence for a category: its weight, how much of it the title says, and the words of its strongest part. */
-type Vote = { score: number; titled: number; quote: string; by: 'title' | 'text' }
+type Vote = {
+  score: number
+  titled: number
+  quote: string
+  by: 'title' | 'text'
+  /** One weak word says it: it may stand in a name. */
+  isLone: boolean
+}
 export type Votes = ReadonlyMap<CategorySlug, Vote>
 
 export type EventText = { title: string; description: string; place?: string; language: string }
@@ -46,13 +53,15 @@ function addTo(
     const strongest = cues[0]!
     const score = Math.min(sum, atMost)
     const before = votes.get(slug)
-    if (before !== undefined) votes.set(slug, { ...before, score: before.score + score })
+    if (before !== undefined)
+      votes.set(slug, { ...before, score: before.score + score, isLone: false })
     else
       votes.set(slug, {
         score,
         titled: by === 'title' ? score : 0,
         quote: quoteOf(strongest.value),
         by,
+        isLone: by === 'title' && cues.length === 1 && !strongest.value.strong,
       })
   }
 }

@@ -19,6 +19,8 @@ export type Categorised = {
   language: string
   /** Whose names `categories` are: a connector's id, where the platform has a vocabulary of its own. */
   vocabulary?: string
+  /** The last of `categories` is the finest, as it is of some connectors' always. */
+  finestLast?: boolean
 }
 
 /** `reason` null: nothing says what it is, and the category is `other`. */
@@ -115,7 +117,7 @@ function byVenue({ place = '' }: Categorised): CategoryFinding | null {
 }
 
 /** From so sure on a guess is shown. */
-const SURE = 0.6
+const SURE = 0.8
 
 function byModel(event: Categorised, model?: Weights): CategoryFinding | null {
   const guess = classifyText(event, model)
@@ -131,6 +133,7 @@ function strongest(
   enough = 0,
 ): CategoryFinding | null {
   const all = [...new Set(slugs)]
+    .filter((slug) => said.has(slug) || votes.get(slug)?.isLone !== true)
     .map((slug) => {
       const name = said.get(slug)
       const vote = votes.get(slug)
