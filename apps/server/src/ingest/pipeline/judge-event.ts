@@ -28,8 +28,8 @@ export function moodsOf(
   const first = event.dates.find(({ allDay }) => !allDay)
   const hour = first === undefined ? null : Number(first.startWall.slice(11, 13))
   const category = isGuess(event.categoryReason) ? 'other' : event.category
-  const { by, quote } = event.categoryReason ?? {}
-  const word = by === 'title' || by === 'text' ? { categoryWord: quote } : {}
+  const reason = event.categoryReason
+  const word = reason?.by === 'title' || reason?.by === 'text' ? { categoryWord: reason.quote } : {}
   return scoreMoods({ ...judgedText(event), category, hour, ...word }, said).map(
     ({ mood, reasons }) => ({ mood, reasons }),
   )

@@ -52,8 +52,7 @@ export function saidBySource({
     said.set(slug, { ...best, score: best.score + again })
   }
   const read = finestLast ? categories.slice(-NAMES) : categories.slice(0, NAMES)
-  const named = read
-    .map((name) => ({ name, meaning: meaningOf(name, { vocabulary }) }))
+  const named = read.map((name) => ({ name, meaning: meaningOf(name, { vocabulary }) }))
   const finest = finestOf(named)
   const telling = (finestLast && finest !== undefined ? [finest] : named).flatMap(
     ({ name, meaning }) => meant(meaning).map((one) => ({ ...one, quote: name })),
@@ -67,7 +66,7 @@ export function saidBySource({
   }
   const further = categories.filter((name) => !read.includes(name))
   for (const tag of sayingTags([...further, ...tags]))
-    for (const { slug, score } of meant(meaningOf(tag, { language })))
+    for (const { slug, score } of meant(meaningOf(tag, { language, isTag: true })))
       add(slug, { score: score * TAG_SHARE, grade: 'tag', quote: tag })
   const kind = kindOfPlatform(vocabulary)
   if (kind !== null) add(kind, { score: COARSE, grade: 'platform', quote: vocabulary })

@@ -26,9 +26,9 @@ export type Categorised = {
 /** `reason` null: nothing says what it is, and the category is `other`. */
 export type CategoryFinding = { slug: CategorySlug; reason: CategoryReason | null }
 
-/** True for a model's guess. Conclude nothing else from it. */
+/** True for a guess of the model, or after what else a house shows. Conclude nothing else from it. */
 export function isGuess(reason: CategoryReason | null | undefined): boolean {
-  return reason?.by === 'model'
+  return reason?.by === 'model' || reason?.by === 'house'
 }
 
 /** Clear evidence: a strong word of the title, or several others together. */
