@@ -37,7 +37,14 @@ async function evaluateCards(
   const texts = evaluateCategories(examplesIn(data).filter(isJudged))
   const feeds = await judgeCards(data)
   if (values.json) {
-    const counts = feeds.map(({ faults: _, ...judgement }) => judgement)
+    const counts = feeds.map(({ feed, group, cards, wrong, absent, byEvidence }) => ({
+      feed,
+      group,
+      cards,
+      wrong,
+      absent,
+      byEvidence,
+    }))
     print(JSON.stringify({ feeds: counts, texts }))
     return 0
   }
@@ -64,7 +71,7 @@ function cardLines(feeds: readonly FeedJudgement[], hasFaults: boolean): string[
         `${feed.padEnd(30)}${String(cards).padStart(4)} cards   wrong ${wrong}   without ${absent}`,
         ...(hasFaults ? faults.map(faultLine) : []),
       ]),
-      `${'together'.padEnd(30)}${String(all.cards).padStart(4)} cards   wrong ${share(all.wrong, all.cards)}   without ${share(all.absent, all.cards)}`,
+      `${'together'.padEnd(30)}${String(all.cards).padStart(4)} cards   wrong ${shareOf(all.wrong, all.cards)}   without ${shareOf(all.absent, all.cards)}`,
     ]
   })
 }
@@ -93,7 +100,7 @@ function faultLine({ card, fits }: FeedJudgement['faults'][number]): string {
   return `  ${titles[language] ?? ''}: ${category}${why}, but ${fits.join(' or ')}`
 }
 
-function share(of: number, cards: number): string {
+function shareOf(of: number, cards: number): string {
   const [low, high] = bounds(of * cards, cards)
   return `${tenths(of)} (${tenths(low)} to ${tenths(high)})`
 }

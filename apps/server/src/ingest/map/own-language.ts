@@ -76,7 +76,7 @@ function clearlyOther(text: string, tag: string): string | null {
   return isOther && KNOWN.has(stated) && KNOWN.has(told) ? told : null
 }
 
-/** What detection tells apart well; Galician or Luxembourgish looks like its neighbour to it. */
+/** Languages that detection tells apart well; Galician or Luxembourgish looks like its neighbour to it. */
 const KNOWN: ReadonlySet<string> = new Set(
   'ar be bg ca cs da de el en es et eu fi fr he hr hu is it ja ko lt lv nb nl nn no pl pt ro ru sk sl sq sr sv tr uk zh'.split(
     ' ',

@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, string>> = platformLists.kinds
 
 /**
  * Looks up a category name, in the vocabulary of a connector first, then in the general list. `language` is used to
- * read the words of a name that is in no list. `isTag`: a genre of music is no name then.
+ * read the words of a name that is in no list. `isTag`: it is a tag, and a genre of music is then only a word.
  */
 export function meaningOf(
   name: string,

@@ -39,7 +39,7 @@ function asksHouse({ content, venue }: Housed): boolean {
   )
 }
 
-/** What is known of houses: stored events, and those that are about to be. */
+/** Known kinds of houses: of stored events, and of those that are about to be. */
 async function kindsOf(
   tx: Tx,
   venues: readonly number[],
