@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CategorySlug } from '@okolo/contract/events/category'
 import { isCategory } from '@okolo/server/knowledge/categories/category-cues.ts'
+import { isGuess } from '@okolo/server/knowledge/categories/category.ts'
+import { isBareName, kindShownIn } from '@okolo/server/knowledge/categories/house.ts'
 import { gatherCards, type Card } from './gather-cards.ts'
 import { FEED_GROUPS, type RecordedFeed } from './recorded-feeds.ts'
 import judged from './category-verdicts.json' with { type: 'json' }
@@ -16,6 +18,8 @@ export type FeedJudgement = {
   /** Without one, where one fits. */
   absent: number
   faults: { card: Card; fits: CategorySlug[] }[]
+  /** How many cards each kind of evidence named, and how many of them wrongly. */
+  byEvidence: Record<string, { cards: number; wrong: number }>
 }
 
 const verdicts = new Map(
@@ -36,7 +40,7 @@ export async function judgeCards(data: string): Promise<FeedJudgement[]> {
   return Promise.all(
     feeds.map(async ({ group, feed }) => ({
       group,
-      ...judge(feed, await gatherCards(feed, data)),
+      ...judge(feed, taughtByHouses(await gatherCards(feed, data))),
     })),
   )
 }
@@ -49,13 +53,40 @@ function judge({ name }: RecordedFeed, cards: readonly Card[]): Omit<FeedJudgeme
   })
   const faults = labelled.filter(({ card, fits }) => !fits.includes(card.content.category))
   const absent = faults.filter(({ card }) => card.content.category === 'other').length
+  const named = labelled.filter(({ card }) => card.content.category !== 'other')
+  const evidence = Map.groupBy(named, ({ card }) => card.content.categoryReason?.by ?? 'nothing')
   return {
     feed: name,
+    byEvidence: Object.fromEntries(
+      [...evidence].map(([by, of]) => [
+        by,
+        { cards: of.length, wrong: of.filter((one) => faults.includes(one)).length },
+      ]),
+    ),
     cards: labelled.length,
     wrong: faults.length - absent,
     absent,
     faults,
   }
+}
+
+/** Bare names are what the feed's other events in their house are, as gathering has it of all that is stored. */
+function taughtByHouses(cards: readonly Card[]): Card[] {
+  const houses = Map.groupBy(cards, ({ content }) => content.place?.name ?? '')
+  return cards.map((card) => {
+    const { category, titles, language, place } = card.content
+    const house = place?.name ?? ''
+    if (category !== 'other' || house === '' || !isBareName(titles[language] ?? '')) return card
+    const known = (houses.get(house) ?? []).filter(
+      ({ content }) => content.category !== 'other' && !isGuess(content.categoryReason),
+    )
+    const kinds = Map.groupBy(known, ({ content }) => content.category)
+    const shown = kindShownIn(new Map([...kinds].map(([slug, of]) => [slug, of.length])))
+    const categoryReason = { by: 'house', quote: house } as const
+    return shown === null
+      ? card
+      : { ...card, content: { ...card.content, category: shown, categoryReason } }
+  })
 }
 
 /** Of several feeds together: how many cards, and the shares that are wrong and that have no category. */

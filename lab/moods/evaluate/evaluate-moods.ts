@@ -32,7 +32,6 @@ function inputOf(event: LabelledEvent): MoodInput {
     tags: event.tags,
     language: event.lang,
     category: categoryOf(event),
-    venue: null,
     hour: event.hour,
   }
 }

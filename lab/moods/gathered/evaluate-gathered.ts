@@ -34,9 +34,7 @@ export async function evaluateGathered(folder: string): Promise<GatheredEvaluati
 }
 
 function evaluate(cards: readonly Labelled[]): MoodEvaluation {
-  const given = new Map(
-    cards.map(({ label, card: { event } }) => [label, moodsOf(event, event.place?.name ?? null)]),
-  )
+  const given = new Map(cards.map(({ label, card: { event } }) => [label, moodsOf(event)]))
   return evaluateMoods(
     cards.map(({ label }) => label),
     (label) => given.get(label) ?? [],

@@ -4,9 +4,9 @@ import { evaluateGathered } from './evaluate-gathered.ts'
 
 /** Cards, and the least F1 and precision, with a little tolerance for a card that turns. */
 const FLOORS = {
-  open: { cards: 110, f1: 0.74, precision: 0.8 },
-  seen: { cards: 164, f1: 0.63, precision: 0.75 },
-  'held-out': { cards: 62, f1: 0.6, precision: 0.6 },
+  open: { cards: 110, f1: 0.69, precision: 0.82 },
+  seen: { cards: 164, f1: 0.5, precision: 0.79 },
+  'held-out': { cards: 62, f1: 0.6, precision: 0.62 },
 }
 
 test.skipIf(!hasRecordings)(

@@ -182,7 +182,7 @@ export const Offer = z.strictObject({
   minimum: z.literal(true).exactOptional(),
   /** ISO 4217. */
   currency: Currency.exactOptional(),
-  /** False if the source says that it is paid. Absent if it says neither. */
+  /** True if the source says so. False says nothing: feeds set it where they know no price. */
   free: z.boolean().exactOptional(),
   soldOut: z.boolean().exactOptional(),
   fees: z.enum(['included', 'added', 'unknown']).exactOptional(),
@@ -249,6 +249,8 @@ export const EventDraft = z.strictObject({
   performers: z.array(z.strictObject({ ...Person, mbid: Filled.exactOptional() })).exactOptional(),
   /** The platform's own category names, ids or URIs. */
   categories: z.array(Filled).exactOptional(),
+  /** Of several `categories` the last is the finest. */
+  finestCategoryLast: z.literal(true).exactOptional(),
   tags: z.array(Filled).exactOptional(),
   offers: z.array(Offer).exactOptional(),
   images: z.array(RawImage).exactOptional(),

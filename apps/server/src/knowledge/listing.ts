@@ -3,9 +3,9 @@ import type { EventImage, PlainFacts } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
 import type { EventStatus } from '@okolo/connectors/event-draft'
 
-/** The evidence for a category, and the words that say it. Of a `model`, which guesses, its probability from 0 to 1. */
+/** The evidence for a category, and the words that say it. Of a `model`, which guesses, its probability from 0 to 1; of a `house`, its name. */
 export type CategoryReason = {
-  by: 'name' | 'tag' | 'platform' | 'title' | 'text' | 'venue' | 'model'
+  by: 'name' | 'tag' | 'platform' | 'title' | 'text' | 'venue' | 'house' | 'model'
   quote: string
 }
 

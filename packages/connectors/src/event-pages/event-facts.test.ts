@@ -58,9 +58,9 @@ test.each<[string, JsonObject, EventDraft['offers']]>([
   ],
   ['a price with words', { offers: { price: 'ab 12 €' } }, [{ text: 'ab 12 €' }]],
   ['nothing to pay', { offers: { price: 0 } }, [{ price: 0, free: true }]],
-  ['paid by word of the page', { isAccessibleForFree: false }, [{ free: false }]],
+  ['a page that does not say that it is free', { isAccessibleForFree: false }, undefined],
   [
-    'paid by word of the page, and how much',
+    'not free by word of the page, and how much',
     { isAccessibleForFree: 'False', offers: { price: 5, priceCurrency: 'EUR' } },
     [{ price: 5, currency: 'EUR' }],
   ],

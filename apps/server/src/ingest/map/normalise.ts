@@ -14,6 +14,7 @@ import { storableId } from '../records/record-size.ts'
 import { datesOf } from './dates.ts'
 import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
 import { isLanguageTag, languageOf } from '#server/ingest/map/language.ts'
+import { inOwnLanguage } from './own-language.ts'
 import { priceOf } from '#server/knowledge/prices/price.ts'
 import { cleanList, cleanNames, textOrNull, webAddress } from '#server/words/clean.ts'
 import { onSaidWeekdays } from './said-weekdays.ts'
@@ -38,10 +39,11 @@ const UNKNOWN = 'und'
  * no date (unless postponed), an impossible date.
  */
 export function normalise(
-  draft: EventDraft,
+  given: EventDraft,
   { city, zone, now }: { city: SourceCity; zone: string; now: Date },
 ): Normalised {
-  const assumptions = [...(draft.assumptions ?? [])]
+  const { draft, assumptions: retold } = inOwnLanguage(given)
+  const assumptions = [...(draft.assumptions ?? []), ...retold]
   const longer = Object.values(draft.descriptionHtml ?? draft.summary ?? {})[0] ?? ''
   const { language, assumption } = languageOf(draft.title, longer, city.languages)
   if (assumption !== null) assumptions.push(assumption)
@@ -92,6 +94,7 @@ export function normalise(
       price: priceOf(offers, {
         country: draft.place?.country ?? city.country,
         language,
+        title: titles[language],
         texts: [titles, summaries, descriptions].flatMap((each) => textIn(each, language) ?? []),
       }),
       ticketUrl: offers.flatMap(({ url }) => webAddress(url) ?? [])[0] ?? null,

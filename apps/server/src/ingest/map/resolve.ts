@@ -64,6 +64,7 @@ export function resolve(
     language: content.language,
     ...(place?.name == null ? {} : { place: place.name }),
     ...(connector === undefined ? {} : { vocabulary: connector.manifest.id }),
+    ...(draft.finestCategoryLast === true && { finestLast: true }),
   })
   for (const name of unknownCategories(categories, connector?.manifest.id ?? ''))
     assumptions.push({

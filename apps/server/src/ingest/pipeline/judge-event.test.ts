@@ -74,7 +74,7 @@ function gathered({
   return event
 }
 
-const moods = (told: Told) => moodsOf(gathered(told), null).map(({ mood }) => mood)
+const moods = (told: Told) => moodsOf(gathered(told)).map(({ mood }) => mood)
 
 const SISTERS = {
   title: 'An evening with the actors',
@@ -83,23 +83,23 @@ const SISTERS = {
 
 test('a category that only the model names gives no mood, one that the platform names does', () => {
   const said = gathered({ ...SISTERS, category: 'Theatre' })
-  expect(moodsOf(said, null)).toMatchObject([{ mood: 'cultured' }])
+  expect(moodsOf(said)).toMatchObject([{ mood: 'cultured' }])
   const guessed = { ...said, categoryReason: { by: 'model', quote: '0.70' } } as const
-  expect(moodsOf(guessed, null)).toEqual([])
+  expect(moodsOf(guessed)).toEqual([])
 })
 
 test('a text that may not be shown is read all the same', () => {
   const comedy = { title: 'Two hours', text: 'Stand-up with three comedians from Leeds.' }
   const withheld = gathered({ ...comedy, redisplay: 'facts-only' })
   expect(withheld.descriptions).toEqual({})
-  expect(moodsOf(withheld, null)).toEqual(moodsOf(gathered(comedy), null))
-  expect(moodsOf(withheld, null)).toMatchObject([{ mood: 'funny' }])
+  expect(moodsOf(withheld)).toEqual(moodsOf(gathered(comedy)))
+  expect(moodsOf(withheld)).toMatchObject([{ mood: 'funny' }])
 })
 
 test('classifies everything on Meetup as a meetup', () => {
   const loop = { title: 'Ewell to Kingston', text: 'Part eight of nine.' }
   expect(moods(loop)).toEqual([])
-  expect(moodsOf(gathered({ ...loop, platform: 'meetup' }), null)).toEqual([
+  expect(moodsOf(gathered({ ...loop, platform: 'meetup' }))).toEqual([
     { mood: 'social', reasons: [{ from: 'tag', quote: 'Meetup' }] },
   ])
 })

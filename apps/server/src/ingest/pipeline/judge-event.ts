@@ -10,10 +10,10 @@ import { textIn } from '#server/knowledge/languages/text-in.ts'
 /** The moods of a merged event, and the ages its text names. */
 export type Judgement = { moods: EventMood[]; ages: TextSays['ages'] }
 
-/** Judges a merged event by its text; `venue` is the name of its venue. */
-export function judgeEvent(event: MergedEvent, venue: string | null): Judgement {
+/** Judges a merged event by its text. */
+export function judgeEvent(event: MergedEvent): Judgement {
   const said = readText(judgedText(event))
-  return { moods: moodsOf(event, venue, said), ages: said.ages }
+  return { moods: moodsOf(event, said), ages: said.ages }
 }
 
 /**
@@ -22,21 +22,23 @@ export function judgeEvent(event: MergedEvent, venue: string | null): Judgement 
  */
 export function moodsOf(
   event: MergedEvent,
-  venue: string | null,
   said: TextSays = readText(judgedText(event)),
 ): EventMood[] {
   if (event.saidMoods !== null) return event.saidMoods.map((mood) => ({ mood, reasons: [] }))
   const first = event.dates.find(({ allDay }) => !allDay)
   const hour = first === undefined ? null : Number(first.startWall.slice(11, 13))
   const category = isGuess(event.categoryReason) ? 'other' : event.category
-  return scoreMoods({ ...judgedText(event), category, venue, hour }, said).map(
+  const reason = event.categoryReason
+  const word = reason?.by === 'title' || reason?.by === 'text' ? { categoryWord: reason.quote } : {}
+  return scoreMoods({ ...judgedText(event), category, hour, ...word }, said).map(
     ({ mood, reasons }) => ({ mood, reasons }),
   )
 }
 
 /** The text of an event with what its platforms say of all that they list. */
 function judgedText(event: MergedEvent): MoodText {
-  return withPlatform(textOf(event), event)
+  const place = event.place?.name ?? null
+  return withPlatform({ ...textOf(event), ...(place !== null && { place }) }, event)
 }
 
 /** The text that is shown, else the text that terms keep back: a mood quotes nothing of it. */

@@ -64,7 +64,7 @@ function planWrite(
 ): EventWrite | null {
   const row = eventRow(group.id, group.uuid, content, {
     ...refs,
-    ...judgeEvent(content, refs.venue?.name ?? null),
+    ...judgeEvent(content),
     partOf,
   })
   if (group.stored?.hash === row.content_hash) return null

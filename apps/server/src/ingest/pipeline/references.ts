@@ -6,6 +6,7 @@ import { venueMention, type VenueMention } from '../registry/venue-mention.ts'
 import { findVenues } from '../registry/venues.ts'
 import { nameWords, splitRoom } from '../registry/venue-name.ts'
 import type { References } from '../store/event-rows.ts'
+import { taughtByHouses } from '../registry/taught-by-house.ts'
 import { parentsOf, titlesOf } from '../store/parents.ts'
 import type { MergedGroup, MergedGroups } from './merge-groups.ts'
 import { cityOfContent, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
@@ -30,6 +31,14 @@ export async function resolveReferences(
     places,
     now,
   )
+  const contents = await taughtByHouses(
+    tx,
+    shown.map(({ group, content }, i) => ({
+      eventId: group.id,
+      content,
+      venue: references[i]?.venue ?? null,
+    })),
+  )
   const parents = await parentsOf(
     tx,
     shown.map(({ group, content }) => ({ eventId: group.id, listings: content.listings })),
@@ -38,10 +47,12 @@ export async function resolveReferences(
   return {
     ...rest,
     shown: shown.map((merged, i) => {
-      const refs = references[i]
-      if (refs === undefined) throw new Error('unreachable: references are made for every event')
+      const [own, content] = [references[i], contents[i]]
+      if (own === undefined || content === undefined)
+        throw new Error('unreachable: references are made for every event')
+      const refs = { ...own, categoryId: places.categories.get(content.category) ?? own.categoryId }
       const partOf = parents.get(merged.group.id) ?? null
-      return { ...merged, refs, partOf, titlesOfWhole: titles.get(partOf ?? 0) ?? [] }
+      return { ...merged, content, refs, partOf, titlesOfWhole: titles.get(partOf ?? 0) ?? [] }
     }),
   }
 }

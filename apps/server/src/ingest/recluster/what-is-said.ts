@@ -55,7 +55,7 @@ function ofEvent(event: MergedEvent | null, field: LockableField): string | null
   if (event === null) return null
   if (field === 'hidden') return event.isHidden ? 'hidden' : 'to be seen'
   if (field !== 'moods') return ofListing(event, field)
-  const moods = moodsOf(event, event.place?.name ?? null)
+  const moods = moodsOf(event)
   return moods.length === 0 ? null : moods.map(({ mood }) => mood).join(', ')
 }
 

@@ -17,6 +17,7 @@ export type Meaning =
 type Names = ReadonlyMap<string, CategorySlug>
 
 const generalNames: Names = namesOf(platforms.names, (name) => name)
+const genres: Names = namesOf(platforms.genres, (name) => name)
 const generalCoarse = new Set(platforms.coarse)
 const silent = new Set(platforms.silent)
 const vocabularies = new Map(
@@ -38,11 +39,15 @@ const kinds: Readonly<Record<string, string>> = platformLists.kinds
 
 /**
  * Looks up a category name, in the vocabulary of a connector first, then in the general list. `language` is used to
- * read the words of a name that is in no list.
+ * read the words of a name that is in no list. `isTag`: it is a tag, and a genre of music is then only a word.
  */
 export function meaningOf(
   name: string,
-  { vocabulary = '', language = 'und' }: { vocabulary?: string; language?: string } = {},
+  {
+    vocabulary = '',
+    language = 'und',
+    isTag = false,
+  }: { vocabulary?: string; language?: string; isTag?: boolean } = {},
 ): Meaning {
   const key = keyOf(name)
   const own = vocabularies.get(vocabulary)?.get(key)
@@ -54,7 +59,7 @@ export function meaningOf(
   const keys = generalKeys(name)
   if (keys.some((one) => silent.has(one))) return { kind: 'silent' }
   for (const one of keys) {
-    const slug = generalNames.get(one)
+    const slug = generalNames.get(one) ?? (isTag ? undefined : genres.get(one))
     if (slug !== undefined) return { kind: generalCoarse.has(one) ? 'coarse' : 'exact', slug }
   }
   const words = wordsOf(name)

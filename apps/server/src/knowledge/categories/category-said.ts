@@ -33,10 +33,17 @@ type Names = {
   tags: readonly string[]
   language: string
   vocabulary?: string
+  finestLast?: boolean
 }
 
 /** Scores categories by the names that the source gives, and by what its platform is for. */
-export function saidBySource({ categories, tags, language, vocabulary = '' }: Names): SaidOf {
+export function saidBySource({
+  categories,
+  tags,
+  language,
+  vocabulary = '',
+  finestLast = isFinestLast(vocabulary),
+}: Names): SaidOf {
   const said = new Map<CategorySlug, Said>()
   const add = (slug: CategorySlug, found: Said) => {
     const before = said.get(slug)
@@ -44,11 +51,10 @@ export function saidBySource({ categories, tags, language, vocabulary = '' }: Na
     const again = before === undefined || found.grade === 'guess' ? 0 : AGAIN
     said.set(slug, { ...best, score: best.score + again })
   }
-  const named = categories
-    .slice(0, NAMES)
-    .map((name) => ({ name, meaning: meaningOf(name, { vocabulary }) }))
+  const read = finestLast ? categories.slice(-NAMES) : categories.slice(0, NAMES)
+  const named = read.map((name) => ({ name, meaning: meaningOf(name, { vocabulary }) }))
   const finest = finestOf(named)
-  const telling = (isFinestLast(vocabulary) && finest !== undefined ? [finest] : named).flatMap(
+  const telling = (finestLast && finest !== undefined ? [finest] : named).flatMap(
     ({ name, meaning }) => meant(meaning).map((one) => ({ ...one, quote: name })),
   )
   const isList = new Set(telling.map(({ slug }) => slug)).size > 1
@@ -58,8 +64,9 @@ export function saidBySource({ categories, tags, language, vocabulary = '' }: Na
     const isAhead = isList && (quote === telling[0]?.quote || slug === 'family')
     add(slug, { score: isAhead ? own + FIRST : own, grade, quote })
   }
-  for (const tag of sayingTags([...categories.slice(NAMES), ...tags]))
-    for (const { slug, score } of meant(meaningOf(tag, { language })))
+  const further = categories.filter((name) => !read.includes(name))
+  for (const tag of sayingTags([...further, ...tags]))
+    for (const { slug, score } of meant(meaningOf(tag, { language, isTag: true })))
       add(slug, { score: score * TAG_SHARE, grade: 'tag', quote: tag })
   const kind = kindOfPlatform(vocabulary)
   if (kind !== null) add(kind, { score: COARSE, grade: 'platform', quote: vocabulary })

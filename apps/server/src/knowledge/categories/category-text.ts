@@ -1,11 +1,19 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
 import { firstWordsOf, wordsOf } from '#server/words/fold-words.ts'
 import { languagesOf } from '#server/words/cue-languages.ts'
+import { withoutName } from '#server/words/without-name.ts'
 import type { Match } from '#server/words/word-index.ts'
 import { cuesIn, type CategoryCue } from './category-cues.ts'
 
 /** The evidence for a category: its weight, how much of it the title says, and the words of its strongest part. */
-type Vote = { score: number; titled: number; quote: string; by: 'title' | 'text' }
+type Vote = {
+  score: number
+  titled: number
+  quote: string
+  by: 'title' | 'text'
+  /** One weak word says it: it may stand in a name. */
+  isLone: boolean
+}
 export type Votes = ReadonlyMap<CategorySlug, Vote>
 
 export type EventText = { title: string; description: string; place?: string; language: string }
@@ -23,8 +31,8 @@ const BEGINNING = 40
 /** Which categories the words of title and description speak for. The venue's name in them says nothing of the event. */
 export function textVotes({ title, description, place = '', language }: EventText): Votes {
   const venue = wordsOf(place)
-  const titleWords = without(wordsOf(withoutPlace(title)), venue)
-  const words = without(firstWordsOf(description, DESCRIPTION_WORDS), venue)
+  const titleWords = withoutName(wordsOf(withoutPlace(title)), venue)
+  const words = withoutName(firstWordsOf(description, DESCRIPTION_WORDS), venue)
   const votes = new Map<CategorySlug, Vote>()
   addTo(votes, cuesIn(titleWords, language), 'title', TITLE_AT_MOST)
   // Titles are English everywhere; a description is in one language.
@@ -45,13 +53,15 @@ function addTo(
     const strongest = cues[0]!
     const score = Math.min(sum, atMost)
     const before = votes.get(slug)
-    if (before !== undefined) votes.set(slug, { ...before, score: before.score + score })
+    if (before !== undefined)
+      votes.set(slug, { ...before, score: before.score + score, isLone: false })
     else
       votes.set(slug, {
         score,
         titled: by === 'title' ? score : 0,
         quote: quoteOf(strongest.value),
         by,
+        isLone: by === 'title' && cues.length === 1 && !strongest.value.strong,
       })
   }
 }
@@ -86,14 +96,4 @@ function quoteOf({ cue }: CategoryCue): string {
 /** A place follows an at sign: "West Side Story @ City Theatre: matinee". */
 function withoutPlace(title: string): string {
   return title.replace(/\s@\s?[^:–—|(,;]+/, ' ')
-}
-
-/** Words without two and more in a row that are so in a name. */
-function without(words: readonly string[], name: readonly string[]): readonly string[] {
-  if (name.length < 2) return words
-  const pairs = new Set(name.slice(1).map((word, i) => `${name[i]} ${word}`))
-  const isPair = (at: number) => pairs.has(`${words[at]} ${words[at + 1]}`)
-  const left = words.filter((_, at) => !isPair(at) && !isPair(at - 1))
-  // A fair has its place named after it.
-  return left.length === 0 ? words : left
 }

@@ -122,9 +122,8 @@ describe('why an event has its category', () => {
   })
 
   it('tells a guess', () => {
-    const description = 'Fotografías y esculturas de jóvenes artistas de la ciudad.'
-    const { slug, reason } = found({ title: 'Azul', description, language: 'es' })
-    expect([slug, reason?.by, isGuess(reason)]).toEqual(['exhibition', 'model', true])
+    expect(isGuess({ by: 'model', quote: '0.90' })).toBe(true)
+    expect(isGuess({ by: 'house', quote: 'Kettle Hall' })).toBe(true)
     expect(isGuess(found({ title: 'Flea market', language: 'en' }).reason)).toBe(false)
   })
 })
@@ -195,6 +194,60 @@ describe('category by whom it is for', () => {
   })
 })
 
+describe('a weak word of a title', () => {
+  it.each([
+    ['en', 'Metal Lantern'],
+    ['en', 'Rock & the Kettle'],
+    ['en', 'The Folk of Elm Street'],
+    ['en', 'The Kettle Family'],
+    ['en', 'Museum of Owls'],
+    ['en', 'Paint the Sky'],
+    ['en', 'Disco Owls'],
+    ['en', 'Orchestra of Kettles'],
+    ['fr', 'Messe de minuit'],
+    ['de', 'Kurz und gut'],
+    ['it', 'Kettle S.p.A. informa'],
+    ['es', 'Día festivo'],
+  ])('names no category alone: %s "%s"', (language, title) => {
+    expect(byRules({ title, language })).toBe('other')
+  })
+
+  it('names one with a second witness', () => {
+    const language = 'en'
+    expect(byRules({ title: 'Metal Lantern', description: 'A band plays.', language })).toBe(
+      'concert',
+    )
+    expect(byRules({ title: 'Jazz quartet', language })).toBe('concert')
+    expect(byRules({ title: 'Museum of Owls', tags: ['exhibition'], language })).toBe('exhibition')
+  })
+})
+
+describe('genres of music', () => {
+  it.each(['Metal', 'Rock', 'Folk', 'Hip-Hop', 'Jazz', 'Techno'])(
+    '%s is a category by its name',
+    (name) => {
+      expect(found({ categories: [name], title: 'Ada Moss' }).reason).toEqual({
+        by: 'name',
+        quote: name,
+      })
+    },
+  )
+
+  it('are none as a tag alone', () => {
+    expect(byRules({ tags: ['metal'], title: 'Gates and Railings', language: 'en' })).toBe('other')
+  })
+})
+
+describe('a source that gives its finest name last', () => {
+  const names = { categories: ['Arts', 'Theatre', 'Comedy'], title: 'Ada Moss', language: 'en' }
+  it('is read so where it says so', () => {
+    expect(event({ ...names, finestLast: true })).toBe('comedy')
+    expect(event(names)).not.toBe('comedy')
+    const four = ['Arts', 'Theatre', 'Stage', 'Comedy']
+    expect(event({ ...names, categories: four, finestLast: true })).toBe('comedy')
+  })
+})
+
 describe('category by words', () => {
   it.each([
     ['sk', 'Letné kino na dvore', 'cinema'],
@@ -232,7 +285,6 @@ describe('category by words', () => {
       'exhibition',
     ],
     ['it', 'Passi', 'Spettacolo di danza contemporanea per cinque interpreti', 'dance'],
-    ['es', 'Azul', 'Fotografías y esculturas de jóvenes artistas de la ciudad.', 'exhibition'],
   ])('%s: "%s" by how its text reads', (language, title, description, expected) => {
     expect(event({ title, description, language })).toBe(expected)
   })

@@ -19,14 +19,16 @@ export type Categorised = {
   language: string
   /** Whose names `categories` are: a connector's id, where the platform has a vocabulary of its own. */
   vocabulary?: string
+  /** The last of `categories` is the finest, as it is of some connectors' always. */
+  finestLast?: boolean
 }
 
 /** `reason` null: nothing says what it is, and the category is `other`. */
 export type CategoryFinding = { slug: CategorySlug; reason: CategoryReason | null }
 
-/** True for a model's guess. Conclude nothing else from it. */
+/** True for a guess of the model, or after what else a house shows. Conclude nothing else from it. */
 export function isGuess(reason: CategoryReason | null | undefined): boolean {
-  return reason?.by === 'model'
+  return reason?.by === 'model' || reason?.by === 'house'
 }
 
 /** Clear evidence: a strong word of the title, or several others together. */
@@ -115,7 +117,7 @@ function byVenue({ place = '' }: Categorised): CategoryFinding | null {
 }
 
 /** From so sure on a guess is shown. */
-const SURE = 0.6
+const SURE = 0.8
 
 function byModel(event: Categorised, model?: Weights): CategoryFinding | null {
   const guess = classifyText(event, model)
@@ -131,6 +133,7 @@ function strongest(
   enough = 0,
 ): CategoryFinding | null {
   const all = [...new Set(slugs)]
+    .filter((slug) => said.has(slug) || votes.get(slug)?.isLone !== true)
     .map((slug) => {
       const name = said.get(slug)
       const vote = votes.get(slug)

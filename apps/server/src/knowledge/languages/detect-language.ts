@@ -38,16 +38,28 @@ export function isForeignTo(text: string, language: string): boolean {
   return pointsOf(best) - pointsOf(DETECTED_AS[language] ?? language) >= SURE.spoken
 }
 
+/** True if a text has a letter that the language does not write. */
+export function hasStrangeLetter(text: string, language: string): boolean {
+  const own = lettersOf.get(DETECTED_AS[language] ?? language)
+  return own !== undefined && specialLetters(text).some((each) => !own.has(each))
+}
+
+/** Letters beside a to z, each once. */
+function specialLetters(text: string): string[] {
+  const letters = text.toLowerCase().normalize('NFC').match(/\p{L}/gu) ?? []
+  return [...new Set(letters.filter((letter) => !/[a-z]/.test(letter)))]
+}
+
 /** The languages of a text, the likeliest first, and their log-likelihoods. None for less than two words. */
 function languageEvidence(text: string) {
   const beginning = text.slice(0, ENOUGH_TEXT)
   const hasWords = (beginning.match(/\p{L}{2,}/gu)?.length ?? 0) >= LEAST_WORDS
   const letters = beginning.toLowerCase().normalize('NFC').match(/\p{L}/gu) ?? []
-  const special = new Set(letters.filter((letter) => !/[a-z]/.test(letter)))
+  const special = specialLetters(beginning)
   const scores = new Map(
     Object.entries(hasWords ? eld.detect(beginning).getScores() : {}).map(([language, score]) => {
       const own = lettersOf.get(language)
-      const strange = own === undefined ? 0 : [...special].filter((each) => !own.has(each)).length
+      const strange = own === undefined ? 0 : special.filter((each) => !own.has(each)).length
       return [language, score * STRANGE_LETTER ** strange]
     }),
   )

@@ -16,15 +16,6 @@ for (const mood of MOOD_SLUGS) {
   }
 }
 
-/** Words of venues' names, in any language; strong where all that such a house shows is of one kind. */
-export const venueCues = new WordIndex<MoodCue>()
-for (const isStrong of [true, false]) {
-  const venues: Partial<Record<MoodSlug, string[]>> = rules.venues[isStrong ? 'strong' : 'weak']
-  for (const mood of MOOD_SLUGS)
-    for (const cue of venues[mood] ?? [])
-      venueCues.add(cue, { value: { mood, isStrong, cue }, language: 'any' })
-}
-
 /** Phrases that say for whom something is, rather than that children occur in it: "jeune public", "für Kinder". */
 export const forChildrenCues = new WordIndex<string>()
 for (const [language, phrases] of Object.entries(rules.forChildren))

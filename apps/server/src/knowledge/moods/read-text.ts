@@ -1,6 +1,7 @@
 import rules from './mood-rules.json' with { type: 'json' }
 import type { MoodReason, MoodSlug } from '@okolo/contract/events/mood'
 import { beginningOf, firstWordsOf, wordsOf, foldWord } from '#server/words/fold-words.ts'
+import { withoutName } from '#server/words/without-name.ts'
 import { sayingTags } from '../categories/category-names.ts'
 import { languagesOf } from '#server/words/cue-languages.ts'
 import { forChildrenCues, textCues, type MoodCue } from './mood-index.ts'
@@ -15,10 +16,17 @@ export type MoodText = {
   tags: readonly string[]
   /** BCP 47 of title and description; cues of it and of English count, of all where it is `und`. */
   language: string
+  /** The name of the house: it says where it is and not how it feels. */
+  place?: string
 }
 
 /** A reason for a mood. `weight`: the chance that it is right. */
-export type Evidence = MoodReason & { weight: number; isWeak?: boolean }
+export type Evidence = MoodReason & {
+  weight: number
+  isWeak?: boolean
+  /** A phrase or an age that says for whom it is. */
+  isSaid?: true
+}
 
 /** Moods and ages that a text names. */
 export type TextSays = {
@@ -41,9 +49,10 @@ const falseFriends: Record<string, readonly string[]> = rules.falseFriends
 export function readText(event: MoodText): TextSays {
   const found: TextSays['found'] = []
   const languages = languagesOf(event.language)
-  const title = wordsOf(event.title)
+  const house = wordsOf(event.place ?? '')
+  const title = withoutName(wordsOf(event.title), house)
   const told = new Set<string>()
-  const text = firstWordsOf(event.description, DESCRIPTION_WORDS)
+  const text = withoutName(firstWordsOf(event.description, DESCRIPTION_WORDS), house)
   collect(found, told, 'title', title, languages)
   collect(found, told, 'text', text, languages)
   collect(found, told, 'tag', wordsOfTags(sayingTags(event.tags)), languages)
@@ -55,6 +64,7 @@ export function readText(event: MoodText): TextSays {
       mood: 'family',
       from: 'text',
       quote: forChildren,
+      isSaid: true,
       weight: rules.weights.saidForChildren,
     })
   return { found: quoted(found, event), isForOlder: said?.isFor === 'older', ages }
@@ -77,7 +87,7 @@ function wordsOfTags(tags: readonly string[]): string[] {
 }
 
 /** The words with which a text says that it is for children. */
-function saidIn(words: string[], languages: string[] | null): string | null {
+function saidIn(words: readonly string[], languages: string[] | null): string | null {
   const found = forChildrenCues.matches(words, languages).find(({ at }) => !isNegated(words, at))
   if (found === undefined) return null
   return words.slice(found.at, found.at + found.length).join(' ')
@@ -88,7 +98,7 @@ function collect(
   found: TextSays['found'],
   told: Set<string>,
   from: 'title' | 'text' | 'tag',
-  words: string[],
+  words: readonly string[],
   languages: string[] | null,
 ): void {
   const { titleStrong, titleWeak, textStrong, textWeak } = rules.weights
@@ -122,7 +132,7 @@ function collect(
 }
 
 /** English cues count in every language; "les parties" are parts, and the Comédie-Française is a house. */
-function isFalseFriend(words: string[], at: number, languages: string[] | null): boolean {
+function isFalseFriend(words: readonly string[], at: number, languages: string[] | null): boolean {
   const [word = '', next = ''] = words.slice(at)
   return (
     languages?.some((language) => {
@@ -133,7 +143,7 @@ function isFalseFriend(words: string[], at: number, languages: string[] | null):
 }
 
 /** "Not a party", "keine Party", "sin niños" speak against; "not only a party" does not. */
-function isNegated(words: string[], at: number): boolean {
+function isNegated(words: readonly string[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 2); i--)
     if (NEGATIONS.has(words[i] ?? '')) return !NOT_NEGATIONS.has(words[i + 1] ?? '')
   return false

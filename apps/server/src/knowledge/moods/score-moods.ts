@@ -1,13 +1,13 @@
 import { isMoodSlug, MOOD_SLUGS, type MoodReason, type MoodSlug } from '@okolo/contract/events/mood'
 import type { CategorySlug } from '@okolo/contract/events/category'
-import { wordsOf } from '#server/words/fold-words.ts'
-import { venueCues } from './mood-index.ts'
 import { readText, type Evidence, type MoodText, type TextSays } from './read-text.ts'
+import { hasWitness } from './mood-witness.ts'
 import rules from './mood-rules.json' with { type: 'json' }
 
 export type MoodInput = MoodText & {
   category: CategorySlug
-  venue: string | null
+  /** The word of the text that the category was found by; absent where a source or a house says it. */
+  categoryWord?: string
   /** Hour of the start in the venue's zone, 0 to 23; null where no hour is known. */
   hour: number | null
 }
@@ -45,11 +45,11 @@ function allScores(event: MoodInput, says = readText(event)): MoodScore[] {
   for (const [mood, weight] of priors[event.category] ?? [])
     add(evidence, mood, { from: 'category', quote: event.category, weight })
   for (const { mood, ...found } of says.found) add(evidence, mood, found)
-  addVenue(evidence, event.venue ?? '')
   if (event.hour !== null) addHour(evidence, event.hour)
 
   const scores = new Map<string, number>()
   for (const [mood, found] of evidence) {
+    if (!hasWitness(found, event)) continue
     const score = 1 - found.reduce((left, { weight }) => left * (1 - weight), 1)
     // Any number of words like "evening" and "club" makes no party.
     scores.set(
@@ -58,11 +58,11 @@ function allScores(event: MoodInput, says = readText(event)): MoodScore[] {
     )
   }
   const scoreOf = (mood: string): number => scores.get(mood) ?? 0
+  if (says.isForOlder) scores.set('family', scoreOf('family') * rules.olderThanFamily)
   for (const { if: mood, atLeast, drop, factor } of rules.suppress) {
     if (scoreOf(mood) < atLeast) continue
     for (const other of drop) scores.set(other, scoreOf(other) * factor)
   }
-  if (says.isForOlder) scores.set('family', scoreOf('family') * rules.olderThanFamily)
   return MOOD_SLUGS.map((mood) => ({
     mood,
     score: scoreOf(mood),
@@ -79,17 +79,6 @@ function add(evidence: Found, mood: MoodSlug, found: Evidence): void {
   const before = evidence.get(mood)
   if (before === undefined) evidence.set(mood, [found])
   else before.push(found)
-}
-
-/** Adds the moods that a venue's name says, each once, by its stronger word. */
-function addVenue(evidence: Found, venue: string): void {
-  const cues = venueCues.matches(wordsOf(venue), null).map(({ value }) => value)
-  const { venueStrong, venue: venueWeak } = rules.weights
-  for (const mood of new Set(cues.map((cue) => cue.mood))) {
-    const isStrong = cues.some((cue) => cue.mood === mood && cue.isStrong)
-    const weight = isStrong ? venueStrong : venueWeak
-    add(evidence, mood, { from: 'venue', quote: venue, weight })
-  }
 }
 
 function addHour(evidence: Found, hour: number): void {

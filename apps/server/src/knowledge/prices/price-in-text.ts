@@ -89,7 +89,7 @@ function partIn(clause: string, entry: RegExp, amountsIn: AmountFinder): string 
 
 /** "Entrée payante", "Eintritt kostenpflichtig": that one pays, beside the word for entry. */
 const PAID_ENTRY =
-  /\b(paid (?:entry|admission|event|tickets?)|(?:entry|admission|entrance) fee applies|ticketed event|entrees? payantes?|entradas? de pago|entrada paga|eintritt (?:ist )?kostenpflichtig|kostenpflichtige[rs]? (?:eintritt|veranstaltung|fuhrung)|ingresso a pagamento|evento a pagamento|vstup (?:je )?(?:plateny|spoplatneny))\b|вход платный|вхід платний/u
+  /\b(paid (?:entry|admission|event|tickets?)|(?:entry|admission|entrance) fee applies|entrees? payantes?|entradas? de pago|entrada paga|eintritt (?:ist )?kostenpflichtig|kostenpflichtige[rs]? (?:eintritt|veranstaltung|fuhrung)|ingresso a pagamento|evento a pagamento|vstup (?:je )?(?:plateny|spoplatneny))\b|вход платный|вхід платний/u
 
 /** True if a folded text says that entry costs something. */
 export function saysPaidEntry(text: string): boolean {

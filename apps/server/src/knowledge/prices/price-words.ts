@@ -12,7 +12,11 @@ const FROM_AMOUNT = new RegExp(
   String.raw`${FROM}\s*:?\s*(?:(?:${CURRENCY})\s*(?:\d[\d.,]*)|(?:\d[\d.,]*)\s*(?:,-+\s*)?(?:${CURRENCY}))(?<rest>.*)$`,
   'u',
 )
-const AMOUNT_AND_MORE = new RegExp(String.raw`\d\s*(?:${CURRENCY})?\s*\+\s*$`, 'u')
+/** "12 EUR+", "$12+" and a bare "12+"; in "15 EUR, 18+" the last is an age. */
+const AMOUNT_AND_MORE = new RegExp(
+  String.raw`(?:\d\s*(?:${CURRENCY})|(?:${CURRENCY})\s*\d[\d.,]*|^\s*\d[\d.,]*)\s*\+\s*$`,
+  'u',
+)
 const TO = /^\.?\s*(?:[-–—]|to|bis|a|al|hasta|ate|do|до)\s*[€£$₴₽]?\s*\d/u
 
 /**
@@ -26,7 +30,7 @@ export function saysMinimum(text: string): boolean {
 }
 
 const PAID =
-  /\b(paid|payants?|payantes?|de pago|pago|paga|kostenpflichtig\p{L}*|gebuhrenpflichtig\p{L}*|a pagamento|plateny|platena|platene|spoplatnen\p{L}*|billetterie|bilheteira|taquilla|biglietteria|(?:tarification )?prix (?:du |de l.|d.)?(?:billet|entree)|ticketed)\b|(?<![\p{L}])платн\p{L}*/u
+  /\b(paid|payants?|payantes?|de pago|pago|paga|kostenpflichtig\p{L}*|gebuhrenpflichtig\p{L}*|a pagamento|plateny|platena|platene|spoplatnen\p{L}*|(?:tarification )?prix (?:du |de l.|d.)?(?:billet|entree))\b|(?<![\p{L}])платн\p{L}*/u
 const NO_ANSWER = /\b(not|no|nicht|pas|non|sin|sem|senza|nie|free|gratuit\p{L}*)\b|^не /u
 /** True if a folded price text says that one pays, but not how much. */
 export function saysPaid(text: string): boolean {

@@ -38,6 +38,7 @@ test.each([
   ['від 300 грн', 300, null, 'UAH'],
   ['от 500 руб.', 500, null, 'RUB'],
   ['12 €+', 12, null, 'EUR'],
+  ['Tickets 15 €, 18+', 15, 15, 'EUR'],
   ['from 5 to 15 €', 5, 15, 'EUR'],
   ['de 5 à 15 €', 5, 15, 'EUR'],
 ])('"%s" costs %d to %d %s', (text, min, max, currency) => {
@@ -174,17 +175,25 @@ test.each([
   'Платно',
   'Вхід платний',
   'Vstup platený',
-  'Billetterie sur place',
 ])('"%s" says that one pays, and not how much', (text) => {
   expect(priceOf([{ text }])).toEqual({ ...PAID, fees: 'unknown' })
 })
 
-test('a flag says that one pays; nothing said is nothing known', () => {
-  expect(priceOf([{ free: false }])).toMatchObject(PAID)
-  expect(priceOf([{ free: false, text: 'Plazas limitadas' }])).toMatchObject(PAID)
+test('calls nothing paid that no words call paid', () => {
+  expect(priceOf([{ free: false }])).toBeNull()
+  expect(priceOf([{ price: 0, free: false }])).toBeNull()
+  expect(priceOf([{ free: false, text: 'Plazas limitadas' }])).not.toHaveProperty('is_paid')
   expect(priceOf([{ url: 'https://tickets.example/1' }])).toBeNull()
-  for (const text of ['Nicht kostenpflichtig', 'Бесплатно', 'Безплатно', 'Réservation conseillée'])
+  for (const text of [
+    'Nicht kostenpflichtig',
+    'Бесплатно',
+    'Безплатно',
+    'Réservation conseillée',
+    'Billetterie sur place',
+    'Ticketed',
+  ])
     expect(priceOf([{ text }])?.is_paid).toBeUndefined()
+  expect(priceOf([{ free: false, text: 'kostenpflichtig' }])).toMatchObject(PAID)
 })
 
 test('"$" and "kr" are the money of the country', () => {

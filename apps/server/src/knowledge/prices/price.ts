@@ -1,15 +1,10 @@
 import { cleanText, cut } from '#server/words/html.ts'
+import { FREE, saysFree, titleSaysFree } from './free-words.ts'
 import { pricedParts, saysPaidEntry } from './price-in-text.ts'
 import { freeCondition, kindOfCondition, saysMinimum, saysPaid } from './price-words.ts'
 import type { Offer } from '@okolo/connectors/event-draft'
 import type { Price } from '@okolo/contract/events/price'
 
-/** Words for "free" in the nine languages and their neighbours, accents folded away. */
-const FREE =
-  /\b(free( of charge| admission| entry| entrance)?|no charge|gratis|gratuit[aeo]?s?|entree libre|acces libre|entrada (libre|livre|gratuita)|acceso libre|ingresso (libero|gratuito)|kostenlos|kostenfrei|frei(er)? eintritt|eintritt (ist )?frei|vstup (volny|zdarma|zadarmo)|zdarma|zadarmo|volny vstup|bezplatn\p{L}*|maksuton|vapaa paasy|ilmainen|gratis inngang|ingyenes)\b|бесплатн|безкоштовн|вход свободн|вхід вільн|вільний вхід/u
-/** "free" inside these says the opposite or something else. */
-const NOT_FREE =
-  /\b(not free|nicht kostenlos|free for (members|children|kids|under)|gratuit pour|gratis para (menores|ninos|socios)|feel free|free parking|alcohol[- ]free|gluten[- ]free)\b/
 const ADDED =
   /(\+\s*(booking\s*)?fees?|plus fees|zzgl\.?|plus gebuhr|frais en sus|\+ poplat|\+ commission)/
 const INCLUDED = /(incl(\.|uding|uded)? (all )?fees|inkl\.? geb|frais inclus|vratane poplatkov)/
@@ -87,17 +82,6 @@ export function parseAmount(text: string): number | null {
   return Number.isFinite(value) && value < 1_000_000 ? value : null
 }
 
-/** In a short note the word is enough; in prose it must open a sentence, or it may speak of the cloakroom. */
-const SHORT_NOTE = 40
-
-function saysFree(text: string): boolean {
-  if (NOT_FREE.test(text)) return false
-  if (text.length <= SHORT_NOTE) return FREE.test(text)
-  return text
-    .split(/[.!?;:|\n\u2022]|\s[-–—/]\s/)
-    .some((sentence) => (FREE.exec(sentence)?.index ?? Infinity) < 12)
-}
-
 /**
  * Reads a price from free text; null if it says nothing usable. `country` decides about a sign such as "$" (ISO
  * 3166-1 alpha-2).
@@ -157,13 +141,12 @@ function most({ price, priceMax, text, minimum }: Offer): number | null {
 /** The price of one offer; null where the offer names none. */
 function statedBy(offer: Offer, country: string | undefined): Stated | null {
   const { price, priceMax, free, text } = offer
-  if ((price ?? 0) === 0 && (priceMax ?? 0) === 0 && (free === true || price === 0))
+  // Feeds set "not free" where they know no price: beside a zero it leaves nothing known.
+  const isNothing = (price ?? 0) === 0 && (priceMax ?? 0) === 0
+  if (isNothing && (free === true || (price === 0 && free !== false)))
     return freeOffer(offer, country)
-  if (price === undefined) {
-    const said = text === undefined ? null : parsePriceText(text, country)
-    // "Entrada libre" in words is believed before a flag.
-    return said ?? (free === false ? PAID : null)
-  }
+  if (price === undefined || (isNothing && free === false))
+    return text === undefined ? null : parsePriceText(text, country)
   const [currency, fees] = [offer.currency ?? null, offer.fees ?? 'unknown']
   return { is_free: false, min: price, max: most(offer), currency, fees }
 }
@@ -174,6 +157,8 @@ export type PriceContext = {
   country?: string
   /** BCP 47, of `texts`. */
   language?: string
+  /** The title as plain text. */
+  title?: string
   /** Title, summary and description, plain text or HTML. */
   texts?: readonly string[]
 }
@@ -194,6 +179,8 @@ export function priceOf(offers: readonly Offer[], context: PriceContext = {}): P
   const amount = allOf(paid) ?? allOf(statedInTexts(context))
   if (amount !== null) return { ...amount, text }
   if (stated.length > 0 && stated.every(({ is_free }) => is_free)) return { ...FOR_NOTHING, text }
+  if (context.title !== undefined && titleSaysFree(folded(context.title)))
+    return { ...FOR_NOTHING, text }
   const conditional = stated.find(({ condition }) => condition !== undefined)
   if (conditional !== undefined) return { ...conditional, text }
   const isPaid =

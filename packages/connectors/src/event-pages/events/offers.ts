@@ -21,8 +21,8 @@ const SIGNS: Record<string, string> = {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Returns Offers, AggregateOffers and `isAccessibleForFree` as offers. Prices with words or signs stay text, which is
- * parsed when the draft is normalised.
+ * Returns Offers, AggregateOffers and a true `isAccessibleForFree` as offers; a false one is written where no price is
+ * known. Prices with words or signs stay text, which is parsed when the draft is normalised.
  */
 export function offersOf(event: JsonObject, base: string): Offer[] {
   const offers = asList(event['offers'])
@@ -34,9 +34,7 @@ export function offersOf(event: JsonObject, base: string): Offer[] {
     if (only) return [{ ...only, free: true }]
     if (offers.every((offer) => offer.price === undefined)) return [{ free: true }, ...offers]
   }
-  const isPaid = asList(event['isAccessibleForFree']).some(isFalse)
-  const saysMore = offers.some(({ price, text, free: isFree }) => price ?? text ?? isFree)
-  return isPaid && !saysMore ? [{ ...offers[0], free: false }, ...offers.slice(1)] : offers
+  return offers
 }
 
 type Outer = { url?: string; currency?: string }
@@ -102,13 +100,6 @@ function currencyOf(value: Json | undefined): string | undefined {
   const text = words(value)?.trim() ?? ''
   const code = SIGNS[text.toLowerCase()] ?? text.toUpperCase()
   return CURRENCIES.has(code) ? code : undefined
-}
-
-function isFalse(value: Json): boolean {
-  return (
-    value === false ||
-    (typeof value === 'string' && /^(?:false|no|0|.*\/False)$/i.test(value.trim()))
-  )
 }
 
 function isTrue(value: Json): boolean {

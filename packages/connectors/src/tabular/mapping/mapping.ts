@@ -86,6 +86,10 @@ const recurrence = object({
   rule: value.optional(),
 })
 
+const categories = valueOf({
+  /** Of several values the last is the finest: "Arts > Theatre > Comedy". Absent: each is as good as the first. */
+  finestLast: z.boolean().optional(),
+})
 const image = valueOf({ credit: value.optional(), alt: value.optional() })
 const person = valueOf({ url: value.optional(), id: value.optional(), email: value.optional() })
 
@@ -132,7 +136,7 @@ const fields = object({
   soldOut: value.optional(),
   ticketUrl: value.optional(),
 
-  categories: value.optional(),
+  categories: categories.optional(),
   tags: value.optional(),
   image: image.optional(),
   organizer: person.optional(),

@@ -58,6 +58,7 @@ export function mapRow(
     ...optional('organizers', orNull(organizers(row))),
     ...optional('performers', orNull(people(row, 'performers'))),
     ...optional('categories', orNull(orElse(all(fields.categories), constants.categories))),
+    ...(fields.categories?.finestLast === true && { finestCategoryLast: true as const }),
     ...optional('tags', orNull(orElse(all(fields.tags), constants.tags))),
     ...optional('offers', orNull(readOffers(row))),
     ...optional('images', orNull(images(row))),
