@@ -53,7 +53,7 @@ export function resolve(
   const { slug: category, reason } = resolveCategory({
     categories,
     tags: content.tags,
-    // A mark such as "Webinar" is no part of the name, but tells the kind.
+    // A mark such as "Webinar" tells the kind, without being a part of the name.
     title:
       cleanText(given.title[content.language] ?? given.title['und'] ?? '') ||
       (content.titles[content.language] ?? ''),
