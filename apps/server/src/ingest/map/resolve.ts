@@ -84,7 +84,7 @@ export function resolve(
   }
 }
 
-/** The title as given: a mark such as "Webinar" is no part of the name, but tells the kind. */
+/** The title as given: a mark such as "Webinar" is not in the name, but tells the kind. */
 function titleOf({ title }: EventDraft, { language }: { language: string }): string | undefined {
   const text = title[language] ?? title['und']
   return text === undefined ? undefined : cleanText(text)
