@@ -58,13 +58,14 @@ function isFlat(text: string): boolean {
  * feed has lost an unknown number of items.
  */
 function toItsEnd(text: string): string | null {
+  const lastItem = [...text.matchAll(/<(?:item|entry)[\s>]/gi)].at(-1)?.index ?? 0
   for (const { 0: found, 1: name, index } of text.matchAll(
     /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\/((?:[\w-]+:)?(?:rss|feed|RDF))\s*>/gi,
   )) {
     if (name === undefined) continue
     const end = index + found.length
     // Feeds that were glued together end with the last one.
-    if (!/<(?:item|entry)[\s>]/i.test(text.slice(end))) return text.slice(0, end)
+    if (end > lastItem) return text.slice(0, end)
   }
   return null
 }

@@ -17,6 +17,9 @@ function mayBeBroken(text: string): boolean {
   return /[\u00c2-\u00f4\u0102\u0139\u010e\u0420\u0421\u0413\u0432]/.test(text)
 }
 
+/** Each letter of a text becomes a number: longer texts take too much memory. */
+const LONGEST = 100_000
+
 const ENCODINGS = ['windows-1252', 'windows-1250', 'windows-1251']
 const TABLES = ENCODINGS.map((encoding) => bytesOf(encoding))
 
@@ -33,7 +36,7 @@ function bytesOf(encoding: string): ReadonlyMap<string, number> {
 }
 
 function mendedOnce(text: string, languages: readonly string[]): string | null {
-  if (!mayBeBroken(text)) return null
+  if (text.length > LONGEST || !mayBeBroken(text)) return null
   for (const [at, table] of TABLES.entries()) {
     const bytes = encodedBy(table, text)
     if (bytes === null || !isSurelyBroken(Array.from(text), bytes)) continue

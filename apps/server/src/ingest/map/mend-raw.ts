@@ -4,6 +4,8 @@ import { mendedLetters } from '@okolo/connectors/text/mend-letters'
 
 /** Characters of a text that are shown in a note. */
 const SHOWN = 60
+/** Copies of longer texts would fill the memory. */
+const LONGEST = 1_000_000
 
 /**
  * A record with its broken letters mended, each line of a text by itself, and a note of it. Addresses and names of
@@ -20,6 +22,7 @@ export function mendRaw(
     return mended ?? line
   }
   const mend = (part: Json): Json => {
+    if (typeof part === 'string' && part.length > LONGEST) return part
     if (typeof part === 'string') return part.split('\n').map(mendLine).join('\n')
     if (Array.isArray(part)) return part.map(mend)
     if (!isJsonObject(part)) return part

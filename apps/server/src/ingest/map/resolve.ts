@@ -53,10 +53,10 @@ export function resolve(
   const { slug: category, reason } = resolveCategory({
     categories,
     tags: content.tags,
-    // A mark such as "Webinar" tells the kind, without being a part of the name.
     title:
-      cleanText(given.title[content.language] ?? given.title['und'] ?? '') ||
-      (content.titles[content.language] ?? ''),
+      (draft === given ? undefined : titleOf(given, content)) ??
+      content.titles[content.language] ??
+      '',
     description:
       textIn(content.descriptions, content.language) ??
       textIn(content.summaries, content.language) ??
@@ -85,6 +85,12 @@ export function resolve(
     assumptions,
     openEnded,
   }
+}
+
+/** The title as given: a mark such as "Webinar" is not in the name, but tells the kind. */
+function titleOf({ title }: EventDraft, { language }: { language: string }): string | undefined {
+  const text = title[language] ?? title['und']
+  return text === undefined ? undefined : cleanText(text)
 }
 
 function doubtOf({ city, town, isDoubted }: PlaceFound): string | null {

@@ -3,6 +3,9 @@ import { placeInTitle, type TitlePlace } from '@okolo/connectors/understanding/m
 import { stateInTitle, type TitleState } from '@okolo/connectors/understanding/status-words'
 import { cleanText } from '#server/words/html.ts'
 
+/** Longer texts are no titles. */
+const LONGEST = 5_000
+
 type Marks = Omit<TitleState, 'title'> & Omit<TitlePlace, 'title'>
 type MovedTo = NonNullable<TitlePlace['movedTo']>
 
@@ -17,7 +20,8 @@ export function withTitleMarks(
   const marks: Marks = {}
   const title = Object.fromEntries(
     Object.entries(draft.title).map(([tag, text]) => {
-      const read = marksOf(cleanText(text ?? ''), isTown)
+      if (text === undefined || text.length > LONGEST) return [tag, text]
+      const read = marksOf(cleanText(text), isTown)
       Object.assign(marks, { ...read.marks, ...marks })
       return [tag, read.title === '' ? undefined : read.title]
     }),

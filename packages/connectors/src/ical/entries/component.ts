@@ -139,11 +139,11 @@ export function textOf(property: Property | undefined): string {
 /** True for a text with a backslash that no text has: before a comma or semicolon, because it was escaped twice. */
 export const isEscapedTwice = (property: Property) => TWICE.test(plainValue(property))
 
-const TWICE = /\\{2,}[,;]/
+const TWICE = /(?<!\\)\\{2,}[,;]/
 
 /** Takes back escapes of escapes: `\\\,` and `\\,` become `\,`. Line ends only where a comma shows that all were. */
 function once(value: string): string {
-  return TWICE.test(value) ? value.replace(/\\{2,}(?=[,;nN])/g, '\\') : value
+  return TWICE.test(value) ? value.replace(/(?<!\\)\\{2,}(?=[,;nN])/g, '\\') : value
 }
 
 /** Returns the items of a list such as CATEGORIES, split at unescaped commas. */

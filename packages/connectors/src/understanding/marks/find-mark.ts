@@ -18,6 +18,9 @@ export type MarkWords = {
   isPlain?: boolean
 }
 
+/** Longer texts are no titles, and looking for marks in them takes the square of their length. */
+const LONGEST = 500
+
 const DECOR = String.raw`[*+!~=_>❗❌⚠\ufe0f🚫‼]`
 const [START, END] = [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`]
 /** Behind a word with a sign, everything up to the bracket belongs to the mark. */
@@ -31,6 +34,7 @@ const shapes = new Map<string, { word: RegExp; all: Shape[] }>()
 
 /** Finds one mark in a title and takes it out. Null where words are no mark, but a part of the name. */
 export function takeMark(title: string, mark: MarkWords): Mark | null {
+  if (title.length > LONGEST) return null
   const key = `${mark.words} ${mark.tail} ${mark.isPlain}`
   const known = shapes.get(key) ?? {
     word: new RegExp(`${START}(?:${mark.words})${END}`, 'u'),
