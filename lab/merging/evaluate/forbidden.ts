@@ -1,11 +1,13 @@
 import type { Prepared } from '@okolo/server/knowledge/mentions/prepare.ts'
 import { timesOf } from '@okolo/server/knowledge/matching/features.ts'
+import { areShowings } from '@okolo/server/knowledge/matching/twins.ts'
 import { isSameMoment, isSameRun, timeVeto } from '@okolo/server/knowledge/matching/vetoes.ts'
 
 /**
  * True if a rule parts two mentions that needs no comparison of texts. `vetoOf` would find it too, but costs far more.
  */
 export function isForbiddenAtOnce(a: Prepared, b: Prepared): boolean {
+  if (areShowings(a, b)) return false
   if (timeVeto(a, b, timesOf(a, b)) !== null) return true
   if (a.source === b.source && a.event !== b.event && !isSameMoment(a, b) && !isSameRun(a, b))
     return true

@@ -16,7 +16,7 @@ function mention(source: string, event: string, title: string): DateMention {
     status: 'scheduled',
     previousStart: null,
     venueId: null,
-    venue: null,
+    venue: 'Kryt',
     room: null,
     address: null,
     city: 'Bratislava',

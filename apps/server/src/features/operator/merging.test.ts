@@ -119,7 +119,8 @@ test('explains an impossible action and changes nothing', async () => {
 
 test('a listing without an hour that fits two shows of its day waits for an operator', async () => {
   const show = (id: string, start: string) => ({ id, title: 'Marionettes of the old mill', start })
-  await list('shows', [show('m', '2026-12-05T11:00:00'), show('e', '2026-12-05T19:00:00')])
+  await list('matinees', [show('m', '2026-12-05T11:00:00')])
+  await list('evenings', [show('e', '2026-12-05T19:00:00')])
   const before = (await pages()).length
   await list('days', [show('d', '2026-12-05')])
   expect(await pages()).toHaveLength(before + 1)
@@ -129,7 +130,7 @@ test('a listing without an hour that fits two shows of its day waits for an oper
   const browser = await loggedIn(app, database.db, { now })
   const page = await browser.get('/operator/merging')
   expect(page.payload.match(/the first has no hour/g)).toHaveLength(2)
-  await browser.post('/operator/merging/matches', { a: 'days d', b: 'shows e', verdict: 'same' })
+  await browser.post('/operator/merging/matches', { a: 'days d', b: 'evenings e', verdict: 'same' })
   expect(await pages()).toHaveLength(before)
   await recluster({ db: database.db, clock })
   expect(await pages()).toHaveLength(before)
