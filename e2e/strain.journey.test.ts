@@ -5,7 +5,7 @@ const server = process.env['TEST_DATABASE_URL']
 const isEmbedded = server === undefined || server === ''
 /** The embedded database's share of the process's memory. */
 const DATABASE_BYTES = 300 * 1024 * 1024
-/** The server takes this much more than the goal since it reads marks, prices and languages in texts. To be brought down. */
+/** Node 26 takes some 80 MB more than Node 24 did (740 MB for 657 MB): over the goal, to be brought down. */
 const OVER_GOAL_BYTES = 150 * 1024 * 1024
 
 test('one address that asks for whatever is costly neither stops the site for others nor fills its memory', async () => {
