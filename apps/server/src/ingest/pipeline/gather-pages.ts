@@ -3,7 +3,6 @@ import { inRepeatableTransaction } from '#server/platform/database/db.ts'
 import { mapPage } from '../map/mapper.ts'
 import { applyPage } from './apply-page.ts'
 import { readPages, type Page } from './read-pages.ts'
-import { findDefaultPoints } from '../records/default-points.ts'
 import { recordIds, storeRecords, type StoredRecord } from '../records/record-store.ts'
 import { countUpdates } from '../sources/report.ts'
 import type { Run } from './run.ts'
@@ -51,9 +50,7 @@ export async function writePage(run: Run, records: readonly StoredRecord[]): Pro
   const { source, connector, ownCity: own, places } = run
   const now = run.clock()
   const { cities } = places
-  run.defaultPoints ??= (await findDefaultPoints(run.db, source.id, own)).points
-  const { defaultPoints } = run
-  const deps = { own, cities, now, defaultPoints }
+  const deps = { own, cities, now, defaultPoints: run.defaultPoints }
   const mapped = await mapPage(records, connector, source.config, deps)
   run.signal.throwIfAborted()
   countUpdates(run.report, await applyPage(run, mapped))

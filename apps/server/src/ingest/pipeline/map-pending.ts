@@ -27,12 +27,10 @@ export async function mapPending(run: Run, { areCounted = false } = {}): Promise
   }
 }
 
-/** Maps those records again whose point has turned out to be a default. A run that mapped nothing has none. */
+/** Maps those records again whose point has turned out to be a default. */
 export async function mapDefaultPoints(run: Run): Promise<void> {
-  if (run.defaultPoints === undefined) return
   const { points, stale } = await findDefaultPoints(run.db, run.source.id, run.ownCity)
-  run.defaultPoints = points
   if (stale.length === 0) return
   await markRecordsForReplay(run.db, stale)
-  await mapPending(run)
+  await mapPending({ ...run, defaultPoints: points })
 }

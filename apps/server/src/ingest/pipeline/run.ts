@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { hashOf } from '#server/words/stable-id.ts'
 import type { Matcher } from '../match/match.ts'
 import { matchArrivals } from '../match/match-arrivals.ts'
+import { findDefaultPoints } from '../records/default-points.ts'
 import type { RunKind } from '../sources/quota.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
@@ -62,8 +63,8 @@ export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
   mappedWith: string
   report: RunReport
   total: number | null
-  /** Points that are no place (records/default-points.ts). Absent until something is mapped. */
-  defaultPoints?: ReadonlySet<string>
+  /** Points that are not a place, as far as the listings stored before tell (records/default-points.ts). */
+  defaultPoints: ReadonlySet<string>
 }
 
 /** Throws where the source's configuration or city is not usable, saying which key and why. */
@@ -87,6 +88,7 @@ export async function prepareRun(
     config: config.data,
     places,
     ownCity,
+    defaultPoints: (await findDefaultPoints(deps.db, source.id, ownCity)).points,
     match: deps.match ?? matchArrivals,
     mappedWith: `${connector.manifest.version} ${hashOf(source.config)} ${readingRules()}`,
     cursor: startingCursor(source, connector, deps),

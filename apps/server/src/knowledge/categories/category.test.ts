@@ -194,50 +194,6 @@ describe('category by whom it is for', () => {
   })
 })
 
-describe('a weak word of a title', () => {
-  it.each([
-    ['en', 'Metal Lantern'],
-    ['en', 'Rock & the Kettle'],
-    ['en', 'The Folk of Elm Street'],
-    ['en', 'The Kettle Family'],
-    ['en', 'Museum of Owls'],
-    ['en', 'Paint the Sky'],
-    ['en', 'Disco Owls'],
-    ['en', 'Orchestra of Kettles'],
-    ['fr', 'Messe de minuit'],
-    ['de', 'Kurz und gut'],
-    ['it', 'Kettle S.p.A. informa'],
-    ['es', 'Día festivo'],
-  ])('names no category alone: %s "%s"', (language, title) => {
-    expect(byRules({ title, language })).toBe('other')
-  })
-
-  it('names one with a second witness', () => {
-    const language = 'en'
-    expect(byRules({ title: 'Metal Lantern', description: 'A band plays.', language })).toBe(
-      'concert',
-    )
-    expect(byRules({ title: 'Jazz quartet', language })).toBe('concert')
-    expect(byRules({ title: 'Museum of Owls', tags: ['exhibition'], language })).toBe('exhibition')
-  })
-})
-
-describe('genres of music', () => {
-  it.each(['Metal', 'Rock', 'Folk', 'Hip-Hop', 'Jazz', 'Techno'])(
-    '%s is a category by its name',
-    (name) => {
-      expect(found({ categories: [name], title: 'Ada Moss' }).reason).toEqual({
-        by: 'name',
-        quote: name,
-      })
-    },
-  )
-
-  it('are none as a tag alone', () => {
-    expect(byRules({ tags: ['metal'], title: 'Gates and Railings', language: 'en' })).toBe('other')
-  })
-})
-
 describe('a source that gives its finest name last', () => {
   const names = { categories: ['Arts', 'Theatre', 'Comedy'], title: 'Ada Moss', language: 'en' }
   it('is read so where it says so', () => {

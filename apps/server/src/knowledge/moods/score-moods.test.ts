@@ -1,3 +1,4 @@
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { expect, test } from 'vitest'
 import { scoreMoods, type MoodInput } from './score-moods.ts'
 
@@ -118,20 +119,7 @@ test.each([
   expect(said.map(({ from }) => from)).not.toContain('title')
 })
 
-test.each([
-  'party',
-  'energetic',
-  'chill',
-  'romantic',
-  'cultured',
-  'curious',
-  'creative',
-  'active',
-  'funny',
-  'social',
-  'family',
-  'offbeat',
-] as const)('asks for a witness beside one word that says %s', (mood) => {
+test.each(MOOD_SLUGS)('asks for a witness beside one word that says %s', (mood) => {
   const [word, other] = {
     party: ['rave', 'afterparty'],
     energetic: ['punk', 'boxing'],

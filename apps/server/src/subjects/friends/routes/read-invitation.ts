@@ -3,7 +3,7 @@ import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { usesLeft } from '../store/invites.ts'
 import { wasEnded } from '../store/relations.ts'
-import { allow, forSignedIn, foundPerson, requireConfirmed } from './context.ts'
+import { forSignedIn, foundPerson } from './context.ts'
 import { Code, requireInviter } from './invite-context.ts'
 
 export function readInvitationRoute(app: App, deps: AccountDeps): void {
@@ -15,13 +15,7 @@ export function readInvitationRoute(app: App, deps: AccountDeps): void {
       [401, 403, 404],
     ),
     async (request, reply) => {
-      const { account } = await requireConfirmed(request, deps)
-      await allow(deps, 'invite code', { request, reply, who: account.uuid })
-      const { person, invite } = await requireInviter(deps, {
-        request,
-        viewer: account.id,
-        code: request.params.code,
-      })
+      const { account, person, invite } = await requireInviter(deps, request, reply)
       const mustAsk = await wasEnded(deps.db, account.id, person.id)
       return {
         person: foundPerson(person),

@@ -2,7 +2,7 @@ import { api } from '@okolo/contract/api/api'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { acceptInvitation } from '../store/friendship.ts'
-import { allow, forSignedIn, mayTell, requireConfirmed } from './context.ts'
+import { forSignedIn, mayTell } from './context.ts'
 import { Code, gone, requireInviter } from './invite-context.ts'
 
 export function takeInviteRoute(app: App, deps: AccountDeps): void {
@@ -19,13 +19,7 @@ export function takeInviteRoute(app: App, deps: AccountDeps): void {
       [401, 403, 404],
     ),
     async (request, reply) => {
-      const { account } = await requireConfirmed(request, deps)
-      await allow(deps, 'invite code', { request, reply, who: account.uuid })
-      const { person, invite } = await requireInviter(deps, {
-        request,
-        viewer: account.id,
-        code: request.params.code,
-      })
+      const { account, person, invite } = await requireInviter(deps, request, reply)
       if (person.relation === 'me') return { relation: 'me' as const }
       const relation = await acceptInvitation(deps.db, {
         me: account,
