@@ -1,30 +1,16 @@
-import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { MODEL_FILE } from '@okolo/server/knowledge/categories/classify.ts'
 import { UsageError } from '@okolo/server/cli/call/call.ts'
 import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
-import { evaluateCategories, type CategoryQuality } from './evaluate-categories.ts'
 import { judgeCards, qualityOf, type FeedJudgement } from './cards/judge-cards.ts'
-import { isJudged, labelledExamples } from './training/labelled-sets.ts'
-import { ownExamples } from './training/own-examples.ts'
-import { trainClassifier } from './training/train.ts'
 
 export const addCategoryCommands: AddLabCommands = (lab, run) => {
   lab
     .command('category-eval')
-    .description(
-      'how many labelled cards of recorded feeds have a wrong category or none, and how often the text alone leads to the platform’s',
-    )
+    .description('how many labelled cards of recorded feeds have a wrong category or none')
     .option('--data <folder>', 'the recorded feeds', DATA)
     .option('--faults', 'print each of those cards and why', false)
     .option('--json', 'print everything as JSON', false)
     .action((options) => run((terminal) => evaluateCards(options, terminal)))
-  lab
-    .command('category-train')
-    .description('train the model that reads categories from texts')
-    .option('--data <folder>', 'the recorded feeds', DATA)
-    .option('--without <set>', 'print how it does on a set it never saw, and write nothing')
-    .action((options) => run((terminal) => trainCategories(options, terminal)))
 }
 
 const DATA = '../shared/data'
@@ -34,7 +20,6 @@ async function evaluateCards(
   { print, cwd }: LabTerminal,
 ): Promise<number> {
   const data = resolve(cwd, values.data)
-  const texts = evaluateCategories(examplesIn(data).filter(isJudged))
   const feeds = await judgeCards(data)
   if (values.json) {
     const counts = feeds.map(({ feed, group, cards, wrong, absent, byEvidence }) => ({
@@ -45,19 +30,11 @@ async function evaluateCards(
       absent,
       byEvidence,
     }))
-    print(JSON.stringify({ feeds: counts, texts }))
+    print(JSON.stringify({ feeds: counts }))
     return 0
   }
   for (const line of cardLines(feeds, values.faults)) print(line)
   for (const line of evidenceLines(feeds)) print(line)
-  print('')
-  print(
-    'By the text alone, events of organizers and series that the model never saw; right (right of those named; as any category that the platform gives):',
-  )
-  for (const { set, events, rules, withModel } of texts)
-    print(
-      `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
-    )
   return 0
 }
 
@@ -115,37 +92,3 @@ function bounds(found: number, all: number): [low: number, high: number] {
 }
 
 const tenths = (share: number): string => `${(share * 100).toFixed(1)} %`
-
-async function trainCategories(
-  values: { data: string; without?: string | undefined },
-  { print, cwd }: LabTerminal,
-): Promise<number> {
-  const examples = examplesIn(resolve(cwd, values.data))
-  const made = ownExamples()
-  const learned = examples.filter((example) => !isJudged(example) && example.set !== values.without)
-  print(`${learned.length} labelled events and ${made.length} made texts`)
-  const model = trainClassifier([...learned, ...made])
-  if (values.without === undefined) {
-    await writeFile(MODEL_FILE, `${JSON.stringify(model)}\n`)
-    print('The model is written.')
-    return 0
-  }
-  const unseen = examples.filter(({ set }) => set === values.without)
-  if (unseen.length === 0) throw new UsageError(`There is no set "${values.without}".`)
-  for (const { set, events, rules, withModel } of evaluateCategories(unseen, model))
-    print(
-      `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
-    )
-  return 0
-}
-
-function examplesIn(folder: string) {
-  const examples = labelledExamples(folder)
-  if (examples.length === 0)
-    throw new UsageError(`${folder} holds none of the labelled feeds; name another with --data.`)
-  return examples
-}
-
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
-const row = ({ right, rightOfAny, named }: CategoryQuality): string =>
-  `${percent(right).padStart(5)} (${percent(right / (named || 1))}; ${percent(rightOfAny)})`

@@ -54,6 +54,7 @@ const GROUP_NAMES = {
   open: 'Feeds that rules were chosen with',
   seen: 'Feeds that were left out, measured, and then read',
   'held-out': 'Feeds that were left out',
+  unread: 'Feeds that were first read when a mood asked for a witness',
 }
 
 function printEvaluation(

@@ -7,7 +7,7 @@ import type { Json } from '@okolo/connectors/json'
 import { runRecorded } from '@okolo/connectors/testing/run-recorded'
 import type { ListingContent } from '@okolo/server/knowledge/listing.ts'
 import { resolve } from '@okolo/server/ingest/map/resolve.ts'
-import { ROOT } from '../../common/recordings.ts'
+import { linesOf, ROOT } from '../../common/recordings.ts'
 import { seedCity } from '../../common/seed-city.ts'
 import type { RecordedFeed } from './recorded-feeds.ts'
 
@@ -28,10 +28,8 @@ export async function gatherCards(feed: RecordedFeed, data: string): Promise<Car
           readFileSync(join(ROOT, feed.mapping ?? `${MAPPINGS}/${feed.name}.json`), 'utf8'),
         )
       : {}
-  const file = {
-    name: basename(feed.from),
-    body: new Uint8Array(readFileSync(join(data, feed.from))),
-  }
+  const body = readFileSync(join(data, feed.from))
+  const file = { name: basename(feed.from), body: linesOf(body, feed.only) }
   const { drafts } = await runRecorded(connector, [file], { config, city: own, now })
   return drafts.flatMap(({ draft }): Card[] => {
     try {

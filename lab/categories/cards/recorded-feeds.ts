@@ -8,6 +8,8 @@ export type RecordedFeed = {
   city: string
   /** Below `../shared/data`. */
   from: string
+  /** Of a file of lines that holds several sources, those whose `source` it is. */
+  only?: string
   /** A day inside its dates. */
   now: string
 }
@@ -269,6 +271,19 @@ const LEFT_OUT_THIRD: readonly RecordedFeed[] = [
   },
 ]
 
+/** Three kinds of one aggregator: nights out, libraries, theatres. None has a text. */
+const LEFT_OUT_FOURTH: readonly RecordedFeed[] = [
+  { name: 'new-york-dice', only: 'dice' },
+  { name: 'new-york-libraries', only: 'bpl' },
+  { name: 'new-york-theatres', only: 'todaytix' },
+].map((feed) => ({
+  ...feed,
+  mapping: `${LISTINGS}/new-york-listings.json`,
+  city: 'new-york',
+  from: '05-dedup/nyc-gigs/records.jsonl',
+  now: LONG_AGO,
+}))
+
 /**
  * Rules changed with cards of the open ones in sight; then the others were read once, group after group, and only after
  * that their faults (docs/categories.md has the figures). The model learns nothing of them. A feed that nobody has read is a new group.
@@ -278,4 +293,5 @@ export const FEED_GROUPS: Readonly<Record<string, readonly RecordedFeed[]>> = {
   'left out first': LEFT_OUT_FIRST,
   'left out second': LEFT_OUT_SECOND,
   'left out third': LEFT_OUT_THIRD,
+  'left out fourth': LEFT_OUT_FOURTH,
 }

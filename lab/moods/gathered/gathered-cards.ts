@@ -13,7 +13,7 @@ import { merge } from '@okolo/server/knowledge/merging/merge.ts'
 import type { MergedEvent } from '@okolo/server/knowledge/merging/merged-event.ts'
 import type { KnownCity } from '@okolo/server/knowledge/places/known-city.ts'
 import { resolve } from '@okolo/server/ingest/map/resolve.ts'
-import { ROOT } from '../../common/recordings.ts'
+import { linesOf, ROOT } from '../../common/recordings.ts'
 import { seedCity } from '../../common/seed-city.ts'
 import type { GatheredFeed } from './gathered-feeds.ts'
 
@@ -39,7 +39,7 @@ export async function gatheredCards(
     await Promise.all(
       feed.files.map(async (name) => ({
         name: basename(name),
-        body: await readFile(join(folder, name)),
+        body: linesOf(await readFile(join(folder, name)), feed.only),
       })),
     ),
     { city, now, ...(mapping !== null && { config: mapping }) },

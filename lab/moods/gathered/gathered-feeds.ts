@@ -1,12 +1,13 @@
 import type { JsonObject } from '@okolo/connectors/json'
+import listings from '../../../packages/connectors/src/tabular/testing/new-york-listings.json' with { type: 'json' }
 
-export const GROUPS = ['open', 'seen', 'held-out'] as const
+export const GROUPS = ['open', 'seen', 'held-out', 'unread'] as const
 
 /** A recorded feed whose cards have labels (`gathered-labels.json`, by the same name). */
 export type GatheredFeed = {
   name: string
   /**
-   * `open`: rules may be chosen with it in sight. `seen`: it was left out and measured, and then read. `held-out`: only measured.
+   * `open`: rules may be chosen with it in sight. `seen`: it was left out and measured, and then read. `held-out`: only measured. `unread`: first read when a mood already asked for a witness.
    */
   group: (typeof GROUPS)[number]
   connector: string
@@ -15,6 +16,8 @@ export type GatheredFeed = {
   mapping?: string | JsonObject
   /** Below the folder of recorded data. */
   files: string[]
+  /** Of files of lines that hold several sources, those whose `source` it is. */
+  only?: string
   /** A moment inside its dates. */
   now: string
 }
@@ -147,6 +150,22 @@ const HELD_OUT: Table[] = [
   ],
 ]
 
+const UNREAD = [
+  { name: 'new-york-dice', only: 'dice' },
+  { name: 'new-york-libraries', only: 'bpl' },
+  { name: 'new-york-theatres', only: 'todaytix' },
+].map(
+  (feed): GatheredFeed => ({
+    ...feed,
+    group: 'unread',
+    connector: 'tabular',
+    city: 'new-york',
+    mapping: listings,
+    files: ['05-dedup/nyc-gigs/records.jsonl'],
+    now: '2026-07-01T08:00:00Z',
+  }),
+)
+
 /** Feeds are left out whole, never some of their cards. */
 export const GATHERED_FEEDS: readonly GatheredFeed[] = [
   ...OPEN.map(tabular('open')),
@@ -167,4 +186,5 @@ export const GATHERED_FEEDS: readonly GatheredFeed[] = [
     '2019-01-01T08:00:00Z',
   ]),
   ...HELD_OUT.map(tabular('held-out')),
+  ...UNREAD,
 ]

@@ -4,9 +4,10 @@ import { evaluateGathered } from './evaluate-gathered.ts'
 
 /** Cards, and the least F1 and precision, with a little tolerance for a card that turns. */
 const FLOORS = {
-  open: { cards: 110, f1: 0.69, precision: 0.82 },
-  seen: { cards: 164, f1: 0.5, precision: 0.79 },
-  'held-out': { cards: 62, f1: 0.6, precision: 0.62 },
+  open: { cards: 110, f1: 0.7, precision: 0.82 },
+  seen: { cards: 164, f1: 0.52, precision: 0.8 },
+  'held-out': { cards: 62, f1: 0.63, precision: 0.64 },
+  unread: { cards: 112, f1: 0.48, precision: 0.65 },
 }
 
 test.skipIf(!hasRecordings)(

@@ -5,7 +5,7 @@ import type { EventStatus } from '@okolo/connectors/event-draft'
 
 /** The evidence for a category, and the words that say it. Of a `model`, which guesses, its probability from 0 to 1; of a `house`, its name. */
 export type CategoryReason = {
-  by: 'name' | 'tag' | 'platform' | 'title' | 'text' | 'venue' | 'house' | 'model'
+  by: 'name' | 'tag' | 'platform' | 'title' | 'text' | 'venue' | 'house'
   quote: string
 }
 

@@ -81,10 +81,10 @@ const SISTERS = {
   text: 'The story of two sisters in a house by the sea.',
 }
 
-test('a category that only the model names gives no mood, one that the platform names does', () => {
+test('a category that is guessed after the house gives no mood, one that the platform names does', () => {
   const said = gathered({ ...SISTERS, category: 'Theatre' })
   expect(moodsOf(said)).toMatchObject([{ mood: 'cultured' }])
-  const guessed = { ...said, categoryReason: { by: 'model', quote: '0.70' } } as const
+  const guessed = { ...said, categoryReason: { by: 'house', quote: 'Kettle Hall' } } as const
   expect(moodsOf(guessed)).toEqual([])
 })
 

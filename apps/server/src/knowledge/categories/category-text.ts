@@ -4,6 +4,7 @@ import { languagesOf } from '#server/words/cue-languages.ts'
 import { withoutName } from '#server/words/without-name.ts'
 import type { Match } from '#server/words/word-index.ts'
 import { cuesIn, type CategoryCue } from './category-cues.ts'
+import { isTeachingHouse } from './house-words.ts'
 
 /** The evidence for a category: its weight, how much of it the title says, and the words of its strongest part. */
 type Vote = {
@@ -11,7 +12,7 @@ type Vote = {
   titled: number
   quote: string
   by: 'title' | 'text'
-  /** One weak word says it: it may stand in a name. */
+  /** One weak word says it, and it may stand in a name of those who perform. */
   isLone: boolean
 }
 export type Votes = ReadonlyMap<CategorySlug, Vote>
@@ -34,18 +35,32 @@ export function textVotes({ title, description, place = '', language }: EventTex
   const titleWords = withoutName(wordsOf(withoutPlace(title)), venue)
   const words = withoutName(firstWordsOf(description, DESCRIPTION_WORDS), venue)
   const votes = new Map<CategorySlug, Vote>()
-  addTo(votes, cuesIn(titleWords, language), 'title', TITLE_AT_MOST)
+  const plain = isTeachingHouse(venue) ? TAUGHT : NOTHING
+  addTo(votes, cuesIn(titleWords, language), 'title', TITLE_AT_MOST, plain)
   // Titles are English everywhere; a description is in one language.
   const own = languagesOf(language)?.slice(0, 1) ?? null
   addTo(votes, cuesIn(words, language, own), 'text', DESCRIPTION_AT_MOST)
   return votes
 }
 
+/** What one goes to a library or a school for. Its words are in no name of a band there. */
+const TAUGHT: ReadonlySet<CategorySlug> = new Set([
+  'family',
+  'literature',
+  'meetup',
+  'sport-do',
+  'wellness',
+  'workshop',
+])
+const NOTHING: ReadonlySet<CategorySlug> = new Set()
+
+/** Adds what the words found speak for. `plain`: kinds whose words are in no name here. */
 function addTo(
   votes: Map<CategorySlug, Vote>,
   found: readonly Found[],
   by: Vote['by'],
   atMost: number,
+  plain = NOTHING,
 ): void {
   for (const [slug, of] of Map.groupBy(found, ({ value }) => value.slug)) {
     const cues = eachOnce(of.toSorted((a, b) => weightOf(b, by) - weightOf(a, by)))
@@ -61,7 +76,7 @@ function addTo(
         titled: by === 'title' ? score : 0,
         quote: quoteOf(strongest.value),
         by,
-        isLone: by === 'title' && cues.length === 1 && !strongest.value.strong,
+        isLone: by === 'title' && cues.length === 1 && !strongest.value.strong && !plain.has(slug),
       })
   }
 }

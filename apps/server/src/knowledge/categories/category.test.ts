@@ -1,11 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { categoryByRules, isGuess, resolveCategory } from './category.ts'
+import { isGuess, resolveCategory } from './category.ts'
 
 const nothing = { categories: [], tags: [], title: '', description: '', language: 'und' }
 type Parts = Partial<Parameters<typeof resolveCategory>[0]>
 const found = (parts: Parts) => resolveCategory({ ...nothing, ...parts })
 const event = (parts: Parts) => found(parts).slug
-const byRules = (parts: Parts) => categoryByRules({ ...nothing, ...parts })?.slug ?? 'other'
 
 describe('category by the platform’s own names', () => {
   it.each([
@@ -122,7 +121,6 @@ describe('why an event has its category', () => {
   })
 
   it('tells a guess', () => {
-    expect(isGuess({ by: 'model', quote: '0.90' })).toBe(true)
     expect(isGuess({ by: 'house', quote: 'Kettle Hall' })).toBe(true)
     expect(isGuess(found({ title: 'Flea market', language: 'en' }).reason)).toBe(false)
   })
@@ -147,7 +145,7 @@ describe('words that mean something else', () => {
   it('are those of the place', () => {
     const title = 'Luz y sombra en el Teatro del Lago'
     const language = 'es'
-    expect(byRules({ title, language })).toBe('theatre')
+    expect(event({ title, language })).toBe('theatre')
     const place = 'Centro Cultural'
     expect(event({ title: 'Harlequin @ Dance Palace', place, language: 'en' })).toBe('other')
     const lake = { title: 'Concierto en el Teatro del Lago', place: 'Teatro del Lago', language }
@@ -190,7 +188,7 @@ describe('category by whom it is for', () => {
     [['Families', 'Adults'], 'other'],
     [['Kids', 'Families', 'Adults'], 'family'],
   ])('%s', (tags, expected) => {
-    expect(byRules({ tags })).toBe(expected)
+    expect(event({ tags })).toBe(expected)
   })
 })
 
@@ -261,7 +259,7 @@ describe('category by words', () => {
       description: 'Príďte sa podpísať, stojíme pri vchode do parku, kde bolo kedysi kino.',
       language: 'sk',
     }
-    expect(byRules(passing)).toBe('other')
+    expect(event(passing)).toBe('other')
     const clear = {
       title: 'Modrá',
       description:

@@ -1,12 +1,9 @@
-import venues from './category-venues.json' with { type: 'json' }
 import type { CategorySlug } from '@okolo/contract/events/category'
 import type { CategoryReason } from '../listing.ts'
 import { saidBySource, type Said, type SaidOf } from './category-said.ts'
 import { textVotes, type Votes } from './category-text.ts'
-import { classifyText, type Weights } from './classify.ts'
 import { wordsOf } from '#server/words/fold-words.ts'
-import { WordIndex } from '#server/words/word-index.ts'
-import { isCategory } from './category-cues.ts'
+import { kindOfHouse } from './house-words.ts'
 
 export type Categorised = {
   categories: readonly string[]
@@ -26,9 +23,9 @@ export type Categorised = {
 /** `reason` null: nothing says what it is, and the category is `other`. */
 export type CategoryFinding = { slug: CategorySlug; reason: CategoryReason | null }
 
-/** True for a guess of the model, or after what else a house shows. Conclude nothing else from it. */
+/** True for a guess after what else the house shows. Conclude nothing else from it. */
 export function isGuess(reason: CategoryReason | null | undefined): boolean {
-  return reason?.by === 'model' || reason?.by === 'house'
+  return reason?.by === 'house'
 }
 
 /** Clear evidence: a strong word of the title, or several others together. */
@@ -39,16 +36,12 @@ const ENOUGH = 1
 const LEAD = 0.5
 const STRONG_TITLE = 3
 
-/**
- * The category of an event and why it has it: the first evidence that names one. Deterministic. `model`: another than the
- * one that ships.
- */
-export function resolveCategory(event: Categorised, model?: Weights): CategoryFinding {
-  return categoryByRules(event) ?? byModel(event, model) ?? { slug: 'other', reason: null }
+/** The category of an event and why it has it: the first evidence that names one. Deterministic. */
+export function resolveCategory(event: Categorised): CategoryFinding {
+  return byEvidence(event) ?? { slug: 'other', reason: null }
 }
 
-/** The same without the model: null where the source, the words and the venue say too little. */
-export function categoryByRules(event: Categorised): CategoryFinding | null {
+function byEvidence(event: Categorised): CategoryFinding | null {
   const said = saidBySource(event)
   const named = byOneName(said)
   if (named !== null) return named
@@ -91,7 +84,17 @@ function byWords(said: SaidOf, votes: Votes, enough: number): CategoryFinding | 
 
 /** Kinds that a title may name within a coarse category; other words are names of bands or plays. */
 const FINER: Readonly<Partial<Record<CategorySlug, readonly CategorySlug[]>>> = {
-  concert: ['classical', 'club', 'comedy', 'dance', 'family', 'festival', 'market', 'theatre'],
+  concert: [
+    'classical',
+    'club',
+    'comedy',
+    'dance',
+    'family',
+    'festival',
+    'market',
+    'sport-watch',
+    'theatre',
+  ],
   theatre: [
     'classical',
     'comedy',
@@ -109,20 +112,8 @@ const FINER: Readonly<Partial<Record<CategorySlug, readonly CategorySlug[]>>> = 
 
 /** The category of a venue by its name; null if the name says nothing, or two things. */
 function byVenue({ place = '' }: Categorised): CategoryFinding | null {
-  const shown = venueWords.find(wordsOf(place), null)
-  if (KINDS_OF_THEATRE.some((slug) => shown.has(slug))) shown.delete('theatre')
-  const [slug, ...others] = shown
-  if (slug === undefined || others.length > 0) return null
-  return { slug, reason: { by: 'venue', quote: place } }
-}
-
-/** From so sure on a guess is shown. */
-const SURE = 0.8
-
-function byModel(event: Categorised, model?: Weights): CategoryFinding | null {
-  const guess = classifyText(event, model)
-  if (guess === null || guess.probability < SURE) return null
-  return { slug: guess.slug, reason: { by: 'model', quote: guess.probability.toFixed(2) } }
+  const slug = kindOfHouse(wordsOf(place))
+  return slug === null ? null : { slug, reason: { by: 'venue', quote: place } }
 }
 
 /** The one of these for which most speaks; null where that is too little, or as much of a description speaks for another. */
@@ -219,12 +210,3 @@ const FIRST: readonly CategorySlug[] = [
   'sport-watch',
   'meetup',
 ]
-
-const venueWords = new WordIndex<CategorySlug>()
-for (const [slug, words] of Object.entries(venues.names)) {
-  if (!isCategory(slug)) throw new Error(`category-venues.json: ${slug} is not a category`)
-  for (const word of words) venueWords.add(word, { value: slug, language: 'any' })
-}
-
-/** A theatre that is one of a kind: for puppets, for comedy. */
-const KINDS_OF_THEATRE: readonly CategorySlug[] = ['family', 'comedy']

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { categoryByRules, resolveCategory } from './category.ts'
+import { resolveCategory } from './category.ts'
 
 const nothing = { categories: [], tags: [], title: '', description: '', language: 'und' }
 type Parts = Partial<Parameters<typeof resolveCategory>[0]>
 const found = (parts: Parts) => resolveCategory({ ...nothing, ...parts })
-const byRules = (parts: Parts) => categoryByRules({ ...nothing, ...parts })?.slug ?? 'other'
+const event = (parts: Parts) => found(parts).slug
 
 describe('a weak word of a title', () => {
   it.each([
@@ -21,16 +21,24 @@ describe('a weak word of a title', () => {
     ['it', 'Kettle S.p.A. informa'],
     ['es', 'Día festivo'],
   ])('names no category alone: %s "%s"', (language, title) => {
-    expect(byRules({ title, language })).toBe('other')
+    expect(event({ title, language })).toBe('other')
+  })
+
+  it('is no name of a band in a library or a school', () => {
+    const at = (place: string, title = 'Drawing') => event({ title, place, language: 'en' })
+    expect(at('Elm Street Library, Auditorium')).toBe('workshop')
+    expect(at('Elm Street Hall')).toBe('other')
+    expect(at('Elm Street Library', 'The Magic of Elms')).toBe('other')
+    expect(event({ title: 'Keramika', place: 'Základná škola', language: 'sk' })).toBe('workshop')
   })
 
   it('names one with a second witness', () => {
     const language = 'en'
-    expect(byRules({ title: 'Metal Lantern', description: 'A band plays.', language })).toBe(
+    expect(event({ title: 'Metal Lantern', description: 'A band plays.', language })).toBe(
       'concert',
     )
-    expect(byRules({ title: 'Jazz quartet', language })).toBe('concert')
-    expect(byRules({ title: 'Museum of Owls', tags: ['exhibition'], language })).toBe('exhibition')
+    expect(event({ title: 'Jazz quartet', language })).toBe('concert')
+    expect(event({ title: 'Museum of Owls', tags: ['exhibition'], language })).toBe('exhibition')
   })
 })
 
@@ -46,6 +54,6 @@ describe('genres of music', () => {
   )
 
   it('are none as a tag alone', () => {
-    expect(byRules({ tags: ['metal'], title: 'Gates and Railings', language: 'en' })).toBe('other')
+    expect(event({ tags: ['metal'], title: 'Gates and Railings', language: 'en' })).toBe('other')
   })
 })

@@ -250,7 +250,7 @@ test('a run that one tells as a whole and another by its openings is open at the
 })
 
 test('a category that a source says stands before one that was guessed elsewhere', () => {
-  const guess = { by: 'model', quote: '0.70' } as const
+  const guess = { by: 'house', quote: 'Kettle Hall' } as const
   const said = { by: 'title', quote: 'workshop' } as const
   const guessed = listing('a', { category: 'talk', categoryReason: guess }, { trust: 0.9 })
   const named = listing('b', { category: 'workshop', categoryReason: said })

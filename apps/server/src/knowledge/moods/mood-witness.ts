@@ -1,5 +1,6 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
 import { foldWord, wordsOf } from '#server/words/fold-words.ts'
+import { isTeachingHouse } from '../categories/house-words.ts'
 import type { Evidence } from './read-text.ts'
 import rules from './mood-rules.json' with { type: 'json' }
 
@@ -8,6 +9,8 @@ const WORKS: ReadonlySet<CategorySlug> = new Set(['cinema', 'theatre', 'literatu
 
 export type Witnessed = {
   title: string
+  /** The venue's name. */
+  place?: string
   category: CategorySlug
   /** The word of the text that the category was found by; absent where a source or a house says it. */
   categoryWord?: string
@@ -19,6 +22,7 @@ export type Witnessed = {
  */
 export function hasWitness(found: readonly Evidence[], event: Witnessed): boolean {
   if (found.some(({ from, isSaid }) => isSaid === true || from === 'tag')) return true
+  if (isTeachingHouse(wordsOf(event.place ?? ''))) return true
   const kind = found.find(({ from }) => from === 'category')?.weight ?? 0
   if (kind >= rules.threshold && event.categoryWord === undefined) return true
   const words = found.filter(({ from }) => from === 'title' || from === 'text')
