@@ -4,11 +4,13 @@ import type { AddLabCommands, LabTerminal } from './common/lab-command.ts'
 import { addMergeEval } from './merging/merge-eval.command.ts'
 import { addMergeTrain } from './merging/merge-train.command.ts'
 import { addMoodEval } from './moods/mood-eval.command.ts'
+import { addPriceEval } from './prices/price-eval.command.ts'
 
 /** Declares commands that measure and train the rules and models of gathering. tools/run.mjs knows them by the ends of their names. */
 export const addLab: AddLabCommands = (lab, run) => {
   lab.commandsGroup('The commands of lab/:')
-  for (const add of [addMergeEval, addMergeTrain, addMoodEval, addCategoryCommands]) add(lab, run)
+  const all = [addMergeEval, addMergeTrain, addMoodEval, addCategoryCommands, addPriceEval]
+  for (const add of all) add(lab, run)
 }
 
 /** Carries a call out and gives its exit code. A wrong call is answered with its reason. */

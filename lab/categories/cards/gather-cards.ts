@@ -11,8 +11,8 @@ import { linesOf, ROOT } from '../../common/recordings.ts'
 import { seedCity } from '../../common/seed-city.ts'
 import type { RecordedFeed } from './recorded-feeds.ts'
 
-/** An event of a recorded feed as the product makes it. */
-export type Card = { id: string; draft: EventDraft; content: ListingContent }
+/** An event of a recorded feed as the product makes it. `raw`: the record it was made of. */
+export type Card = { id: string; draft: EventDraft; content: ListingContent; raw: Json }
 
 const MAPPINGS = 'apps/server/sources/mappings'
 
@@ -30,12 +30,18 @@ export async function gatherCards(feed: RecordedFeed, data: string): Promise<Car
       : {}
   const body = readFileSync(join(data, feed.from))
   const file = { name: basename(feed.from), body: linesOf(body, feed.only) }
-  const { drafts } = await runRecorded(connector, [file], { config, city: own, now })
-  return drafts.flatMap(({ draft }): Card[] => {
+  const { drafts, messages } = await runRecorded(connector, [file], { config, city: own, now })
+  const records = new Map(
+    messages.flatMap((message) =>
+      message.type === 'record' ? [[message.id, message.raw] as const] : [],
+    ),
+  )
+  return drafts.flatMap(({ id, draft }): Card[] => {
     try {
       const { content } = resolve(draft, { own, cities: [], byName: new Map(), now, connector })
       const isAhead = content.dates.some(({ end }) => new Date(end) >= now)
-      return isAhead ? [{ id: draft.sourceId, draft, content }] : []
+      const raw = records.get(id) ?? null
+      return isAhead ? [{ id: draft.sourceId, draft, content, raw }] : []
     } catch (error) {
       // Quarantined: it is not a card.
       if (error instanceof BadRecord) return []

@@ -154,17 +154,15 @@ const UNREAD = [
   { name: 'new-york-dice', only: 'dice' },
   { name: 'new-york-libraries', only: 'bpl' },
   { name: 'new-york-theatres', only: 'todaytix' },
-].map(
-  (feed): GatheredFeed => ({
-    ...feed,
-    group: 'unread',
-    connector: 'tabular',
-    city: 'new-york',
-    mapping: listings,
-    files: ['05-dedup/nyc-gigs/records.jsonl'],
-    now: '2026-07-01T08:00:00Z',
-  }),
-)
+].map((feed): GatheredFeed => ({
+  ...feed,
+  group: 'unread',
+  connector: 'tabular',
+  city: 'new-york',
+  mapping: listings,
+  files: ['05-dedup/nyc-gigs/records.jsonl'],
+  now: '2026-07-01T08:00:00Z',
+}))
 
 /** Feeds are left out whole, never some of their cards. */
 export const GATHERED_FEEDS: readonly GatheredFeed[] = [

@@ -124,6 +124,7 @@ function offersOf(event: EventbriteEvent): EventDraft['offers'] {
         url: webUrl(event.url),
         price: hasPrice ? low : undefined,
         priceMax: hasPrice && high !== undefined && high > low ? high : undefined,
+        minimum: hasPrice && low > 0 && high === undefined ? (true as const) : undefined,
         currency: hasPrice
           ? (tickets?.minimum_ticket_price?.currency ?? event.currency)
           : undefined,

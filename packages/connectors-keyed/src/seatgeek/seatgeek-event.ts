@@ -154,6 +154,7 @@ function offersOf({ stats, url }: SeatGeekEvent): EventDraft['offers'] {
         url: webUrl(url),
         price: hasPrice ? low : undefined,
         priceMax: hasPrice && high !== undefined && high > low ? high : undefined,
+        minimum: hasPrice && high === undefined ? (true as const) : undefined,
         currency: hasPrice ? 'USD' : undefined,
       }),
     ].filter((offer) => Object.keys(offer).length > 0),

@@ -131,6 +131,7 @@ function offersOf(event: TicketmasterEvent): Offer[] {
         url,
         price: min ?? max,
         priceMax: max !== undefined && max > (min ?? max) ? max : undefined,
+        minimum: min !== undefined && max === undefined ? true : undefined,
         currency,
         fees: /includ/i.test(type ?? '') ? 'included' : undefined,
       }),

@@ -60,6 +60,15 @@ describe('where, how much, and the rest', () => {
     expect(map({ ...basics, price }, { price: 'price' }).offers).toEqual([offer])
   })
 
+  test('a least price alone is where prices begin', () => {
+    const fields = { priceMin: 'from', priceMax: 'to' }
+    const offers = (row: object) => map({ ...basics, ...row }, fields).offers
+    expect(offers({ from: 9 })).toEqual([{ price: 9, minimum: true }])
+    expect(offers({ from: 9, to: 9 })).toEqual([{ price: 9 }])
+    expect(offers({ from: 9, to: 15 })).toEqual([{ price: 9, priceMax: 15 }])
+    expect(offers({ from: 0 })).toEqual([{ price: 0 }])
+  })
+
   test('free by a map, words mapped to nothing are nothing', () => {
     const fields = {
       free: { path: 'type', map: { gratuit: true } },

@@ -9,7 +9,8 @@ export function readOffers(row: Row): Offer[] {
   const { fields, constants = {} } = row.mapping
   const words = readText(fields.price, row.value)
   const amount = words === null ? null : parseNumber(words)
-  const price = readNumber(fields.priceMin, row.value) ?? amount
+  const least = readNumber(fields.priceMin, row.value)
+  const price = least ?? amount
   const priceMax = readNumber(fields.priceMax, row.value)
   const free = readBoolean(fields.free, row.value) ?? constants.free
   const hasPrice = price !== null || priceMax !== null
@@ -18,6 +19,7 @@ export function readOffers(row: Row): Offer[] {
     ...optional('url', webAddress(readText(fields.ticketUrl, row.value), row, 'ticketUrl')),
     ...optional('price', price),
     ...(priceMax !== null && priceMax !== price ? { priceMax } : {}),
+    ...(priceMax === null && least !== null && least > 0 ? { minimum: true } : {}),
     ...(currency !== undefined && (hasPrice || words !== null) ? { currency } : {}),
     ...optional('free', free),
     ...optional('soldOut', readBoolean(fields.soldOut, row.value)),
