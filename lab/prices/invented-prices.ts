@@ -3,11 +3,11 @@ import type { Price } from '@okolo/contract/events/price'
 import type { Card } from '../categories/cards/gather-cards.ts'
 
 export const CLAIMS = ['free', 'paid', 'from', 'amount'] as const
-/** What a card says of its price: free for all, paid without an amount, a least amount, an amount. */
-export type Claim = (typeof CLAIMS)[number]
+/** One of what a card may say of its price: free for all, paid without an amount, a least amount, an amount. */
+type Claim = (typeof CLAIMS)[number]
 
 /** A card that says of its price what nothing in its record says. */
-export type InventedPrice = { id: string; title: string; claim: Claim; record: string }
+type InventedPrice = { id: string; title: string; claim: Claim; record: string }
 
 /** `contradicted`: cards with a price although their title says that they are free. */
 export type PriceClaims = {

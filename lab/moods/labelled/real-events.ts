@@ -22,7 +22,7 @@ const lines = (path: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line))
 
 /** Feeds without ids: the same event has the same one. */
-export const idOf = (...parts: unknown[]): string =>
+const idOf = (...parts: unknown[]): string =>
   createHash('sha256').update(parts.map(String).join('\n')).digest('hex').slice(0, 10)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

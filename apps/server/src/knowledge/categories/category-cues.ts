@@ -15,7 +15,7 @@ export type CategoryCue = {
 }
 
 /** Words of `category-words.json`, by the language in which they mean that. */
-export const categoryCues = new WordIndex<CategoryCue>()
+const categoryCues = new WordIndex<CategoryCue>()
 for (const [slug, { strong, weak }] of Object.entries(vocabulary)) {
   if (!isCategory(slug)) throw new Error(`category-words.json: ${slug} is not a category`)
   for (const [cues, isStrong] of [

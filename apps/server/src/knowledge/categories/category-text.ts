@@ -43,7 +43,7 @@ export function textVotes({ title, description, place = '', language }: EventTex
   return votes
 }
 
-/** What one goes to a library or a school for. Its words are in no name of a band there. */
+/** Kinds that one goes to a library or a school for. Their words are in no name of a band there. */
 const TAUGHT: ReadonlySet<CategorySlug> = new Set([
   'family',
   'literature',

@@ -14,7 +14,7 @@ for (const word of houses.teaching) teaching.add(word, { value: true, language: 
 /** A theatre that is one of a kind: for puppets, for comedy. */
 const KINDS_OF_THEATRE: readonly CategorySlug[] = ['family', 'comedy']
 
-/** What a house shows by the words of its name; null if the name says nothing, or two things. */
+/** The kind that a house shows, by the words of its name; null if the name says nothing, or two things. */
 export function kindOfHouse(name: readonly string[]): CategorySlug | null {
   const shown = kinds.find(name, null)
   if (KINDS_OF_THEATRE.some((slug) => shown.has(slug))) shown.delete('theatre')
