@@ -21,6 +21,8 @@ async function evaluateCards(
 ): Promise<number> {
   const data = resolve(cwd, values.data)
   const feeds = await judgeCards(data)
+  if (feeds.length === 0)
+    throw new UsageError(`${data} holds none of the recorded feeds; name another with --data.`)
   if (values.json) {
     const counts = feeds.map(({ feed, group, cards, wrong, absent, byEvidence }) => ({
       feed,
