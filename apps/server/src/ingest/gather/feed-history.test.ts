@@ -189,6 +189,46 @@ test.skipIf(!hasHistories).for(HISTORIES)(
   },
 )
 
+test.skipIf(!hasHistories).for(['corning-core-ics'])(
+  '%s and a copy that is a day behind contradict each other and lose nothing',
+  { timeout: 240_000 },
+  async (name) => {
+    const { days, ...history } = await readHistory(name)
+    const late = { ...history.settings, slug: `${name}-late`, platform: `${name}-late` }
+    const database = await catalogue()
+    const fresh = await catalogue()
+    try {
+      for (const [i, day] of days.entries())
+        for (const [settings, body] of [
+          [history.settings, day.body],
+          [late, days[i - 1]?.body ?? day.body],
+        ] as const) {
+          const report = await gather({ ...history, days, settings }, { ...day, body }, database)
+          expect(report, report.error ?? '').toMatchObject({ status: 'complete' })
+          expect(await setAside(database)).toEqual([])
+        }
+      const last = days.at(-1)!
+      await gather({ ...history, days }, last, fresh)
+      const [have, want] = [await shownDates(database), await shownDates(fresh)].map((dates) =>
+        coming(dates, last.now).map(facts),
+      )
+      expect(minus(want ?? [], have ?? []), 'the last day is not wholly there').toEqual([])
+      expect(await miscounted(database, last.now), 'dates that are not counted').toEqual([])
+    } finally {
+      await database.close()
+      await fresh.close()
+    }
+  },
+)
+
+/** Records whose writing failed, with the reason. */
+async function setAside({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ record: string }>`
+    select record_id || ': ' || reason as record from source_record
+    where reason like '%could not be written%'`.execute(db)
+  return rows.map(({ record }) => record)
+}
+
 async function replayHistory(history: FeedHistory, database: Database) {
   const figures = { records: 0, updated: 0, moved: 0, withdrawn: 0, refused: 0, broken: 0 }
   const absences = new Map<string, number>()

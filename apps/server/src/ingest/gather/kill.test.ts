@@ -13,6 +13,8 @@ import { dumpCatalogue, type CatalogueDump } from '../testing/catalogue-dump.ts'
 
 const MAIN = fileURLToPath(new URL('../../app/main-okolo.ts', import.meta.url))
 const EVENTS = 700
+/** So many of them another source lists at another hour and for a day more. */
+const CONTRADICTED = 60
 const server = process.env['TEST_DATABASE_URL']
 
 let folder: string
@@ -20,22 +22,24 @@ const cleanUp: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'okolo-kill-'))
   cleanUp.push(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'agenda.json'), JSON.stringify(agenda()))
+  await writeFile(join(folder, 'agenda.json'), JSON.stringify(agenda(EVENTS)))
+  await writeFile(join(folder, 'other.json'), JSON.stringify(agenda(CONTRADICTED, 'T21:30:00')))
 })
 afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step()
 })
 
 /** A saved answer of an OpenAgenda-style platform, large enough to be killed in the middle of. */
-function agenda() {
-  const events = Array.from({ length: EVENTS }, (_, i) => ({
-    uid: 1000 + i,
+function agenda(length: number, hour = 'T20:00:00') {
+  const days = hour === 'T20:00:00' ? [1, 2] : [1, 2, 3]
+  const events = Array.from({ length }, (_, i) => ({
+    uid: 1000 * days.length + i,
     slug: `event-${i}`,
     title: { fr: `Concert numéro ${i}` },
     description: { fr: 'Une soirée de musique.' },
     timezone: 'Europe/Paris',
-    timings: [1, 2].map((day) => ({
-      begin: `2026-12-${String((i % 27) + day).padStart(2, '0')}T20:00:00+01:00`,
+    timings: days.map((day) => ({
+      begin: `2026-12-${String((i % 27) + day).padStart(2, '0')}${hour}+01:00`,
       end: `2026-12-${String((i % 27) + day).padStart(2, '0')}T22:00:00+01:00`,
     })),
     location: {
@@ -70,10 +74,14 @@ async function place(
   return { env: { DATABASE_URL: url.href }, open: () => openPostgres(url.href) }
 }
 
-function ingest(env: Record<string, string>) {
+function ingest(env: Record<string, string>, file = 'agenda') {
   const child = spawn(
     process.execPath,
-    [MAIN, 'ingest', 'openagenda', '--city', 'paris', '--from', join(folder, 'agenda.json')],
+    [
+      MAIN,
+      ...['ingest', 'openagenda', '--city', 'paris', '--source', file],
+      ...['--from', join(folder, `${file}.json`)],
+    ],
     { env: { PATH: process.env['PATH'], OKOLO_NOW: '2026-11-20T18:00:00Z', ...env } },
   )
   let output = ''
@@ -86,9 +94,8 @@ function ingest(env: Record<string, string>) {
 async function stored(open: () => Promise<Database>): Promise<number> {
   const database = await open()
   try {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from source_record`.execute(
-      database.db,
-    )
+    const { rows } = await sql<{ n: number }>`select count(*) as n from source_record r
+      join source s on s.id = r.source_id where s.slug = 'agenda'`.execute(database.db)
     return rows[0]?.n ?? 0
   } catch {
     // Killed before the tables were there.
@@ -99,10 +106,12 @@ async function stored(open: () => Promise<Database>): Promise<number> {
 }
 
 test(
-  'killed with -9 in the middle, gathering ends in the same state as without',
+  'killed with -9 in the middle, gathering ends in the same state as without, beside a source that contradicts',
   { timeout: 480_000 },
   async () => {
     const straight = await place('straight')
+    const other = ingest(straight.env, 'other')
+    expect(await other.ended, other.output()).toBe(0)
     const began = performance.now()
     const whole = ingest(straight.env)
     expect(await whole.ended, whole.output()).toBe(0)
@@ -114,6 +123,7 @@ test(
     for (const step of [0.12, 0.04, 0.015]) {
       if (midway > 0) break
       killed = await place(`killed-${step}`)
+      await ingest(killed.env, 'other').ended
       for (let share = 0.3; midway < 2 && share < 2; share += step) {
         const run = ingest(killed.env)
         await sleep(length * share)
