@@ -19,19 +19,25 @@ export function inOwnLanguage<Draft extends Texts>(
   draft: Draft,
 ): { draft: Draft; assumptions: Assumption[] } {
   const moved = new Map<string, string>()
-  const summary = retold(draft.summary, (tag, text) => clearlyOther(text, tag))
-  const descriptionHtml = retold(draft.descriptionHtml, (tag, text) => clearlyOther(text, tag))
+  const told = new Map<string, string | null>()
+  const toldIn = (tag: string, text: string) => {
+    const language = detectLanguage(cleanText(text), [baseOf(tag)])
+    told.set(tag, language)
+    return clearlyOther(language, tag)
+  }
+  const summary = retold(draft.summary, toldIn)
+  const descriptionHtml = retold(draft.descriptionHtml, toldIn)
   for (const { from, to } of [...summary.moves, ...descriptionHtml.moves]) moved.set(from, to)
   const title = retold(draft.title, (tag, text) => {
-    const below = cleanText(draft.descriptionHtml?.[tag] ?? draft.summary?.[tag] ?? '')
     const to = moved.get(tag)
     const isForeign = (language: string) => isForeignTo(cleanText(text), language)
     if (to !== undefined) return isForeign(to) && !isForeign(baseOf(tag)) ? null : to
     // Under a text in the given language, words of another are a name.
-    if (below !== '' && detectLanguage(below, [tag]) === tag) return null
+    if (told.get(tag) === baseOf(tag)) return null
     const { strange, other } = LEAST_TITLE_WORDS
     const least = hasStrangeLetter(text, baseOf(tag)) ? strange : other
-    return wordCount(text) < least ? null : clearlyOther(text, tag)
+    if (wordCount(text) < least) return null
+    return clearlyOther(detectLanguage(cleanText(text), [baseOf(tag)]), tag)
   })
   if (moved.size === 0 && title.moves.length === 0) return { draft, assumptions: [] }
   return {
@@ -68,10 +74,9 @@ function retold(
   return { texts: texts && result, moves }
 }
 
-/** The language of a text that is surely in another than the given one; else null. */
-function clearlyOther(text: string, tag: string): string | null {
+/** The detected language where it is surely another than the given one; else null. */
+function clearlyOther(told: string | null, tag: string): string | null {
   const stated = baseOf(tag)
-  const told = detectLanguage(cleanText(text), [stated])
   const isOther = told !== null && told !== stated
   return isOther && KNOWN.has(stated) && KNOWN.has(told) ? told : null
 }
