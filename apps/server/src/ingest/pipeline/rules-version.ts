@@ -3,18 +3,19 @@ import { hashOfText } from '#server/words/stable-id.ts'
 import { MATCHED_WITH } from '#server/knowledge/matching/block-keys.ts'
 
 /** Raised when code that normalises and resolves records (times, prices, places, categories) gives something else. */
-const READ_BY = 8
+const READ_BY = 9
 /** Files that this code reads. A change of them counts without a new number. */
 const READ_FROM = [
   '../../../seed/cities.json',
   '../../knowledge/languages/alphabets.json',
-  '../../knowledge/places/around-cities.json',
   '../../knowledge/categories/category-platforms.json',
   '../../knowledge/categories/category-venues.json',
   '../../knowledge/categories/category-vocabularies.json',
   '../../knowledge/categories/category-words.json',
   '../../knowledge/categories/model.json',
   '../../knowledge/places/postal-codes.json',
+  '../../knowledge/places/regions.json',
+  '../../knowledge/places/towns.tsv',
 ]
 
 /** Raised when code that makes events of listings (merging, moods, for whom they are, what search finds them by) gives something else. */

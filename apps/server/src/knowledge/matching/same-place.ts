@@ -1,5 +1,6 @@
 import { APART_KM, SPOT_KM } from '../mentions/constants.ts'
 import type { Place } from '../mentions/place.ts'
+import { isOneTown, kmBetweenTowns } from '../places/towns.ts'
 import { kmApart, lengthOf } from './place-features.ts'
 import type { Prepared } from '../mentions/prepare.ts'
 import { overlap, trigramDice } from '../mentions/similarity.ts'
@@ -37,7 +38,7 @@ export function samePlace(a: Prepared, b: Prepared): 'same' | 'other' | 'unknown
   const isTownAlone = [a, b].every(
     ({ clock, place }) => clock.minute === null && saysTownAlone(place),
   )
-  return isTownAlone && isOneName(x.town, y.town) ? 'same' : 'unknown'
+  return isTownAlone && !inOtherCity(x, y) ? 'same' : 'unknown'
 }
 
 function saysTownAlone({ words, address, point, town }: Place): boolean {
@@ -127,6 +128,12 @@ function numbersIn(words: readonly string[]): Set<string> {
   return new Set(words.filter((word) => /\d/.test(word)))
 }
 
-function inOtherCity({ town: x }: Place, { town: y }: Place): boolean {
-  return x.length > 0 && y.length > 0 && !isOneName(x, y)
+function inOtherCity({ town: x, towns }: Place, { town: y, towns: others }: Place): boolean {
+  if (x.length === 0 || y.length === 0 || isOneTown(towns, others)) return false
+  return !isOneName(x, y)
+}
+
+/** Kilometres between the towns of two mentions; 0 where they may be one (towns.ts), or one is a slip of the other. */
+export function kmBetween({ town: x, towns }: Place, { town: y, towns: others }: Place): number {
+  return isOneName(x, y) ? 0 : kmBetweenTowns(towns, others)
 }
