@@ -78,10 +78,17 @@ export function townLines(
         return city === undefined || city.share > 1 ? [] : [lineOf(part, `=${city.slug}`)]
       }),
     ...others
-      .filter((town) => isInReach(town) || town.population >= FAR_TOWN || namesakes.has(countryAndName(town)))
+      .filter(
+        (town) =>
+          isInReach(town) || town.population >= FAR_TOWN || namesakes.has(countryAndName(town)),
+      )
       .map((town) => {
         const city = near.get(town)
-        const isPart = city !== undefined && city.share <= 1 && city.country === town.country.toLowerCase() && !isTown(town)
+        const isPart =
+          city !== undefined &&
+          city.share <= 1 &&
+          city.country === town.country.toLowerCase() &&
+          !isTown(town)
         return lineOf(town, isPart ? `~${city.slug}` : '')
       }),
   ]
@@ -97,7 +104,10 @@ export function townLines(
 }
 
 function isTown({ country, featureCode }: GeoNamesCity): boolean {
-  return !NOT_TOLD.has(country) && (SEATS.has(featureCode) || (featureCode === 'PPL' && TOWNS_APART.has(country)))
+  return (
+    !NOT_TOLD.has(country) &&
+    (SEATS.has(featureCode) || (featureCode === 'PPL' && TOWNS_APART.has(country)))
+  )
 }
 
 function isShadowed(town: GeoNamesCity, by: GeoNamesCity): boolean {
@@ -127,7 +137,12 @@ function nearest(
   const [lng, lat] = loc.coordinates
   return cities
     .filter((city) => Math.abs(city.lat - lat) * 110 <= reachKm(city.area_radius))
-    .map((city) => ({ slug: city.slug, country: city.country, km: distanceKm(city, { lat, lng }), radius: city.area_radius }))
+    .map((city) => ({
+      slug: city.slug,
+      country: city.country,
+      km: distanceKm(city, { lat, lng }),
+      radius: city.area_radius,
+    }))
     .filter(({ km, radius }) => km <= reachKm(radius))
     .map(({ slug, country: of, km, radius }) => ({ slug, country: of, share: km / radius }))
     .toSorted(

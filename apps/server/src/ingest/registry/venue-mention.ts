@@ -53,10 +53,7 @@ export function venueMention(
   const where = isBeside ? `${city.slug} ${slugify(place.town ?? '')}` : city.slug
   const matchKey = `${where}|${named.key}`
   const { building, room } = splitRoom(withoutCity(named.name, cities))
-  const uuid = uuidOf(
-    'venue',
-    room === null ? matchKey : `${where}|${nameKey(building, cities)}`,
-  )
+  const uuid = uuidOf('venue', room === null ? matchKey : `${where}|${nameKey(building, cities)}`)
   return {
     matchKey,
     uuid,

@@ -1,5 +1,6 @@
 import { APART_KM, SPOT_KM } from '../mentions/constants.ts'
 import type { Place } from '../mentions/place.ts'
+import { townsMeant } from '../places/town-named.ts'
 import { isOneTown, kmBetweenTowns } from '../places/towns.ts'
 import { kmApart, lengthOf } from './place-features.ts'
 import type { Prepared } from '../mentions/prepare.ts'
@@ -128,12 +129,13 @@ function numbersIn(words: readonly string[]): Set<string> {
   return new Set(words.filter((word) => /\d/.test(word)))
 }
 
-function inOtherCity({ town: x, towns }: Place, { town: y, towns: others }: Place): boolean {
-  if (x.length === 0 || y.length === 0 || isOneTown(towns, others)) return false
-  return !isOneName(x, y)
+function inOtherCity(x: Place, y: Place): boolean {
+  if (x.town.length === 0 || y.town.length === 0 || isOneName(x.town, y.town)) return false
+  return !isOneTown(townsMeant(x.cityName), townsMeant(y.cityName))
 }
 
-/** Kilometres between the towns of two mentions; 0 where they may be one (towns.ts), or one is a slip of the other. */
-export function kmBetween({ town: x, towns }: Place, { town: y, towns: others }: Place): number {
-  return isOneName(x, y) ? 0 : kmBetweenTowns(towns, others)
+/** Kilometres between the towns of two mentions; 0 where they may be one, null where nothing is known of them (towns.ts). */
+export function kmBetween(x: Place, y: Place): number | null {
+  if (isOneName(x.town, y.town)) return 0
+  return kmBetweenTowns(townsMeant(x.cityName), townsMeant(y.cityName))
 }

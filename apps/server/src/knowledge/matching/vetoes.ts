@@ -180,17 +180,16 @@ function isFestivalEvening(whole: Prepared, part: Prepared, f: Features): boolea
 }
 
 /**
- * Two towns, where nothing nearer than the town is one: a point, a house. Of whole days some name the large city beside.
+ * Two towns, where nothing nearer than the town is one: a point, a house. Of whole days some name the large city beside. Of towns that
+ * GeoNames does not know only the words tell, under a common title (yoga).
  */
 function isInOtherTown({ place: x }: Prepared, { place: y }: Prepared, f: PlaceAndTitle): boolean {
-  return (
-    f.km < 0 &&
-    f.sameVenueId !== 1 &&
-    f.venueContained <= 0 &&
-    f.venueElsewhere === 0 &&
-    f.online === 0 &&
-    kmBetween(x, y) > (f.hoursMissing === 0 ? 0 : BESIDE_KM)
-  )
+  if (f.city < 0 || f.km >= 0 || f.sameVenueId === 1 || f.venueContained > 0) return false
+  if (f.venueElsewhere > 0 || f.online !== 0) return false
+  const km = kmBetween(x, y)
+  const isHour = f.hoursMissing === 0
+  if (km !== null) return km > (isHour ? 0 : BESIDE_KM)
+  return isHour && f.city < 0.5 && f.venueContained < 0 && f.titleWeight < COMMON_TITLE
 }
 
 export function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {

@@ -1,6 +1,4 @@
 import type { DateMention } from './date-mention.ts'
-import { townsMeant } from '../places/town-named.ts'
-import type { NamedPlace } from '../places/towns.ts'
 import { spelledWords } from './spelling.ts'
 import { PLACE_KINDS, VENUE_GENERIC } from './vocabulary.ts'
 
@@ -19,8 +17,8 @@ export type Place = {
   city: string[]
   /** The city's name without the state or country that some write behind it: `New York, NY`. */
   town: string[]
-  /** What GeoNames knows under that name. */
-  towns: readonly NamedPlace[]
+  /** As it is written. */
+  cityName: string
   address: string[]
   houseNumber: string | null
   /** Null where the point is only the city's. */
@@ -58,7 +56,7 @@ export function preparePlace(mention: DateMention): Place {
     kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,
     town: spelledWords(cityName.split(/[,(]/)[0] ?? ''),
-    towns: townsMeant(cityName),
+    cityName,
     address: spelledWords(streetAndHouse).filter((word) => !cityWords.has(word)),
     houseNumber: HOUSE_NUMBER.exec(streetAndHouse)?.[1]?.toLowerCase() ?? null,
     point: hasPoint ? { lat: Number(mention.lat), lon: Number(mention.lon) } : null,

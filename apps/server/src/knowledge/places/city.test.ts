@@ -84,7 +84,7 @@ test.each<[source: string, place: RawPlace, found: string]>([
   ['seattle', { locality: 'Portland', region: 'ME' }, '- Portland'],
   ['oakland', { locality: 'Oakland', region: 'NJ', country: 'us' }, '- Oakland'],
   ['oakland', { locality: 'Oakland, NJ' }, '- Oakland, NJ'],
-  // The middle of a city is no town.
+  // The middle of a city is a part of it.
   ['san-francisco', { locality: 'Downtown SF' }, 'san-francisco Downtown SF'],
   ['san-francisco', { locality: 'Downtown Oakland' }, 'oakland Downtown Oakland'],
   ['cologne', { locality: 'Innenstadt' }, 'cologne Innenstadt'],

@@ -95,7 +95,8 @@ function deepestIn(
   country: string | undefined,
   cities: readonly KnownCity[],
 ): KnownCity | null {
-  const abroad = (city: KnownCity): number => Number(country !== undefined && city.country !== country)
+  const abroad = (city: KnownCity): number =>
+    Number(country !== undefined && city.country !== country)
   return (
     cities
       .filter((city) => isNearCity(point, city))

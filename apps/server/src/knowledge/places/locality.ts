@@ -6,6 +6,7 @@ import type { KnownCity } from './known-city.ts'
 import postalCodes from './postal-codes.json' with { type: 'json' }
 import { isInRegion, regionIn } from './regions.ts'
 import { townNamed, type FarKm } from './town-named.ts'
+import { cityOfArea } from './area.ts'
 import { placesCalled, type NamedPlace } from './towns.ts'
 
 /** The city and town that the words of a record name. */
@@ -16,7 +17,7 @@ export type SaidCity = {
   district: string | null
   /** A name in place of a city that is none of ours. */
   town: string | null
-  /** What GeoNames knows of `town`; null where it may mean several, or none. */
+  /** `town` as GeoNames has it; null where it may mean several, or none. */
   townAt: NamedPlace | null
 }
 
@@ -65,8 +66,12 @@ export function saidCity(
     (byCode === null ? null : { city: byCode, district: text }) ??
     areaOf(text, called, stated ?? where.own.country, where.own)
   if (found !== null) return { ...said, ...found }
-  const isNear: FarKm = (country, from) => farKm(country, stated, from)
-  const { name, at } = townNamed(text, { country: stated, region: inRegion }, { ...where, farKm: isNear })
+  const isNear: FarKm = (itsCountry, from) => farKm(itsCountry, stated, from)
+  const { name, at } = townNamed(
+    text,
+    { country: stated, region: inRegion },
+    { ...where, farKm: isNear },
+  )
   return { ...said, town: name, townAt: at }
 }
 
@@ -107,20 +112,12 @@ function districtOf(
   return city === undefined ? null : { city, district: text }
 }
 
-/** The middle of a city, or a side of it. */
-const AREA =
-  'downtown|midtown|uptown|old town|city cent(?:re|er)|centre(?: ville)?|centro(?: storico| historico)?|centrum|zentrum|innenstadt|altstadt|srodmiescie|stare mesto|tsentr'
-const AREA_FIRST = new RegExp(`^(?:${AREA}|central|north|south|east|west)(?: (?:de|di|of))? (.+)$`)
-const AREA_LAST = new RegExp(`^(.+) (?:${AREA})$`)
-const AREA_ALONE = new RegExp(`^(?:${AREA})$`)
-
 /** "Downtown SF", "Wien Innenstadt", "City Centre": no town, but a part of the city named or else of the source's. */
 function areaOf(text: string, called: Called, country: string, own: KnownCity): Found | null {
   if (placesCalled(text).some((place) => place.country === country)) return null
-  const key = nameKey(text)
-  if (AREA_ALONE.test(key) && country === own.country) return { city: own, district: text }
-  const name = AREA_FIRST.exec(key)?.[1] ?? AREA_LAST.exec(key)?.[1]
-  const city = name === undefined ? null : called(name)
+  const name = cityOfArea(text)
+  if (name === '') return country === own.country ? { city: own, district: text } : null
+  const city = name === null ? null : called(name)
   return city === null ? null : { city, district: text }
 }
 

@@ -1,3 +1,4 @@
+import { cityOfArea } from './area.ts'
 import { distanceKm, type Point } from './geo.ts'
 import type { KnownCity } from './known-city.ts'
 import { reachKm } from './reach.ts'
@@ -44,8 +45,11 @@ export function townNamed(
 export function townsMeant(text: string): readonly NamedPlace[] {
   const whole = placesCalled(text)
   const [first = '', ...rest] = text.split(/\s*,\s*/)
-  const places = whole.length > 0 ? whole : placesCalled(first)
-  const regions = WITH_REGIONS.map((country) => regionIn(rest, country)).filter((one) => one !== null)
+  const part = whole.length > 0 ? whole : placesCalled(first)
+  const places = part.length > 0 ? part : placesCalled(cityOfArea(first) ?? '')
+  const regions = WITH_REGIONS.map((country) => regionIn(rest, country)).filter(
+    (one) => one !== null,
+  )
   const there = places.filter((place) =>
     regions.some(({ country, code }) => place.country === country && place.region === code),
   )

@@ -53,5 +53,9 @@ test.each([
   ['Frankfurt am Main', 'Frankfurt (Oder)', 478],
   ['Espoo', 'Helsinki', 16],
 ])('%s and %s are two towns, %i km apart', (a, b, km) => {
-  expect(Math.abs(kmBetweenTowns(townsMeant(a), townsMeant(b)) - km)).toBeLessThan(5)
+  expect(kmBetweenTowns(townsMeant(a), townsMeant(b))).toBeCloseTo(km, -1)
+})
+
+test('of a name that nobody has as a town nothing is said', () => {
+  expect(kmBetweenTowns(townsMeant('Nowhere in Particular'), townsMeant('Linz'))).toBe(null)
 })

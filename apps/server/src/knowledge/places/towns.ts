@@ -86,12 +86,13 @@ function readLine(line: string): NamedPlace {
 }
 
 /**
- * Kilometres between two towns; 0 where two names may mean one, or a town and a part of it, and where GeoNames does not know both. A
+ * Kilometres between two towns; 0 where two names may mean one, or a town and a part of it; null where GeoNames does not know both. A
  * name within the other ("Frankfurt", "Frankfurt (Oder)") may mean the same.
  */
-export function kmBetweenTowns(a: readonly NamedPlace[], b: readonly NamedPlace[]): number {
+export function kmBetweenTowns(a: readonly NamedPlace[], b: readonly NamedPlace[]): number | null {
+  if (a.length === 0 || b.length === 0) return null
   const each = a.flatMap((x) => b.map((y) => (mayBeOne(x, y) ? 0 : distanceKm(x.point, y.point))))
-  return each.length === 0 ? 0 : Math.min(...each)
+  return Math.min(...each)
 }
 
 /** True for a town of its own beside the city, no part of it and none that may be one. */
