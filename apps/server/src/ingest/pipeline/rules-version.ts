@@ -30,7 +30,11 @@ const MERGED_FROM = [
  * their block keys has a number of its own (MATCHED_WITH in knowledge/matching/block-keys.ts), which belongs to these rules as well.
  */
 const JOINED_BY = 3
-const JOINED_FROM = ['../../knowledge/matching/model.json']
+const JOINED_FROM = [
+  '../../knowledge/matching/model.json',
+  '../../knowledge/places/regions.json',
+  '../../knowledge/places/towns.tsv',
+]
 
 /** By which rules records become listings. Records that were read by other rules are read again, with the next run of their source. */
 export const readingRules = once(() => version(READ_BY, READ_FROM))
