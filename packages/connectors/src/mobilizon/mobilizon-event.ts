@@ -45,6 +45,7 @@ const MobilizonEvent = z.object({
       description: lenient(Words),
       street: lenient(Words),
       locality: lenient(Words),
+      region: lenient(Words),
       postalCode: lenient(Words),
       country: lenient(Words),
       /** `longitude;latitude` (lib/graphql/schema/address.ex). */
@@ -164,6 +165,7 @@ function readPlace({ physicalAddress: place }: MobilizonEvent): RawPlace | undef
     address: place.street,
     postalCode: place.postalCode,
     locality: place.locality,
+    region: place.region,
     country: place.country === undefined ? undefined : countryCode(place.country),
     lat: isLocated ? lat : undefined,
     lon: isLocated ? lon : undefined,

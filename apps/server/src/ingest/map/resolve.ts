@@ -104,7 +104,7 @@ function doubtOf({ city, town, isDoubted }: PlaceFound): string | null {
 /** The place with what it is called beside its city; the centre of a city is none. */
 function placedIn(
   place: ListingPlace,
-  { city, town, district, isDoubted }: PlaceFound,
+  { city, town, district, country, isDoubted }: PlaceFound,
   { place: raw }: EventDraft,
   own: KnownCity,
 ): ListingPlace | null {
@@ -121,7 +121,7 @@ function placedIn(
     precision: isDoubted ? null : isCentre ? 'city' : place.precision,
     town: shortText(town),
     district: shortText(raw?.district ?? district),
-    country: city?.country ?? raw?.country?.toLowerCase() ?? own.country,
+    country: country ?? raw?.country?.toLowerCase() ?? own.country,
   }
 }
 

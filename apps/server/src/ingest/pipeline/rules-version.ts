@@ -8,12 +8,13 @@ const READ_BY = 9
 const READ_FROM = [
   '../../../seed/cities.json',
   '../../knowledge/languages/alphabets.json',
-  '../../knowledge/places/around-cities.json',
   '../../knowledge/categories/category-platforms.json',
   '../../knowledge/categories/category-venues.json',
   '../../knowledge/categories/category-vocabularies.json',
   '../../knowledge/categories/category-words.json',
   '../../knowledge/places/postal-codes.json',
+  '../../knowledge/places/regions.json',
+  '../../knowledge/places/towns.tsv',
 ]
 
 /** Raised when code that makes events of listings (merging, moods, for whom they are, what search finds them by) gives something else. */
@@ -28,7 +29,11 @@ const MERGED_FROM = [
  * their block keys has a number of its own (MATCHED_WITH in knowledge/matching/block-keys.ts), which belongs to these rules as well.
  */
 const JOINED_BY = 3
-const JOINED_FROM = ['../../knowledge/matching/model.json']
+const JOINED_FROM = [
+  '../../knowledge/matching/model.json',
+  '../../knowledge/places/regions.json',
+  '../../knowledge/places/towns.tsv',
+]
 
 /** By which rules records become listings. Records that were read by other rules are read again, with the next run of their source. */
 export const readingRules = once(() => version(READ_BY, READ_FROM))

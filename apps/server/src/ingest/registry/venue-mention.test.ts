@@ -16,17 +16,17 @@ const TROMSO: KnownCity = {
   tz: 'Europe/Oslo',
   population: 52_000,
 }
+const NOTHING: ListingPlace = {
+  name: null,
+  room: null,
+  address: null,
+  lat: null,
+  lng: null,
+  precision: null,
+  url: null,
+}
 function venue(place: Partial<ListingPlace>) {
-  const whole = {
-    name: null,
-    room: null,
-    address: null,
-    lat: null,
-    lng: null,
-    precision: null,
-    url: null,
-  }
-  return venueMention({ ...whole, ...place }, TROMSO, TROMSO.tz)
+  return venueMention({ ...NOTHING, ...place }, TROMSO, TROMSO.tz)
 }
 
 test('capitals, commas and the name of the city do not make another venue', () => {
@@ -52,4 +52,14 @@ test('a part of the city, or a town that is none of ours, is not a venue either'
   const inDistrict = { address: 'Köln-Ehrenfeld', district: 'Köln-Ehrenfeld' }
   expect(venue(inDistrict)).toBeNull()
   expect(venue({ address: 'Rovereto', town: 'Rovereto' })).toBeNull()
+})
+
+test('the town hall of a town beside the city is another; that of what may be a part of it is not', () => {
+  const hall = (place: Partial<ListingPlace>) => venue({ name: 'Rådhuset', ...place })?.uuid
+  expect(hall({ town: 'Kvaløysletta' })).not.toBe(hall({}))
+  expect(hall({ town: 'Kvaløysletta' })).not.toBe(hall({ town: 'Tromsdalen' }))
+  const oakland = { ...TROMSO, slug: 'oakland', name: 'Oakland', names: [] }
+  const inOakland = (town: string | null) =>
+    venueMention({ ...NOTHING, name: 'City Hall', town }, oakland, 'America/Los_Angeles')?.uuid
+  expect(inOakland('Berkeley')).toBe(inOakland(null))
 })

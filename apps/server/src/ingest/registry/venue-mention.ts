@@ -1,8 +1,9 @@
-import { fold, uniqueSlug } from '#server/words/slug.ts'
+import { fold, slugify, uniqueSlug } from '#server/words/slug.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
 import { wordsIn } from '#server/words/fold-words.ts'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
 import type { ListingPlace } from '#server/knowledge/listing.ts'
+import { isTownBeside } from '#server/knowledge/places/towns.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { parseAddress } from './address.ts'
 import { isKind, nameWords, splitRoom } from './venue-name.ts'
@@ -19,6 +20,7 @@ export type VenueMention = {
   room: string | null
   address: string | null
   cityId: number
+  /** Slug of the city, with that of a town beside it. */
   citySlug: string
   /** The town outside our cities, as records call it. */
   town: string | null
@@ -46,12 +48,12 @@ export function venueMention(
     // The name of the city itself says no place.
     .find(({ key }) => key !== '' && !cities.has(key))
   if (named === undefined) return null
-  const matchKey = `${city.slug}|${named.key}`
+  // Two towns in one city's reach have a town hall each.
+  const isBeside = place.town != null && isTownBeside(place.town, city.slug)
+  const where = isBeside ? `${city.slug} ${slugify(place.town ?? '')}` : city.slug
+  const matchKey = `${where}|${named.key}`
   const { building, room } = splitRoom(withoutCity(named.name, cities))
-  const uuid = uuidOf(
-    'venue',
-    room === null ? matchKey : `${city.slug}|${nameKey(building, cities)}`,
-  )
+  const uuid = uuidOf('venue', room === null ? matchKey : `${where}|${nameKey(building, cities)}`)
   return {
     matchKey,
     uuid,
@@ -60,7 +62,7 @@ export function venueMention(
     room,
     address: place.address,
     cityId: city.id,
-    citySlug: city.slug,
+    citySlug: where,
     town: city.id === ELSEWHERE_ID && city.name !== '' ? city.name : null,
     lat: place.lat,
     lng: place.lng,

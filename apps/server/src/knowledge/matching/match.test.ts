@@ -76,6 +76,22 @@ describe('Two listings are one date', () => {
       { ...DAYS, titles: ['LanternConf AU'] },
       { ...DAYS, titles: ['Lantern Conference Australia'] },
     ],
+    ...[
+      ['Wien', 'Vienna'],
+      ['Praha', 'Prague'],
+      ['Київ', 'Kiev'],
+      ['Brooklyn', 'New York'],
+      ['Downtown SF', 'San Francisco'],
+    ].map(([one, other]): [string, Partial<DateMention>, Partial<DateMention>] => [
+      `of which one is told in ${one} and one in ${other}`,
+      { venue: null, city: one ?? null },
+      { venue: null, city: other ?? null },
+    ]),
+    [
+      'of days in a city, which one platform gives to the suburb',
+      { ...DAYS, city: 'Salt Lake City, UT' },
+      { ...DAYS, city: 'Sandy, UT' },
+    ],
     [
       'that one platform lists twice, once with the day before it',
       { ...DAYS, source: 'x', titles: ['Lantern Days'] },
@@ -130,6 +146,30 @@ describe('Two listings are different dates', () => {
       'of a common title in two towns',
       { titles: ['Evening of music'], venue: null },
       { titles: ['Evening of music'], venue: null, city: 'Linz' },
+      'other_place',
+    ],
+    [
+      'of a rare title in two towns',
+      { venue: null, city: 'San Jose' },
+      { venue: null, city: 'San Francisco' },
+      'other_place',
+    ],
+    [
+      'in a town and the city beside it',
+      { venue: null, city: 'Espoo' },
+      { venue: null, city: 'Helsinki' },
+      'other_place',
+    ],
+    [
+      'of days in two towns that begin alike',
+      { ...DAYS, city: 'Frankfurt am Main' },
+      { ...DAYS, city: 'Frankfurt (Oder)' },
+      'other_place',
+    ],
+    [
+      'of a common title in two villages',
+      { titles: ['Evening of music'], venue: null, city: 'Upper Lanternfield' },
+      { titles: ['Evening of music'], venue: null, city: 'Kleinpapierau' },
       'other_place',
     ],
     [

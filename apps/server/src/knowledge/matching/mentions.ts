@@ -1,6 +1,7 @@
 import type { ListingContent, ListingDate } from '../listing.ts'
 import type { DateMention } from '../mentions/date-mention.ts'
 import { ELSEWHERE } from '../places/city.ts'
+import { isTownBeside } from '../places/towns.ts'
 import { textIn } from '../languages/text-in.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
@@ -43,7 +44,7 @@ export function mentionsOf(
     venue: place?.name ?? null,
     room: place?.room ?? null,
     address: place?.address ?? null,
-    city: content.city === ELSEWHERE ? (place?.town ?? null) : content.city,
+    city: townOf(content),
     lat: place?.lat ?? null,
     lon: place?.lng ?? null,
     precision: place?.precision ?? null,
@@ -62,6 +63,13 @@ export function mentionsOf(
     ...timesOf(date),
     status: date.status === 'scheduled' ? content.status : date.status,
   }))
+}
+
+/** The town where it is one of its own, else the slug of the city; null where neither is said. */
+function townOf({ city, place }: ListingContent): string | null {
+  const town = place?.town ?? null
+  if (city === ELSEWHERE) return town
+  return town !== null && isTownBeside(town, city) ? town : city
 }
 
 /** The platform of a listing, with the origin where an aggregator names one. Listings of two tellers are compared as those of two platforms. */

@@ -1,5 +1,7 @@
 import { APART_KM, SPOT_KM } from '../mentions/constants.ts'
 import type { Place } from '../mentions/place.ts'
+import { townsMeant } from '../places/town-named.ts'
+import { isOneTown, kmBetweenTowns } from '../places/towns.ts'
 import { kmApart, lengthOf } from './place-features.ts'
 import type { Prepared } from '../mentions/prepare.ts'
 import { overlap, trigramDice } from '../mentions/similarity.ts'
@@ -37,7 +39,7 @@ export function samePlace(a: Prepared, b: Prepared): 'same' | 'other' | 'unknown
   const isTownAlone = [a, b].every(
     ({ clock, place }) => clock.minute === null && saysTownAlone(place),
   )
-  return isTownAlone && isOneName(x.town, y.town) ? 'same' : 'unknown'
+  return isTownAlone && !inOtherCity(x, y) ? 'same' : 'unknown'
 }
 
 function saysTownAlone({ words, address, point, town }: Place): boolean {
@@ -127,6 +129,13 @@ function numbersIn(words: readonly string[]): Set<string> {
   return new Set(words.filter((word) => /\d/.test(word)))
 }
 
-function inOtherCity({ town: x }: Place, { town: y }: Place): boolean {
-  return x.length > 0 && y.length > 0 && !isOneName(x, y)
+function inOtherCity(x: Place, y: Place): boolean {
+  if (x.town.length === 0 || y.town.length === 0 || isOneName(x.town, y.town)) return false
+  return !isOneTown(townsMeant(x.cityName), townsMeant(y.cityName))
+}
+
+/** Kilometres between the towns of two mentions; 0 where they may be one, null where nothing is known of them (towns.ts). */
+export function kmBetween(x: Place, y: Place): number | null {
+  if (isOneName(x.town, y.town)) return 0
+  return kmBetweenTowns(townsMeant(x.cityName), townsMeant(y.cityName))
 }

@@ -10,7 +10,7 @@ import {
 import type { Features } from './features.ts'
 import type { PlaceFeatures } from './place-features.ts'
 import type { Prepared } from '../mentions/prepare.ts'
-import { haveOtherNames, samePlace } from './same-place.ts'
+import { haveOtherNames, kmBetween, samePlace } from './same-place.ts'
 import { areShowings } from './twins.ts'
 import {
   compareTimes,
@@ -24,6 +24,9 @@ const RARE = 0.3
 
 /** One of two words proves nothing. */
 const HALF = 0.5
+
+/** From one town to the city that some name instead. */
+const BESIDE_KM = 50
 
 /** An almost whole title or name. */
 const WHOLE = 0.8
@@ -76,7 +79,7 @@ type PlaceAndTitle = PlaceFeatures & Pick<Features, 'titleWeight' | 'hoursMissin
 /** Two places that cannot be one, under titles of at least this weight. */
 function isOtherPlace(a: Prepared, b: Prepared, f: PlaceAndTitle): boolean {
   if (f.km > APART_KM) return !areRoutes(a, b) && f.online !== 1
-  return areTwoVenues(a, b, f) || isInOtherTown(f)
+  return areTwoVenues(a, b, f) || isInOtherTown(a, b, f)
 }
 
 /** On a day when many houses open, only the place tells which event it is. */
@@ -177,20 +180,16 @@ function isFestivalEvening(whole: Prepared, part: Prepared, f: Features): boolea
 }
 
 /**
- * Of an hour under a common title (yoga) the town is all that tells, where nothing else is said of the place. Of whole
- * days some name the suburb, and some the town in another language.
+ * Two towns, where nothing nearer than the town is one: a point, a house. Of whole days some name the large city beside. Of towns that
+ * GeoNames does not know only the words tell, under a common title (yoga).
  */
-function isInOtherTown(f: PlaceAndTitle): boolean {
-  return (
-    f.city >= 0 &&
-    f.city < 0.5 &&
-    f.hoursMissing === 0 &&
-    f.venueContained < 0 &&
-    f.venueElsewhere === 0 &&
-    f.km < 0 &&
-    f.online === 0 &&
-    f.titleWeight < COMMON_TITLE
-  )
+function isInOtherTown({ place: x }: Prepared, { place: y }: Prepared, f: PlaceAndTitle): boolean {
+  if (f.city < 0 || f.km >= 0 || f.sameVenueId === 1 || f.venueContained > 0) return false
+  if (f.venueElsewhere > 0 || f.online !== 0) return false
+  const km = kmBetween(x, y)
+  const isHour = f.hoursMissing === 0
+  if (km !== null) return km > (isHour ? 0 : BESIDE_KM)
+  return isHour && f.city < 0.5 && f.venueContained < 0 && f.titleWeight < COMMON_TITLE
 }
 
 export function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {

@@ -1,7 +1,7 @@
 import type { RawPlace } from '@okolo/connectors/event-draft'
 import { expect, test } from 'vitest'
 import seed from '#seed/cities.json' with { type: 'json' }
-import { cityOf } from './city.ts'
+import { cityOf, type PlaceFound } from './city.ts'
 import type { KnownCity } from './known-city.ts'
 import { saidCity } from './locality.ts'
 import postalCodes from './postal-codes.json' with { type: 'json' }
@@ -17,17 +17,17 @@ const CITIES: KnownCity[] = seed.map(({ lng, area_radius, time_zone, names, ...c
 }))
 const BY_NAME = citiesByName(CITIES)
 
-function find(source: string, place: RawPlace): string {
+function placeOf(source: string, place: RawPlace): PlaceFound {
   const own = CITIES.find(({ slug }) => slug === source)
   if (own === undefined) throw new Error(`There is no ${source}`)
   const { lat, lon } = place
   const point = lat === undefined || lon === undefined ? null : { lat, lng: lon }
-  const found = cityOf(
-    point,
-    saidCity(place, { point, own, cities: CITIES, byName: BY_NAME }),
-    own,
-    CITIES,
-  )
+  const said = saidCity(place, { point, own, cities: CITIES, byName: BY_NAME })
+  return cityOf(point, said, own, CITIES)
+}
+
+function find(source: string, place: RawPlace): string {
+  const found = placeOf(source, place)
   const parts = [
     found.city?.slug ?? '-',
     found.town ?? found.district,
@@ -52,12 +52,43 @@ test.each<[source: string, place: RawPlace, found: string]>([
   ['kyiv', { locality: 'Kiev' }, 'kyiv'],
   ['kyiv', { locality: 'Львов' }, 'lviv'],
   // A town that is none of ours.
-  ['trento', { locality: 'Rovereto', country: 'it' }, '- Rovereto'],
   ['trento', { locality: 'Ala' }, '- Ala'],
-  ['oslo', { locality: 'Sandvika', lat: 59.89, lon: 10.525 }, '- Sandvika'],
-  ['oslo', { locality: 'Asker', lat: 59.8333, lon: 10.4392 }, '- Asker'],
-  ['paris', { locality: 'Versailles', lat: 48.8036, lon: 2.1342 }, '- Versailles'],
-  ['paris', { locality: 'Le Bourget', postalCode: '93350', lat: 48.93, lon: 2.42 }, '- Le Bourget'],
+  ['oslo', { locality: 'Hamar', country: 'no' }, '- Hamar'],
+  ['oslo', { locality: 'Hamar', lat: 60.795, lon: 11.068 }, '- Hamar'],
+  // A town in a city's reach stands in that city's list: by its name, by its point, by both.
+  ['trento', { locality: 'Rovereto', country: 'it' }, 'trento Rovereto'],
+  ['trento', { locality: 'Bussolengo', country: 'it' }, 'verona Bussolengo'],
+  ['oslo', { locality: 'Sandvika', lat: 59.89, lon: 10.525 }, 'oslo Sandvika'],
+  ['oslo', { locality: 'Asker', lat: 59.8333, lon: 10.4392 }, 'oslo Asker'],
+  ['oslo', { lat: 59.8333, lon: 10.4392 }, 'oslo'],
+  ['paris', { locality: 'Versailles', lat: 48.8036, lon: 2.1342 }, 'paris Versailles'],
+  [
+    'paris',
+    { locality: 'Le Bourget', postalCode: '93350', lat: 48.93, lon: 2.42 },
+    'paris Le Bourget',
+  ],
+  ['boston', { locality: 'Cambridge' }, 'boston Cambridge'],
+  ['seattle', { locality: 'Kirkland', region: 'WA', country: 'us' }, 'seattle Kirkland'],
+  ['seattle', { locality: 'Kirkland, Washington' }, 'seattle Kirkland'],
+  ['seattle', { locality: 'Kirkland, WA 98033', address: '5 Lake Street' }, 'seattle Kirkland'],
+  // In two cities' reach it stands in the list of that in which it lies deepest, whichever city's source tells of it.
+  ['san-francisco', { locality: 'Alameda', country: 'us' }, 'oakland Alameda'],
+  ['san-jose', { locality: 'Alameda', region: 'California' }, 'oakland Alameda'],
+  // A name that nobody has as a town is a part of the city, and a village beyond.
+  ['trento', { locality: 'Piazzetta Nuova', lat: 46.07, lon: 11.12 }, 'trento Piazzetta Nuova'],
+  ['oslo', { locality: 'Bortenfor', lat: 59.72, lon: 10.84 }, 'oslo Bortenfor'],
+  // A namesake in another country or state is another town.
+  ['seattle', { locality: 'Kirkland', region: 'IL', country: 'us' }, '- Kirkland'],
+  ['seattle', { locality: 'Kirkland, Illinois' }, '- Kirkland, Illinois'],
+  ['seattle', { locality: 'Kirkland', country: 'gb' }, '- Kirkland'],
+  ['seattle', { locality: 'Portland', region: 'ME' }, '- Portland'],
+  ['oakland', { locality: 'Oakland', region: 'NJ', country: 'us' }, '- Oakland'],
+  ['oakland', { locality: 'Oakland, NJ' }, '- Oakland, NJ'],
+  // The middle of a city is a part of it.
+  ['san-francisco', { locality: 'Downtown SF' }, 'san-francisco Downtown SF'],
+  ['san-francisco', { locality: 'Downtown Oakland' }, 'oakland Downtown Oakland'],
+  ['cologne', { locality: 'Innenstadt' }, 'cologne Innenstadt'],
+  ['vancouver', { locality: 'North Vancouver' }, 'vancouver North Vancouver'],
   // Parts of a city.
   ['cologne', { locality: 'Köln-Ehrenfeld' }, 'cologne Ehrenfeld'],
   ['cologne', { locality: 'Ehrenfeld', lat: 50.95, lon: 6.918 }, 'cologne Ehrenfeld'],
@@ -77,15 +108,14 @@ test.each<[source: string, place: RawPlace, found: string]>([
   ['new-york', { locality: 'New York City', country: 'US' }, 'new-york'],
   ['london', { locality: 'Camden Town', postalCode: 'NW1 7JN' }, 'london Camden Town'],
   // A province or a state with the name of a city is not that city.
-  ['new-york', { locality: 'Albany, New York' }, '- Albany, New York'],
+  ['new-york', { locality: 'Albany, New York' }, '- Albany'],
   // Of namesakes: by country and by distance.
   ['toronto', { locality: 'London', country: 'ca' }, 'london-ca'],
   ['london', { locality: 'London' }, 'london'],
   ['toronto', { locality: 'London, Ontario' }, 'london-ca'],
   ['dallas', { locality: 'Paris', country: 'us' }, '- Paris'],
-  ['dallas', { locality: 'Paris, Texas' }, '- Paris, Texas'],
+  ['dallas', { locality: 'Paris, Texas' }, '- Paris'],
   ['boston', { locality: 'Portland', country: 'us' }, '- Portland'],
-  ['boston', { locality: 'Cambridge' }, '- Cambridge'],
   // The point is before the words, unless it lies nowhere.
   ['oslo', { lat: 59.95, lon: 10.8 }, 'oslo'],
   ['oslo', { lat: 60.39, lon: 5.32 }, 'bergen'],
@@ -100,6 +130,23 @@ test.each<[source: string, place: RawPlace, found: string]>([
   ['lyon', { address: '4 rue de la Roquette', postalCode: '38000', country: 'fr' }, 'lyon'],
 ])('of %s, with %j: %s', (source, place, found) => {
   expect(find(source, place)).toBe(found)
+})
+
+test.each<[place: RawPlace, town: string | null, district: string | null]>([
+  [{ locality: 'Rovereto' }, 'Rovereto', null],
+  [{ locality: 'Pergine Nuova', lat: 46.07, lon: 11.12 }, null, 'Pergine Nuova'],
+  [{ locality: 'Malga Nuova', lat: 46.07, lon: 11.31 }, 'Malga Nuova', null],
+])('of %j the town is %s and the part of the city %s', (place, town, district) => {
+  expect(placeOf('trento', place)).toMatchObject({ town, district, country: 'it' })
+})
+
+test('a town across the border keeps its country', () => {
+  const found = placeOf('bratislava', { locality: 'Hainburg an der Donau', country: 'at' })
+  expect([found.city?.slug, found.town, found.country]).toEqual([
+    'bratislava',
+    'Hainburg an der Donau',
+    'at',
+  ])
 })
 
 test('every postal code is of a city that there is', () => {

@@ -2,9 +2,12 @@ import type { RawPlace } from '@okolo/connectors/event-draft'
 import { LOCALES } from '@okolo/contract/locale'
 import { citiesCalled, nameKey, type CitiesByName } from '#server/knowledge/places/called-cities.ts'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
-import aroundCities from './around-cities.json' with { type: 'json' }
 import type { KnownCity } from './known-city.ts'
 import postalCodes from './postal-codes.json' with { type: 'json' }
+import { isInRegion, regionIn } from './regions.ts'
+import { townNamed, type FarKm } from './town-named.ts'
+import { cityOfArea } from './area.ts'
+import { placesCalled, type NamedPlace } from './towns.ts'
 
 /** The city and town that the words of a record name. */
 export type SaidCity = {
@@ -14,7 +17,8 @@ export type SaidCity = {
   district: string | null
   /** A name in place of a city that is none of ours. */
   town: string | null
-  postalCode: string | null
+  /** `town` as GeoNames has it; null where it may mean several, or none. */
+  townAt: NamedPlace | null
 }
 
 type Where = {
@@ -38,14 +42,18 @@ const COMPOUND_KM = 50
  * to the source's city; a part of a city ("Köln-Ehrenfeld", "Paris 11e", "Brooklyn"); else the postal code.
  */
 export function saidCity(
-  { locality, postalCode, country, address }: RawPlace,
+  { locality, region, postalCode, country, address }: RawPlace,
   where: Where,
 ): SaidCity {
   const stated = country?.toLowerCase().replace(/^uk$/, 'gb')
-  const called: Called = (written) => nearestCalled(written, stated, where)
+  const inRegion = regionIn(region === undefined ? [] : [region], stated ?? where.own.country)
+  const called: Called = (written) => {
+    const city = nearestCalled(written, stated, where)
+    return city !== null && isInRegion(city, inRegion) ? city : null
+  }
   const byCode = cityOfCode(postalCode ?? '', stated ?? where.own.country, where.cities)
   const text = (locality ?? '').replaceAll(/\s+/g, ' ').trim()
-  const said = { city: null, district: null, town: null, postalCode: postalCode ?? null }
+  const said = { city: null, district: null, town: null, townAt: null }
   if (!isName(text)) return (address ?? '') === '' ? said : { ...said, city: byCode }
   const whole = called(text)
   if (whole !== null) return { ...said, city: whole }
@@ -55,25 +63,27 @@ export function saidCity(
     inParts(text, called, where) ??
     compound(text, called, where) ??
     districtOf(text, stated, where) ??
-    (byCode === null ? null : { city: byCode, district: text })
-  return found === null ? { ...said, town: text } : { ...said, ...found }
-}
-
-/** True for a town of its own within the reach of the city. */
-export function isTownBeside({ town, postalCode }: SaidCity, { slug }: KnownCity): boolean {
-  if (town === null) return false
-  const code = CODES.get(slug)
-  const given = (postalCode ?? '').trim().toUpperCase()
-  if (code !== undefined && given !== '') return !code.test(given)
-  return around().get(slug)?.towns.has(nameKey(town)) === true
+    (byCode === null ? null : { city: byCode, district: text }) ??
+    areaOf(text, called, stated ?? where.own.country, where.own)
+  if (found !== null) return { ...said, ...found }
+  const isNear: FarKm = (itsCountry, from) => farKm(itsCountry, stated, from)
+  const { name, at } = townNamed(
+    text,
+    { country: stated, region: inRegion },
+    { ...where, farKm: isNear },
+  )
+  return { ...said, town: name, townAt: at }
 }
 
 /** "New York, NY", "Madrid, Centro", "Brooklyn, New York": the first part that names a city, or a part of the next. */
-function inParts(text: string, called: Called, { point }: Where): Found | null {
+function inParts(text: string, called: Called, { point, own }: Where): Found | null {
   const parts = text.split(/\s*[,;/|()]\s*|\s+[-–—]\s+/).filter((part) => part !== '')
   const [first = '', ...rest] = parts
   if (rest.length === 0) return null
   const city = called(first) ?? called(withoutNumbers(first))
+  const region = regionIn(rest, city?.country ?? own.country)
+  // "Oakland, NJ" is not Oakland in California.
+  if (city !== null && !isInRegion(city, region)) return null
   if (city !== null) return { city, district: rest.find((part) => isDistrict(part, city)) ?? null }
   // "Albany, New York" is another city: only what is known as a part, or lies there, is read so.
   const larger = rest.map(called).find((found) => found !== null) ?? null
@@ -102,6 +112,15 @@ function districtOf(
   return city === undefined ? null : { city, district: text }
 }
 
+/** "Downtown SF", "Wien Innenstadt", "City Centre": no town, but a part of the city named or else of the source's. */
+function areaOf(text: string, called: Called, country: string, own: KnownCity): Found | null {
+  if (placesCalled(text).some((place) => place.country === country)) return null
+  const name = cityOfArea(text)
+  if (name === '') return country === own.country ? { city: own, district: text } : null
+  const city = name === null ? null : called(name)
+  return city === null ? null : { city, district: text }
+}
+
 function nearestCalled(
   written: string,
   country: string | undefined,
@@ -113,15 +132,16 @@ function nearestCalled(
   const nearest = (from: Point): KnownCity | undefined =>
     candidates
       .map((city) => ({ city, km: distanceKm(from, centreOf(city)) }))
-      .filter(({ city, km }) => km <= farKm(city, country, own))
+      .filter(({ city, km }) => km <= farKm(city.country, country, own))
       .toSorted((a, b) => a.km - b.km)[0]?.city
   // A point may be wrong: then the source's city tells which is meant.
   return (point === null ? undefined : nearest(point)) ?? nearest(centreOf(own)) ?? null
 }
 
-function farKm(city: KnownCity, country: string | undefined, own: KnownCity): number {
+/** How far away a place of `itsCountry` may lie for a record that states `country`. */
+function farKm(itsCountry: string, country: string | undefined, own: KnownCity): number {
   if (country !== undefined && !MANY_NAMESAKES.has(country)) return FAR_KM.stated
-  return city.country === (country ?? own.country) ? FAR_KM.assumed : FAR_KM.abroad
+  return itsCountry === (country ?? own.country) ? FAR_KM.assumed : FAR_KM.abroad
 }
 
 function centreOf({ lat, lon }: KnownCity): Point {
@@ -143,26 +163,11 @@ function withoutNumbers(text: string): string {
   return named.length === words.length ? '' : named.join(' ')
 }
 
-type Names = { districts: ReadonlySet<string>; towns: ReadonlySet<string> }
-let namesAround: ReadonlyMap<string, Names> | null = null
-
-function around(): ReadonlyMap<string, Names> {
-  namesAround ??= new Map(
-    aroundCities.map(({ slug, districts, towns }) => [
-      slug,
-      { districts: new Set(districts.map(withoutArticle)), towns: new Set(towns.map(nameKey)) },
-    ]),
-  )
-  return namesAround
-}
-
-function isDistrict(text: string, { slug }: KnownCity): boolean {
-  return around().get(slug)?.districts.has(withoutArticle(text)) === true
-}
-
 /** The Bronx is Bronx, too. */
-function withoutArticle(name: string): string {
-  return nameKey(name).replace(/^the /, '')
+function isDistrict(text: string, { slug }: KnownCity): boolean {
+  return [text, `The ${text}`]
+    .flatMap(placesCalled)
+    .some(({ kind, city }) => kind === 'part' && city === slug)
 }
 
 /** Postal codes of cities, by their slug. */

@@ -5,9 +5,11 @@ import { whereOf } from './place.ts'
 test('a region is not a town', () => {
   const where = (address: Record<string, string>) =>
     whereOf({ location: { '@type': 'Place', name: 'Halle', address } }, 'https://halle.example/')
-      .place?.locality
-  expect(where({ addressRegion: 'Bayern', addressCountry: 'DE' })).toBeUndefined()
-  expect(where({ addressLocality: 'Fürth', addressRegion: 'Bayern' })).toBe('Fürth')
+      .place
+  const region = where({ addressRegion: 'Bayern', addressCountry: 'DE' })
+  expect([region?.locality, region?.region]).toEqual([undefined, 'Bayern'])
+  const town = where({ addressLocality: 'Fürth', addressRegion: 'Bayern' })
+  expect([town?.locality, town?.region]).toEqual(['Fürth', 'Bayern'])
 })
 
 const PAGE = 'https://halle.example/e/1'

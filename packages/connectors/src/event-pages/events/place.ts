@@ -118,6 +118,7 @@ function addressOf(value: Json | undefined): Partial<RawPlace> {
       postalCode: words(given['postalCode']),
       // A region is not a town.
       locality: words(given['addressLocality']),
+      region: words(given['addressRegion']),
       country: country === undefined ? undefined : countryCode(country),
     }) ?? {}
   )

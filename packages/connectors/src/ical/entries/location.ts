@@ -25,7 +25,7 @@ const POSTAL = new RegExp(`^${CODE}$`)
 const POSTAL_TOWN = new RegExp(`^${CODE}\\s+(\\p{L}[^\\d]*)$`, 'u')
 /** `Beispielring 71-73 50672 Köln`, `Fischmarkt 50667 Köln` */
 const STREET_POSTAL_TOWN = /^(.*\S)\s+(\d{5}|\d{3} \d{2})\s+(\p{L}[^\d]*)$/u
-const STATE_ZIP = /^(?:[A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(\d{5})(?:-\d{4})?$/
+const STATE_ZIP = /^([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(\d{5})(?:-\d{4})?$/
 
 export type Location = {
   place?: RawPlace
@@ -126,8 +126,11 @@ function takePostal(segments: string[], place: RawPlace): void {
   const glued = STREET_POSTAL_TOWN.exec(last)
   if (zip) {
     segments.pop()
-    place.postalCode = zip[1]!
-    if (segments.length > 1 && !isStreet(segments.at(-1)!)) place.locality = segments.pop()!
+    place.postalCode = zip[2]!
+    if (segments.length > 1 && !isStreet(segments.at(-1)!)) {
+      place.locality = segments.pop()!
+      place.region = zip[1]!
+    }
   } else if (code) {
     segments.pop()
     place.postalCode = code[1]!

@@ -122,6 +122,7 @@ const fields = object({
   address: value.optional(),
   postalCode: value.optional(),
   locality: value.optional(),
+  region: value.optional(),
   district: value.optional(),
   country: value.optional(),
   lat: value.optional(),

@@ -8,7 +8,15 @@ import { plainText } from '../mapping/paths.ts'
 import { parseNumber, readNumber, readText, readTexts, readValues } from '../mapping/values.ts'
 
 type Point = { lat: number; lon: number }
-type PlaceField = 'venue' | 'venueId' | 'room' | 'address' | 'postalCode' | 'locality' | 'district'
+type PlaceField =
+  | 'venue'
+  | 'venueId'
+  | 'room'
+  | 'address'
+  | 'postalCode'
+  | 'locality'
+  | 'region'
+  | 'district'
 
 /** Returns undefined if neither the record nor the mapping's constants name a place. */
 export function readPlace(row: Row): RawPlace | undefined {
@@ -23,6 +31,7 @@ export function readPlace(row: Row): RawPlace | undefined {
     ...optional('address', read('address') ?? constants.address),
     ...optional('postalCode', read('postalCode') ?? constants.postalCode),
     ...optional('locality', read('locality') ?? constants.locality),
+    ...optional('region', read('region')),
     ...optional('district', read('district')),
     ...optional('country', countryCode(row) ?? constants.country?.toLowerCase()),
     ...point,
