@@ -40,7 +40,7 @@ const BATCH = 100
 
 type Options = {
   now: Date
-  /** Slug; null: every city. */
+  /** Slug: its events, and those outside every city that a source of it lists. Null: every event. */
   city: string | null
   signal?: AbortSignal
   onProgress?: (done: number, total: number) => void
@@ -53,7 +53,10 @@ export async function* mergedGroups(
 ): AsyncGenerator<MergedGroup> {
   const { rows } = await sql<MergedGroup['event'] & { id: number }>`
     select e.id, e.uuid, e.slug, e.title from event e left join city c on c.id = e.city_id
-    where (${city}::text is null or c.slug = ${city}) and e.merged_into is null
+    where (${city}::text is null or c.slug = ${city} or (e.city_id is null and exists (
+        select from listing l join source s on s.id = l.source_id join city own on own.id = s.city_id
+        where l.event_id = e.id and own.slug = ${city})))
+      and e.merged_into is null
       and (select count(*) from listing l where l.event_id = e.id and not l.is_withdrawn) > 1
     order by e.id`.execute(db)
   for (let from = 0; from < rows.length; from += BATCH) {

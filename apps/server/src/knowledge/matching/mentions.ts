@@ -44,6 +44,7 @@ export function mentionsOf(
     room: place?.room ?? null,
     address: place?.address ?? null,
     city: content.city === ELSEWHERE ? (place?.town ?? null) : content.city,
+    isCityAssumed: place === null && content.city !== ELSEWHERE,
     lat: place?.lat ?? null,
     lon: place?.lng ?? null,
     precision: place?.precision ?? null,

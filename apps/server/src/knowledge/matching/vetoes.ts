@@ -10,7 +10,7 @@ import {
 import type { Features } from './features.ts'
 import type { PlaceFeatures } from './place-features.ts'
 import type { Prepared } from '../mentions/prepare.ts'
-import { haveOtherNames, samePlace } from './same-place.ts'
+import { haveOtherNames, samePlace, shareOnlyTheDistrict } from './same-place.ts'
 import { areShowings } from './twins.ts'
 import {
   compareTimes,
@@ -76,6 +76,7 @@ type PlaceAndTitle = PlaceFeatures & Pick<Features, 'titleWeight' | 'hoursMissin
 /** Two places that cannot be one, under titles of at least this weight. */
 function isOtherPlace(a: Prepared, b: Prepared, f: PlaceAndTitle): boolean {
   if (f.km > APART_KM) return !areRoutes(a, b) && f.online !== 1
+  if (f.km > NEAR_KM && f.sameVenueId !== 1 && shareOnlyTheDistrict(a, b)) return true
   return areTwoVenues(a, b, f) || isInOtherTown(f)
 }
 

@@ -17,6 +17,7 @@ export type Place = {
   city: string[]
   /** The city's name without the state or country that some write behind it: `New York, NY`. */
   town: string[]
+  isTownTold: boolean
   address: string[]
   houseNumber: string | null
   /** Null where the point is only the city's. */
@@ -54,6 +55,7 @@ export function preparePlace(mention: DateMention): Place {
     kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,
     town: spelledWords(cityName.split(/[,(]/)[0] ?? ''),
+    isTownTold: city.length > 0 && mention.isCityAssumed !== true,
     address: spelledWords(streetAndHouse).filter((word) => !cityWords.has(word)),
     houseNumber: HOUSE_NUMBER.exec(streetAndHouse)?.[1]?.toLowerCase() ?? null,
     point: hasPoint ? { lat: Number(mention.lat), lon: Number(mention.lon) } : null,
