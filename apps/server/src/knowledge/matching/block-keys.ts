@@ -6,7 +6,7 @@ import type { TitleLetters } from '#server/words/title-letters.ts'
 import { titleTag } from './title-tag.ts'
 
 /** Raised when mentions, block keys or sketches change: listings are then matched again, a few at a time. */
-export const MATCHED_WITH = 11
+export const MATCHED_WITH = 12
 /** Dates whose every block key is kept; later ones are found by title and page. */
 const FULL_DATES = 6
 const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])

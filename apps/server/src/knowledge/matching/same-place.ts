@@ -40,8 +40,10 @@ export function samePlace(a: Prepared, b: Prepared): 'same' | 'other' | 'unknown
   return isTownAlone && isOneName(x.town, y.town) ? 'same' : 'unknown'
 }
 
-function saysTownAlone({ words, address, point, isTownTold }: Place): boolean {
-  return words.length === 0 && address.length === 0 && point === null && isTownTold
+function saysTownAlone({ words, address, point, town, isAssumed }: Place): boolean {
+  return (
+    words.length === 0 && address.length === 0 && point === null && town.length > 0 && !isAssumed
+  )
 }
 
 /**

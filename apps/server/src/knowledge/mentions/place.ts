@@ -17,7 +17,8 @@ export type Place = {
   city: string[]
   /** The city's name without the state or country that some write behind it: `New York, NY`. */
   town: string[]
-  isTownTold: boolean
+  /** The city is that of its source: the listing itself says nothing of a place. */
+  isAssumed: boolean
   address: string[]
   houseNumber: string | null
   /** Null where the point is only the city's. */
@@ -55,7 +56,7 @@ export function preparePlace(mention: DateMention): Place {
     kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,
     town: spelledWords(cityName.split(/[,(]/)[0] ?? ''),
-    isTownTold: city.length > 0 && mention.isCityAssumed !== true,
+    isAssumed: mention.isCityAssumed === true,
     address: spelledWords(streetAndHouse).filter((word) => !cityWords.has(word)),
     houseNumber: HOUSE_NUMBER.exec(streetAndHouse)?.[1]?.toLowerCase() ?? null,
     point: hasPoint ? { lat: Number(mention.lat), lon: Number(mention.lon) } : null,
