@@ -41,6 +41,7 @@ export const addMergeEval: AddLabCommands = (lab, run) => {
       [],
     )
     .option('--unread', 'print the groups of recorded feeds that nobody has judged', false)
+    .option('--no-places', 'gather the recorded feeds without any places')
     .option('--baselines', 'compare with simple rules', false)
     .option('--json', 'print everything as JSON', false)
     .addHelpText(
@@ -55,15 +56,16 @@ export const addMergeEval: AddLabCommands = (lab, run) => {
 
 type Options = { [name in 'listings' | 'pairs']?: string | undefined } & {
   [name in 'seed' | 'cities' | 'size']: number
-} & { [name in 'generated' | 'gathered' | 'unread' | 'baselines' | 'json']: boolean } & {
+} & { [name in 'generated' | 'gathered' | 'unread' | 'places' | 'baselines' | 'json']: boolean } & {
   data: string
   feed: string[]
 }
 
 async function evaluateMerging(values: Options, terminal: LabTerminal): Promise<number> {
   const { cwd, print, isTerminal } = terminal
-  const { data, feed: feeds, unread, json } = values
-  if (values.gathered) return evaluateGathered({ data, feeds, unread, json }, terminal)
+  const { data, feed: feeds, unread, places, json } = values
+  if (values.gathered)
+    return evaluateGathered({ data, feeds, unread, noPlaces: !places, json }, terminal)
   let input: Input
   if (values.generated) {
     const { seed, cities, size } = values

@@ -29,6 +29,17 @@ test.skipIf(!hasRecordings).for(OPEN)(
   },
 )
 
+test.skipIf(!hasRecordings).for(['koeln', 'nice'])(
+  'Gathered from %s without any places, no two events are merged (skipped without ../shared/data)',
+  { timeout: 120_000 },
+  async (name) => {
+    const { lines } = await evaluate('--feed', name, '--no-places', '--json')
+    const [score] = JSON.parse(lines.at(-1) ?? '') as { groups: number; wrong: number }[]
+    expect(score).toMatchObject({ name, wrong: 0 })
+    expect(score?.groups).toBeGreaterThan(0)
+  },
+)
+
 test('Recordings that are not there, and a set of no such name, are reported with what to do', async () => {
   expect(await evaluate('--data', 'nowhere')).toEqual({
     exit: 2,

@@ -21,6 +21,8 @@ export type GatheredOptions = {
   feeds: readonly string[]
   /** Print what nobody has read yet instead of counting alone. */
   unread: boolean
+  /** Take the places away from all records. */
+  noPlaces: boolean
   json: boolean
 }
 
@@ -31,7 +33,7 @@ export async function evaluateGathered(
   options: GatheredOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const { data, feeds, unread, json } = options
+  const { data, feeds, unread, noPlaces, json } = options
   const { print, cwd } = terminal
   const folder = resolve(cwd, data)
   if (!existsSync(folder))
@@ -48,7 +50,11 @@ export async function evaluateGathered(
     terminal.signal.throwIfAborted()
     if (terminal.isTerminal) print(`Gathering ${set.name} ...`)
     // oxlint-disable-next-line no-await-in-loop -- each set has a catalogue of its own in memory
-    const gathered = await gatherFeeds(set, folder, { terminal, misses: unread ? MISSES : 0 })
+    const gathered = await gatherFeeds(set, folder, {
+      terminal,
+      misses: unread ? MISSES : 0,
+      noPlaces,
+    })
     const own = verdicts.filter(({ feed }) => feed === set.name)
     const score = scoreGroups(gathered.groups, own, gathered.eventOf)
     rows.push({ name: set.name, half: set.half, listings: gathered.listings, ...score })

@@ -7,7 +7,10 @@ import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import { openPglite, type Database } from '@okolo/server/platform/database/db.ts'
 import { migrate } from '@okolo/server/platform/database/migrate.ts'
 import type { Terminal } from '@okolo/server/cli/call/call.ts'
-import { runCommand } from '@okolo/server/app/commands.ts'
+import type { AnyConnector } from '@okolo/connectors/connector'
+import type { EventDraft } from '@okolo/connectors/event-draft'
+import { ingestFiles } from '@okolo/server/cli/sources/ingest.command.ts'
+import { connectorNamed } from '@okolo/server/ingest/gather/gather-source.ts'
 import type { RecordedFeeds } from './recorded-feeds.ts'
 import { nearMisses, type NearMiss } from './near-misses.ts'
 
@@ -22,12 +25,12 @@ export type Gathered = {
 
 /**
  * Gathers recorded feeds into an empty catalogue in memory and returns its merges. `data` is the
- * recordings' folder. Throws the command's lines if a feed fails.
+ * recordings' folder; with `noPlaces` no record says where it is. Throws the command's lines if a feed fails.
  */
 export async function gatherFeeds(
   { now, feeds }: RecordedFeeds,
   data: string,
-  { terminal, misses }: { terminal: Terminal; misses: number },
+  { terminal, misses, noPlaces }: { terminal: Terminal; misses: number; noPlaces: boolean },
 ): Promise<Gathered> {
   const database = await openPglite({})
   try {
@@ -36,10 +39,17 @@ export async function gatherFeeds(
     const config = readConfig({ OKOLO_NOW: now, LOG_LEVEL: 'silent' })
     for (const { connector, city, mapping, from } of feeds) {
       const lines: string[] = []
-      const given = mapping === null ? [] : ['--config', mapping]
+      const named = connectorNamed(connector)
       // oxlint-disable-next-line no-await-in-loop -- the second feed meets what the first one brought
-      const exit = await runCommand(
-        ['ingest', connector, '--city', city, ...given, '--from', resolve(data, from)],
+      const exit = await ingestFiles(
+        noPlaces ? withoutPlaces(named) : named,
+        {
+          city,
+          config: mapping ?? undefined,
+          from: resolve(data, from),
+          each: false,
+          json: false,
+        },
         { ...terminal, config, database, print: (line) => lines.push(line), isTerminal: false },
       )
       if (exit !== 0) throw new Error([`${from} was not gathered:`, ...lines].join('\n'))
@@ -55,6 +65,22 @@ export async function gatherFeeds(
   } finally {
     await database.close()
   }
+}
+
+/** The same connector over records that do not say where they are. */
+function withoutPlaces(connector: AnyConnector): AnyConnector {
+  return {
+    ...connector,
+    map(raw, context, record) {
+      const drafts = connector.map(raw, context, record)
+      if (drafts === null) return null
+      return Array.isArray(drafts) ? drafts.map(withoutPlace) : withoutPlace(drafts)
+    },
+  }
+}
+
+function withoutPlace({ place: _place, ...draft }: EventDraft): EventDraft {
+  return draft
 }
 
 async function countListings({ db }: Database): Promise<Pick<Gathered, 'listings' | 'eventOf'>> {

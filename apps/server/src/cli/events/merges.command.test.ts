@@ -89,6 +89,18 @@ test('merges --json prints an object a line', async () => {
   })
 })
 
+test('merges of a city prints what its sources list outside every city, and those of another city do not', async () => {
+  const far = { title: 'Lantern makers meet', place: 'Lantern ship', start: '20261204T190000' }
+  await calendar('club', { uid: '55aa-ship@club.example', ...far })
+  await calendar('city', { uid: '66bb-ship@city.example', ...far })
+  await sql`
+    update event set city_id = (select id from city where slug = 'elsewhere') where title = ${far.title}`.execute(
+    database.db,
+  )
+  expect((await okolo('merges', '--city', 'bratislava')).join('\n')).toContain(far.title)
+  expect((await okolo('merges', '--city', 'vienna')).join('\n')).not.toContain(far.title)
+})
+
 const UUID = '0a1b2c3d-1111-4222-8333-444455556666'
 const BEES = {
   title: 'Bees and their keepers',

@@ -14,7 +14,7 @@ export const addMerges: AddCommands = (okolo, run) => {
     .description(
       'print every event with two or more listings: what each says, how far apart they are, and why they were joined',
     )
-    .requiredOption('--city <slug>', 'the city')
+    .requiredOption('--city <slug>', 'the city, and what its sources list outside every city')
     .option('--json', 'print an object a line', false)
     .addHelpText('after', examples('merges --city madrid'))
     .action(({ city, json }) => run((context) => merges(city, json, context)))

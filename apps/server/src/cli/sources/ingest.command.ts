@@ -40,10 +40,12 @@ export const addIngest: AddCommands = (okolo, run) => {
         'ingest tabular --city madrid --config madrid.json --from saved/madrid.json',
       ),
     )
-    .action((connector, options) => run((context) => ingestFiles(connector, options, context)))
+    .action((connector, options) =>
+      run((context) => ingestFiles(connectorNamed(connector), options, context)),
+    )
 }
 
-type Options = {
+type IngestOptions = {
   city: string
   from: string
   config?: string | undefined
@@ -52,14 +54,15 @@ type Options = {
   json: boolean
 }
 
-async function ingestFiles(
-  connectorId: string,
-  { city, from, config, source: name, each, json }: Options,
+/** Gathers files of a platform, read by `connector`, and prints what came of it. Gives the exit code; throws UsageError. */
+export async function ingestFiles(
+  connector: AnyConnector,
+  { city, from, config, source: name, each, json }: IngestOptions,
   context: CommandContext,
 ): Promise<number> {
   // An empty path would be the folder of the call.
   if (from === '') throw new UsageError('--from is empty.')
-  const connector = connectorNamed(connectorId)
+  const connectorId = connector.manifest.id
   const citySlug = await namedCity(context.database.db, city)
   const given = await readGivenConfig(
     connectorId,
@@ -121,6 +124,7 @@ async function ingest(
       },
       {
         database: context.database,
+        connector,
         clock: context.config.clock,
         signal: context.signal,
         // The given files are complete, even if an earlier run had others.

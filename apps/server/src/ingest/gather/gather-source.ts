@@ -50,6 +50,8 @@ export type GatherSourceDeps = Omit<GatherDeps, 'db' | 'secrets'> & {
   /** Connector id -> key, from the environment: never in a configuration, which is stored and shown. */
   keys?: ReadonlyMap<string, string> | undefined
   database: Database
+  /** In place of the one that the source names: for measuring with records that lack something. */
+  connector?: AnyConnector | undefined
   routes?: ReadonlyMap<string, Route> | undefined
 }
 
@@ -62,10 +64,9 @@ export function secretsOf(
   return key === undefined ? {} : { key }
 }
 
-async function gatherNow(
-  settings: SourceSettings,
-  deps: GatherDeps & Pick<GatherSourceDeps, 'routes'>,
-): Promise<RunReport> {
+type Gathering = GatherDeps & Pick<GatherSourceDeps, 'routes' | 'connector'>
+
+async function gatherNow(settings: SourceSettings, deps: Gathering): Promise<RunReport> {
   const source = await saveSource(deps.db, settings)
   try {
     return await gatherSaved(source, deps)
@@ -75,11 +76,8 @@ async function gatherNow(
   }
 }
 
-async function gatherSaved(
-  source: Source,
-  deps: GatherDeps & Pick<GatherSourceDeps, 'routes'>,
-): Promise<RunReport> {
-  const connector = connectorNamed(source.connector)
+async function gatherSaved(source: Source, deps: Gathering): Promise<RunReport> {
+  const connector = deps.connector ?? connectorNamed(source.connector)
   const { db, clock, signal, kind = 'command' } = deps
   const client = createSourceClient(source, connector, {
     db,

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { explainReason, explainRule } from '#server/knowledge/matching/explain.ts'
 import { featuresOf } from '#server/knowledge/matching/features.ts'
 import { journalOf, type JournalEntry } from './journal.ts'
+import { ELSEWHERE } from '#server/knowledge/places/city.ts'
 import { linkListings } from './link-listings.ts'
 import type { PreparedListing } from '#server/knowledge/matching/block-keys.ts'
 import { prepareListings } from './prepare-listings.ts'
@@ -40,7 +41,7 @@ const BATCH = 100
 
 type Options = {
   now: Date
-  /** Slug; null: every city. */
+  /** Slug: its events, and those outside every city that a source of it lists. Null: every event. */
   city: string | null
   signal?: AbortSignal
   onProgress?: (done: number, total: number) => void
@@ -52,8 +53,11 @@ export async function* mergedGroups(
   { now, city, signal, onProgress = () => undefined }: Options,
 ): AsyncGenerator<MergedGroup> {
   const { rows } = await sql<MergedGroup['event'] & { id: number }>`
-    select e.id, e.uuid, e.slug, e.title from event e left join city c on c.id = e.city_id
-    where (${city}::text is null or c.slug = ${city}) and e.merged_into is null
+    select e.id, e.uuid, e.slug, e.title from event e join city c on c.id = e.city_id
+    where (${city}::text is null or c.slug = ${city} or (c.slug = ${ELSEWHERE} and exists (
+        select from listing l join source s on s.id = l.source_id join city own on own.id = s.city_id
+        where l.event_id = e.id and own.slug = ${city})))
+      and e.merged_into is null
       and (select count(*) from listing l where l.event_id = e.id and not l.is_withdrawn) > 1
     order by e.id`.execute(db)
   for (let from = 0; from < rows.length; from += BATCH) {

@@ -28,7 +28,7 @@ const MERGED_FROM = [
  * Raised when code that says which listings are one event (knowledge/matching, match/clusters.ts) says something else. The code that makes
  * their block keys has a number of its own (MATCHED_WITH in knowledge/matching/block-keys.ts), which belongs to these rules as well.
  */
-const JOINED_BY = 3
+const JOINED_BY = 4
 const JOINED_FROM = [
   '../../knowledge/matching/model.json',
   '../../knowledge/places/regions.json',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Counted } from './report.ts'
+import type { Twins } from './twins-of-source.ts'
 
 export type RunRow = {
   id: number
@@ -16,6 +17,7 @@ export type RunRow = {
     eventsCreated?: number
     eventsUpdated?: number
     eventsWithdrawn?: number
+    twins?: Twins
   }
   notes: Counted | unknown[]
   error: string | null

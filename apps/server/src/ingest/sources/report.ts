@@ -1,3 +1,5 @@
+import { twinsInWords, type Twins } from './twins-of-source.ts'
+
 /** code -> how often, with one example in words. */
 export type Counted = Record<string, { count: number; example: string }>
 
@@ -15,6 +17,7 @@ export type SourceTotals = {
   /** With a live listing of this source, and their dates. */
   events: number
   dates: number
+  twins: Twins
 }
 
 /** Counts of an update of the catalogue: events, and written dates. */
@@ -61,6 +64,7 @@ export function emptyReport(source: string): RunReport {
       assumptions: {},
       events: 0,
       dates: 0,
+      twins: { pairs: 0, ofTwoHosts: 0, isMapped: false },
     },
   }
 }
@@ -118,5 +122,7 @@ export function describeReport(report: RunReport): string[] {
   ] as const)
     for (const [code, { count, example }] of Object.entries(counted))
       lines.push(`  ${title} ${code} x${count}: ${example}`)
+  const twins = twinsInWords(totals.twins)
+  if (twins !== null) lines.push(`  ${twins}`)
   return lines
 }

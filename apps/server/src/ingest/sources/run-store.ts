@@ -6,6 +6,7 @@ import { type Ending, nextRun, type Pulse } from './interval.ts'
 import type { RunKind } from './quota.ts'
 import type { Counted, RunReport, SourceTotals } from './report.ts'
 import type { Source } from './source.ts'
+import { twinsOf } from './twins-of-source.ts'
 
 /** True if the next run continues one that did not finish. One without a checkpoint begins anew. */
 export function isResumed({ runStartedAt, cursor }: Source): boolean {
@@ -107,6 +108,7 @@ export async function sourceTotals(db: Db, sourceId: number): Promise<SourceTota
     ...(events.rows[0] ?? { events: 0, dates: 0 }),
     reasons: counted(reasons.rows),
     assumptions: counted(assumptions.rows),
+    twins: await twinsOf(db, sourceId),
   }
 }
 

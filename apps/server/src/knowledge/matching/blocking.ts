@@ -40,8 +40,11 @@ export function anchorsOf(mention: Prepared): Anchor[] {
     add(`s:${beginning}`, clock.day)
   for (const word of placeWords(mention)) add(`v:${word}`, clock.day)
   if (place.venueId !== null) add(`i:${place.venueId}`, clock.day)
-  if (place.venueId !== null && clock.minute !== null && !clock.isMidnight)
-    anchors.push({ ...MINUTE, base: `h:${place.venueId} ${clock.minute}`, at: clock.day })
+  // By its name as well: the registry may have a house twice.
+  if (clock.minute !== null && !clock.isMidnight)
+    for (const house of [place.venueId, place.squashed])
+      if (house !== null && house !== '')
+        anchors.push({ ...MINUTE, base: `h:${house} ${clock.minute}`, at: clock.day })
   for (const cell of cells(place.point)) add(`g:${cell}`, clock.day)
   // A town has few all-day events a day, so the town alone will do.
   if (clock.minute === null && place.core.length === 0 && place.town.length > 0)

@@ -185,6 +185,12 @@ describe('Two listings are different dates', () => {
       'no_place',
     ],
     [
+      'with a word for workshops of a language that the town seldom reads in common',
+      { titles: ['Ustvarjalnica: svetilke'], venue: null },
+      { titles: ['Ustvarjalnica za starše'], venue: null },
+      'no_place',
+    ],
+    [
       'of which one of two words is the same',
       { titles: ['Glassblowing morning'], venue: null },
       { titles: ['Glassblowing basics'], venue: null },

@@ -45,6 +45,7 @@ export function mentionsOf(
     room: place?.room ?? null,
     address: place?.address ?? null,
     city: townOf(content),
+    isCityAssumed: place === null && content.city !== ELSEWHERE,
     lat: place?.lat ?? null,
     lon: place?.lng ?? null,
     precision: place?.precision ?? null,

@@ -55,6 +55,11 @@ describe('Two listings of one platform are two events', () => {
       { venue: null, lat: north(4), titles: ['Reading club'] },
     ],
     ['of which one does not say where it is', {}, { venue: null, ...NOWHERE }],
+    [
+      'of whole days, whose town is only that of their source',
+      { ...NOWHERE, venue: null, start: '2026-11-20', isCityAssumed: true },
+      { ...NOWHERE, venue: null, start: '2026-11-20', isCityAssumed: true },
+    ],
     ['of which neither says where it is', { ...NOWHERE, venue: null }, { ...NOWHERE, venue: null }],
   ])('%s', (_, a, b) => {
     expect(verdict(a, { ...ONE_PLATFORM, ...b }).veto).toBe('same_source')

@@ -42,8 +42,10 @@ export function samePlace(a: Prepared, b: Prepared): 'same' | 'other' | 'unknown
   return isTownAlone && !inOtherCity(x, y) ? 'same' : 'unknown'
 }
 
-function saysTownAlone({ words, address, point, town }: Place): boolean {
-  return words.length === 0 && address.length === 0 && point === null && town.length > 0
+function saysTownAlone({ words, address, point, town, isAssumed }: Place): boolean {
+  return (
+    words.length === 0 && address.length === 0 && point === null && town.length > 0 && !isAssumed
+  )
 }
 
 /**
@@ -64,6 +66,26 @@ export function haveOtherNames({ place: x }: Prepared, { place: y }: Prepared): 
     other.length > 0 &&
     overlap(one, other, lengthOf).containment === 0 &&
     trigramDice(one.join(''), other.join('')) < 0.3
+  )
+}
+
+/**
+ * True if the names of two venues have only the district in common, of which both addresses consist, and each says another house:
+ * `Riverside, Auditorium` and `Public Library - Riverside`.
+ */
+export function shareOnlyTheDistrict({ place: x }: Prepared, { place: y }: Prepared): boolean {
+  const isArea = (word: string) =>
+    [x, y].every(({ address, city }) => address.includes(word) || city.includes(word))
+  const lacks = (words: readonly string[], other: readonly string[]) =>
+    words.some((word) => !other.includes(word) && !isArea(word))
+  const shared = x.words.filter((word) => y.words.includes(word))
+  return (
+    x.houseNumber === null &&
+    y.houseNumber === null &&
+    shared.length > 0 &&
+    shared.every(isArea) &&
+    lacks(x.words, y.words) &&
+    lacks(y.words, x.words)
   )
 }
 

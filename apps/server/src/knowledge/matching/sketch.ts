@@ -139,13 +139,13 @@ export function shareMinute(a: Sketch, b: Sketch): boolean {
   return haveTimes(a, b, ({ clock: x }, { clock: y }) => x.minute !== null && x.minute === y.minute)
 }
 
-/** True if they have one title on one day, at hours that are known: several showings. */
+/** True if they have one title on one day: several showings, or one whose hour is not told. */
 export function mayBeShowings(a: Sketch, b: Sketch): boolean {
-  return mayShareTitle(a, b) && haveTimes(a, b, areHoursOfADay)
+  return mayShareTitle(a, b) && haveTimes(a, b, areOfOneDay)
 }
 
-function areHoursOfADay({ clock: x }: Timed, { clock: y }: Timed): boolean {
-  return x.day === y.day && x.minute !== null && y.minute !== null
+function areOfOneDay({ clock: x }: Timed, { clock: y }: Timed): boolean {
+  return x.day === y.day
 }
 
 function haveTimes(a: Sketch, b: Sketch, are: (one: Timed, other: Timed) => boolean): boolean {

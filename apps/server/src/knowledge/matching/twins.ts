@@ -21,16 +21,16 @@ export function areTwins(a: Prepared, b: Prepared): boolean {
   )
 }
 
-/** True if one platform lists several hours of one class, show or tour on one day, each by itself. */
+/** True if one platform lists several hours of one class, show or tour on one day, each by itself, or its day and its hour. */
 export function areShowings(a: Prepared, b: Prepared): boolean {
   const [x, y] = [a.clock, b.clock]
   return (
     a.source === b.source &&
     a.event !== b.event &&
-    x.minute !== null &&
-    y.minute !== null &&
     x.minute !== y.minute &&
     x.day === y.day &&
+    (x.minute !== null || x.lastDay === x.day) &&
+    (y.minute !== null || y.lastDay === y.day) &&
     a.titles.some((one) => b.titles.some((other) => isEqual(one, other))) &&
     samePlace(a, b) === 'same'
   )

@@ -10,7 +10,7 @@ import {
 import type { Features } from './features.ts'
 import type { PlaceFeatures } from './place-features.ts'
 import type { Prepared } from '../mentions/prepare.ts'
-import { haveOtherNames, kmBetween, samePlace } from './same-place.ts'
+import { haveOtherNames, kmBetween, samePlace, shareOnlyTheDistrict } from './same-place.ts'
 import { areShowings } from './twins.ts'
 import {
   compareTimes,
@@ -70,7 +70,8 @@ export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: numbe
     return 'other_place'
   if (areEvenings(f)) return 'part_of'
   if (restOnOneWord(f)) return 'one_word'
-  if (f.hoursMissing === 0 && !haveComparablePlaces(f) && !agreeWithoutPlace(f)) return 'no_place'
+  if (!haveComparablePlaces(f) && !areWholeDays(a, b, f) && !agreeWithoutPlace(a, b, f))
+    return 'no_place'
   return timeVeto(a, b, f)
 }
 
@@ -79,6 +80,7 @@ type PlaceAndTitle = PlaceFeatures & Pick<Features, 'titleWeight' | 'hoursMissin
 /** Two places that cannot be one, under titles of at least this weight. */
 function isOtherPlace(a: Prepared, b: Prepared, f: PlaceAndTitle): boolean {
   if (f.km > APART_KM) return !areRoutes(a, b) && f.online !== 1
+  if (f.km > NEAR_KM && f.sameVenueId !== 1 && shareOnlyTheDistrict(a, b)) return true
   return areTwoVenues(a, b, f) || isInOtherTown(a, b, f)
 }
 
@@ -114,18 +116,24 @@ function haveComparablePlaces(f: Features): boolean {
   )
 }
 
+/** Whole days are seldom told nearer than by the town; where not even that is told, they are as many as hours. */
+function areWholeDays({ place: x }: Prepared, { place: y }: Prepared, f: Features): boolean {
+  return f.hoursMissing > 0 && !x.isAssumed && !y.isAssumed
+}
+
 /**
- * An hour and a rare word in common are no identity where a place is missing: `Kurz keramiky` and `Kurz šitia`. A link, an
- * organizer or performer under like titles, or an almost whole title is. Whole days are seldom told with a place.
+ * A time and a rare word in common are no identity where a place is missing: `Kurz keramiky` and `Kurz šitia`. A link, an
+ * organizer or performer under like titles, or an almost whole title is.
  */
-function agreeWithoutPlace(f: Features): boolean {
+function agreeWithoutPlace(a: Prepared, b: Prepared, f: Features): boolean {
   return (
-    f.sharedUrl === 1 ||
+    !a.pages.isDisjointFrom(b.pages) ||
     f.performer === 1 ||
-    (f.organizer === 1 && f.titleContained > HALF) ||
     f.titleInitials === 1 ||
-    f.titleTrigrams >= WHOLE ||
-    f.titleJaccard >= WHOLE ||
+    (f.titleLeftOutShort <= RARE &&
+      ((f.organizer === 1 && f.titleContained > HALF) ||
+        f.titleTrigrams >= WHOLE ||
+        f.titleJaccard >= WHOLE)) ||
     (f.titleSquashed >= WHOLE && f.titleContained >= WHOLE && f.titleWeight >= COMMON_TITLE)
   )
 }

@@ -29,6 +29,8 @@ export type DateMention = {
   room: string | null
   address: string | null
   city: string | null
+  /** The city is the source's: the record says nothing of a place. */
+  isCityAssumed?: boolean
   lat: number | null
   lon: number | null
   /** How exact the point is; a city's centre is not a place. */

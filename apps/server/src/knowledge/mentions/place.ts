@@ -19,6 +19,8 @@ export type Place = {
   town: string[]
   /** As it is written. */
   cityName: string
+  /** The city is that of its source: the listing itself says nothing of a place. */
+  isAssumed: boolean
   address: string[]
   houseNumber: string | null
   /** Null where the point is only the city's. */
@@ -57,6 +59,7 @@ export function preparePlace(mention: DateMention): Place {
     city,
     town: spelledWords(cityName.split(/[,(]/)[0] ?? ''),
     cityName,
+    isAssumed: mention.isCityAssumed === true,
     address: spelledWords(streetAndHouse).filter((word) => !cityWords.has(word)),
     houseNumber: HOUSE_NUMBER.exec(streetAndHouse)?.[1]?.toLowerCase() ?? null,
     point: hasPoint ? { lat: Number(mention.lat), lon: Number(mention.lon) } : null,

@@ -19,7 +19,9 @@ export type Prepared = {
   clock: Clock
   previous: Clock | null
   place: Place
-  /** Canonical addresses of pages that are about this event only, and its global id. */
+  /** Canonical addresses of its pages, and its global id. */
+  pages: ReadonlySet<string>
+  /** These and the addresses in its description, which may be of a programme or a house. */
   urls: ReadonlySet<string>
   globalId: string | null
   organizers: string[]
@@ -46,7 +48,7 @@ export function prepare(mention: DateMention, words: WordCounts): Prepared {
     weights: weightsOf(titles, words),
     ...timesOf(mention),
     place: preparePlace(mention),
-    urls: addressesOf(mention),
+    ...addressesOf(mention),
     globalId: mention.globalId,
     organizers: mention.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
     performers: mention.performers.map(spelledWords).filter((name) => name.length > 0),
@@ -96,9 +98,18 @@ function weightsOf(titles: readonly Title[], words: WordCounts): Map<string, num
   return weights
 }
 
-function addressesOf({ urls, description, globalId }: DateMention): ReadonlySet<string> {
-  const keys = [...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null)
-  return new Set(globalId === null ? keys : [...keys, `uid:${globalId}`])
+function addressesOf({
+  urls,
+  description,
+  globalId,
+}: DateMention): Pick<Prepared, 'pages' | 'urls'> {
+  const pages = new Set([...keysOf(urls), ...(globalId === null ? [] : [`uid:${globalId}`])])
+  const told = keysOf(addressesIn(description))
+  return { pages, urls: told.length === 0 ? pages : pages.union(new Set(told)) }
+}
+
+function keysOf(addresses: readonly string[]): string[] {
+  return addresses.map(addressKey).filter((key) => key !== null)
 }
 
 /** Query keys that choose the language of the same page. */

@@ -6,8 +6,8 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * Words that tell a kind of event or a state of its sale but never which event it is, in nine languages
- * (English, Spanish, French, Portuguese, German, Russian, Italian, Slovak, Ukrainian).
+ * Words that tell a kind of event or a state of its sale but never which event it is. They tell nothing however few titles of
+ * a catalogue have them: a city where one house writes Slovene has `ustvarjalnica` (workshop) only twice.
  */
 export const GENERIC = words(`
   musical musicals opera ballet play comedy мюзикл мюзікл опера балет comedia comedie komodie commedia
@@ -31,6 +31,27 @@ export const GENERIC = words(`
   workshop beseda premietanie turne
   і й у в на з зі від для концерт виставка вистава лекція вечір шоу квитки фестиваль екскурсія показ
   представляє прем єра премєра
+  dielna dielne dielnicka tvoriva prehliadka prehliadky stretnutie stretnutia kurz jarmok
+  delavnica delavnice delavnico ustvarjalnica ustvarjalnice ustvarjalnico ustvarjalna ustvarjalne predavanje predavanja razstava razstave predstava predstave vodstvo ogled sprehod
+  tecaj pogovor srecanje sejem trznica prireditev dogodek
+  radionica radionice izlozba izlozbe razgovor susret sajam obilazak događaj događanje priredba predstavljanje
+  prednasky dilna dilny vystavy predstaveni prohlidka prohlidky setkani jarmark slavnost slavnosti projekce
+  warsztaty warsztat wyklad wyklady wystawa wystawy spektakl spotkanie spotkania spacer oprowadzanie zwiedzanie zajecia kiermasz
+  wieczor pokaz wernisaz wydarzenie prelekcja przedstawienie
+  muhely eloadas eloadasok kiallitas kiallitasok szineloadas seta tarlatvezetes foglalkozas tanfolyam vasar beszelgetes talalkozo
+  fesztival vetites konyvbemutato
+  lezing lezingen tentoonstelling voorstelling rondleiding wandeling cursus bijeenkomst optreden theatervoorstelling
+  forelasning forelasningar utstallning forestallning visning vandring kurs marknad kvall konsert samtal foredrag
+  udstilling forestilling omvisning rundvisning kursus koncerten vaerksted aften utstilling verksted kveld samtale
+  luento luennot nayttely nayttelyt esitys opastus kierros kavelykierros kurssi markkinat konsertti tyopaja tyopajat tapaaminen
+  keskustelu tapahtuma
+  atelierul prelegere expozitie expozitia spectacol spectacolul plimbare concertul intalnire conferinta eveniment
+  tallers xerrada exposicio espectacle itinerari trobada presentacio
+  loeng naitus etendus ekskursioon kontsert tootuba lekcija izstade izrade ekskursija koncerts darbnica
+  paskaita paroda spektaklis koncertas dirbtuves susitikimas renginys edukacija
+  atolye atolyesi konser sergi sergisi gosteri soylesi etkinlik seminer konferans
+  работилница предавање изложба представление представа обиколка разходка панаир
+  εργαστηριο εργαστηρια διαλεξη εκθεση συναυλια παρασταση ξεναγηση σεμιναριο παρουσιαση φεστιβαλ
 `)
 
 /** Said before or after a title about its state: no part of the name. */

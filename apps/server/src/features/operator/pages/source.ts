@@ -1,5 +1,6 @@
 import { loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
-import { lastRuns, quarantineReasons } from '#server/ingest/sources/look-into.ts'
+import { lastRuns, quarantineReasons, type RunRow } from '#server/ingest/sources/look-into.ts'
+import { twinsInWords } from '#server/ingest/sources/twins-of-source.ts'
 import { findSource, type Source } from '#server/ingest/sources/source.ts'
 import { listActions } from '#server/people/operators/actions.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -41,7 +42,8 @@ export const sourcePage: OperatorPage = {
           health.figures !== null &&
           section('health', 'Health', [trend(health.days), figuresView(health.figures)])
         }
-        ${refused(source.slug, reasons)} ${section('runs', 'Runs', runsView(runs, now))}
+        ${refused(source.slug, reasons)} ${twinsOf(runs)}
+        ${section('runs', 'Runs', runsView(runs, now))}
         ${section('settings', 'Settings', settingsView(ask, source, health))}
         ${section('log', 'What operators did', actionTable(actions))}`,
       }
@@ -132,6 +134,13 @@ function actionsOf(ask: Ask, health: SourceHealth): Html {
       >Take it down …</a
     >
   </div>`
+}
+
+/** As the last run that ended has counted them. */
+function twinsOf(runs: readonly RunRow[]): Html {
+  const twins = runs.find(({ counts }) => counts.twins !== undefined)?.counts.twins
+  const words = twins === undefined ? null : twinsInWords(twins)
+  return words === null ? html`` : section('twins', 'Listed twice', html`<p>${words}</p>`)
 }
 
 function refused(slug: string, reasons: Awaited<ReturnType<typeof quarantineReasons>>): Html {
