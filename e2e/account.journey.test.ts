@@ -175,9 +175,6 @@ test('an account is deleted at once, kept by mail, deleted by mail, and gone aft
 
 test('without scripts a form says what it needs and sends nothing', async () => {
   const page = await visits.open('/de/auth/login/', { javaScriptEnabled: false })
-  // Texts of noscript are found by no other way.
-  const said = page.locator('main noscript p')
-  await said.waitFor()
-  expect(await said.textContent()).toContain('Dafür ist JavaScript nötig')
+  await says(page, 'Dafür ist JavaScript nötig')
   expect(await page.getByRole('button', { name: 'Anmelden' }).isDisabled()).toBe(true)
 })

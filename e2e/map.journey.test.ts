@@ -222,7 +222,7 @@ test('without JavaScript the list says where everything is', async () => {
   const { page } = await open('/en/map?city=bratislava', { javaScriptEnabled: false })
   expect(await page.getByText(NOTE).isVisible()).toBe(true)
   expect(await page.locator('main li a[href*="openstreetmap.org"]').count()).toBeGreaterThan(5)
-  expect(await page.locator('noscript p').isVisible()).toBe(true)
+  expect(await page.getByText('The list says where everything is.').isVisible()).toBe(true)
 })
 
 test('the map comes from this server alone, and its code only where a map is shown', async () => {

@@ -68,10 +68,7 @@ function textsOn(page: Page): Promise<string[]> {
     const visit = (element: Element): void => {
       for (const node of element.childNodes) {
         if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
-        if (
-          !(node instanceof Element) ||
-          node.matches('script, style, noscript, [lang], [hreflang]')
-        )
+        if (!(node instanceof Element) || node.matches('script, style, [lang], [hreflang]'))
           continue
         for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
           found.push(node.getAttribute(name) ?? '')

@@ -68,6 +68,32 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await says(page, 'Nothing behind you yet')
   })
 
+  test('a second tap and a key that is held take no heart back', async () => {
+    const page = await enter(`twice-${size}@example.com`, '/en/feed?city=bratislava', look)
+    await heart(page, 'Save Book fair').dblclick()
+    await page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: 'Close' }).click()
+    await heart(page, 'Save The great ball').focus()
+    for (let time = 0; time < 4; time++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await page.goto(`${visits.site.origin}/en/saved`)
+    await page.getByRole('heading', { level: 3, name: 'The great ball' }).waitFor()
+    expect(await titles(page)).toEqual(['The great ball', 'Book fair'])
+    // The next heart moves under the second tap.
+    const { x = 0, y = 0 } =
+      (await heart(page, 'No longer save The great ball').boundingBox()) ?? {}
+    await page.mouse.click(x + 20, y + 20)
+    await page
+      .getByRole('heading', { level: 3, name: 'The great ball' })
+      .waitFor({ state: 'detached' })
+    await page.mouse.click(x + 20, y + 20)
+    await heart(page, 'No longer save Book fair').waitFor()
+
+    await arrive(page, `${visits.site.origin}/en/events/jazz`)
+    await page.locator('main').getByRole('button', { name: 'Save', exact: true }).first().dblclick()
+    await page.goto(`${visits.site.origin}/en/saved`)
+    await page.getByRole('heading', { level: 3, name: 'Jazz at the castle' }).waitFor()
+  })
+
   test('reverts and explains what the server refuses', async () => {
     const page = await enter(`refused-${size}@example.com`, '/en/feed?city=bratislava', look)
     await page.route('**/save/', (route) => route.fulfill({ status: 503, json: {} }))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { oldestBrowsers } from './plugins/browsers.ts'
 import { className } from './plugins/class-name.ts'
 import { compress } from './plugins/compress.ts'
 import { cutFonts } from './plugins/cut-fonts.ts'
@@ -36,7 +37,13 @@ export default defineConfig(({ command }) => ({
   builder: {},
   // Bundled React asks this at run time on the server: the answer belongs to the build, not to the machine.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  build: { cssCodeSplit: false, reportCompressedSize: false },
+  build: {
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    // Pages stay readable in browsers that are too old for the scripts.
+    cssTarget: ['chrome109', 'firefox115', 'safari15.6'],
+    target: oldestBrowsers(join(import.meta.dirname, '../../package.json')),
+  },
   environments: {
     client: {
       build: {

@@ -21,6 +21,7 @@ export type StorageKey =
   | 'site'
   | 'pushAsked'
   | 'keptOf'
+  | 'draftsFrom'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

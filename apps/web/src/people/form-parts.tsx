@@ -40,9 +40,9 @@ export function AccountForm({
 export function NeedsScript() {
   const t = useTranslations('entry')
   return (
-    <noscript>
-      <p className={styles['note']}>{t('needsScript')}</p>
-    </noscript>
+    <p data-scriptless="" className={styles['note']}>
+      {t('needsScript')}
+    </p>
   )
 }
 
@@ -204,7 +204,12 @@ export function PasswordField({
       autoCapitalize="none"
       spellCheck={false}
       aside={
-        <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          data-needs-script=""
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? t('hide') : t('show')}
           <span className={controls['hidden']}>{`: ${label}`}</span>
         </button>

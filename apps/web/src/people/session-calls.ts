@@ -1,6 +1,7 @@
 import type { Answer } from '@okolo/contract/api/api'
 import { call, Refusal, type AccountCall, type Sending } from '../api/account-calls.ts'
 import { deviceNow } from '../device/clock.ts'
+import { forgetDrafts } from '../device/kept/drafts.ts'
 import { dropSession, keepSession, readSession, type KeptSession } from '../device/session.ts'
 
 /** Access tokens are renewed early enough for a slow request to arrive with a valid one. */
@@ -83,6 +84,7 @@ function lifetimeMs(access: string): number {
 /** Specification 4: clears the tokens, then has the server forget the session. Works without the server, too. */
 export async function logOut(locale: string): Promise<void> {
   const session = readSession()
+  forgetDrafts()
   dropSession()
   if (session === null) return
   const { access, refresh } = session

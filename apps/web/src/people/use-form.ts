@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Refusal } from '../api/account-calls.ts'
 import type { Faults } from './checks.ts'
+import { useKeptForm } from './kept-form/use-kept-form.ts'
 
 export type Values = Record<string, string>
 
@@ -9,16 +10,19 @@ export type Form = ReturnType<typeof useForm>
 
 /**
  * A form that is checked here and sent. Server errors go to their fields, or above the form. Typed values stay, and the
- * first faulty field gets the focus. `send` rejects with a Refusal. `field` maps the server's names to fields.
+ * first faulty field gets the focus. `send` rejects with a Refusal. `fields` maps the server's names to fields. `draft` keeps
+ * what is typed until it is sent (use-kept-form).
  */
 export function useForm({
   check,
   send,
   fields = {},
+  draft,
 }: {
   check: (values: Values) => Faults
   send: (values: Values, locale: string) => Promise<void>
   fields?: Record<string, string>
+  draft?: string
 }) {
   const t = useTranslations('account')
   const locale = useLocale()
@@ -27,6 +31,7 @@ export function useForm({
   const [wrong, setWrong] = useState<{ sentence: string; code: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const forget = useKeptForm(form, draft)
 
   useEffect(() => {
     if (Object.keys(errors).length > 0)
@@ -56,6 +61,7 @@ export function useForm({
     setBusy(true)
     try {
       await send(values, locale)
+      forget()
     } catch (error) {
       refuse(error)
     } finally {

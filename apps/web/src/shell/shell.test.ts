@@ -50,8 +50,20 @@ describe('every page', () => {
     const { $ } = await renderPage('/en/feed')
     expect($('link[rel="stylesheet"]').attr('href')).toBe('/assets/style.css')
     expect($('link[rel="preload"][as="font"]').attr('href')).toBe('/assets/latin.woff2')
-    expect($('link[rel="modulepreload"]').attr('href')).toBe('/assets/feed-page.js')
-    expect((await renderPage('/en/')).$('link[rel="modulepreload"]')).toHaveLength(0)
+    const modules = $('link[rel="modulepreload"]').toArray()
+    expect(modules.map((one) => $(one).attr('href'))).toEqual([
+      '/assets/entry.js',
+      '/assets/feed-page.js',
+    ])
+    expect((await renderPage('/en/')).$('link[rel="modulepreload"]')).toHaveLength(1)
+  })
+
+  test('runs its code only where the browser has what the code uses', async () => {
+    const { $ } = await renderPage('/en/feed')
+    expect($('script[src]')).toHaveLength(0)
+    expect($('script[type="module"]').text()).toBe(
+      `if(document.documentElement.dataset.scripts==='on')import("/assets/entry.js")`,
+    )
   })
 
   test.each(LOCALES)('speaks %s, in one language and without a missing text', async (locale) => {

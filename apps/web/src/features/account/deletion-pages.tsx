@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/account-calls.ts'
+import { forgetDrafts } from '../../device/kept/drafts.ts'
 import { dropSession } from '../../device/session.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { AccountForm, Done } from '../../people/form-parts.tsx'
@@ -91,6 +92,7 @@ function Mine({ email, onDone }: Said & { email: string }) {
     send: async () => {
       const { detail } = await callAs('deactivateMe', { locale })
       onDone(detail)
+      forgetDrafts()
       dropSession()
     },
   })

@@ -40,6 +40,7 @@ function ProfileForm({ user }: { user: User | null }) {
   const picture = useRef<Picture>('same')
   const [isBroken, setBroken] = useState(false)
   const form = useForm({
+    draft: 'profile',
     check: ({ name = '' }) =>
       faults({
         name:

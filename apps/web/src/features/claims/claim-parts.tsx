@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { claimPages } from '@okolo/contract/site/claim-pages'
 import { useLocale, useTranslations } from 'use-intl'
+import { useKeptForm } from '../../people/kept-form/use-kept-form.ts'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './claims.module.css'
@@ -37,6 +38,8 @@ type StepFormProps = {
   fields?: Record<string, string>
   button: string
   kind?: 'primary' | 'secondary'
+  /** Keeps what is typed until the page tells that it was sent (use-kept-form). */
+  draft?: { name: string; isDone: boolean }
   children?: ReactNode
 }
 
@@ -47,11 +50,15 @@ export function StepForm({
   fields = {},
   button,
   kind = 'secondary',
+  draft,
   children,
 }: StepFormProps) {
   const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  useKeptForm(form, draft?.name, draft?.isDone)
   return (
     <form
+      ref={form}
       method="post"
       action={`${claimPages.claim(locale, slug)}/${step}`}
       className={styles['form']}

@@ -10,10 +10,13 @@ export function CorrectionForm({
   slug,
   k,
   event,
+  isSent,
 }: {
   slug: string
   k: string
   event: ClaimedEvent
+  /** The page tells that a form was sent. */
+  isSent: boolean
 }) {
   const t = useTranslations('claims')
   const { uuid, title, corrections, fixed } = event
@@ -30,6 +33,7 @@ export function CorrectionForm({
       key={JSON.stringify(corrections)}
       fields={{ k, event: uuid }}
       button={t('save')}
+      draft={{ name: `correction ${uuid}`, isDone: isSent }}
     >
       <p className={styles['small']}>{t('hint')}</p>
       <Field label={t('fieldTitle')} isFixed={fixed.includes('title')}>

@@ -1,5 +1,4 @@
 import type { Figure, Figures } from '@okolo/contract/events/figures'
-import type { Day } from '@okolo/contract/filter/event-filter'
 import type { ClaimedEvent } from '@okolo/contract/people/page-claims'
 import { formatTag, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
@@ -15,7 +14,7 @@ import { RightForm } from './right-page.tsx'
 export function DashboardPage({ data }: { data: DashboardData }) {
   const t = useTranslations('claims')
   const locale = useLocale()
-  const { dashboard, k, today } = data
+  const { dashboard, k } = data
   const { slug, name, proof, until, totals, events, wants_letters: wantsLetters } = dashboard
   const on = events.filter(({ date }) => date.status !== 'cancelled')
   return (
@@ -34,7 +33,7 @@ export function DashboardPage({ data }: { data: DashboardData }) {
         ) : (
           <ul className={styles['events']}>
             {events.map((event) => (
-              <EventItem key={event.uuid} slug={slug} k={k} event={event} today={today} />
+              <EventItem key={event.uuid} data={data} event={event} />
             ))}
           </ul>
         )}
@@ -69,19 +68,10 @@ export function DashboardPage({ data }: { data: DashboardData }) {
   )
 }
 
-function EventItem({
-  slug,
-  k,
-  event,
-  today,
-}: {
-  slug: string
-  k: string
-  event: ClaimedEvent
-  today: Day
-}) {
+function EventItem({ data, event }: { data: DashboardData; event: ClaimedEvent }) {
   const t = useTranslations('claims')
   const locale = useLocale()
+  const { k, today, sent, dashboard } = data
   const { title, date, figures, confirmed_at: at } = event
   return (
     <li className={styles['event']}>
@@ -97,7 +87,7 @@ function EventItem({
       )}
       <details>
         <summary>{t('correct')}</summary>
-        <CorrectionForm slug={slug} k={k} event={event} />
+        <CorrectionForm slug={dashboard.slug} k={k} event={event} isSent={sent !== ''} />
       </details>
     </li>
   )

@@ -23,6 +23,7 @@ export function FeedbackPage() {
   const session = useSession()
   const [said, setSaid] = useState<string | null>(null)
   const form = useForm({
+    draft: 'feedback',
     check: ({ email = '', message = '' }) =>
       faults({
         message: message.trim() === '' ? 'enterFeedback' : null,

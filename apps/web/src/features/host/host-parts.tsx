@@ -30,7 +30,7 @@ export function HostPage(props: {
         </div>
         <h1>{props.name}</h1>
         {props.ways}
-        <div className={styles['follow']}>
+        <div className={styles['follow']} data-needs-script="">
           {isReady && (
             <Suspense>
               <FollowChips of={[{ kind: props.kind, target: props.slug, name: props.name }]} />

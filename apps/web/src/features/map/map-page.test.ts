@@ -21,7 +21,7 @@ test('without a map, the list says where everything is and leads to a map of som
   expect(entry.find('a[href*="openstreetmap.org"]').attr('aria-label')).toBe(
     'Show on the map: With a place',
   )
-  expect($('noscript').text()).toContain('The list says where everything is.')
+  expect($('[data-scriptless]').text()).toContain('The list says where everything is.')
 })
 
 test('says that not everything is covered, and is kept out of search engines', async () => {

@@ -79,10 +79,9 @@ export function MapPage() {
               categories={categories}
               href={href}
             />
-            {!isDrawn && <p className={styles['plain']}>{t('map.without')}</p>}
-            <noscript>
-              <p className={styles['plain']}>{t('map.without')}</p>
-            </noscript>
+            <p data-scriptless={isDrawn ? '' : undefined} className={styles['plain']}>
+              {t('map.without')}
+            </p>
             <MapList
               events={events}
               data={data}

@@ -38,8 +38,8 @@ function LinkedText({ text }: { text: string }) {
 function WebAddress({ href }: { href: string }) {
   const t = useTranslations('messages')
   const [isOpen, setOpen] = useState(false)
-  const url = URL.parse(href)
-  if (url === null) return href
+  if (!URL.canParse(href)) return href
+  const url = new URL(href)
   if (!isOpen)
     return (
       <button type="button" className={styles['address']} onClick={() => setOpen(true)}>

@@ -2,6 +2,7 @@ import { LONGEST_MESSAGE } from '@okolo/contract/people/message-limits'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKeptForm } from '../../people/kept-form/use-kept-form.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './messages.module.css'
 
@@ -13,17 +14,22 @@ export type PlainForm = { action: string; fields: Record<string, string> }
 
 /** The field for a new message. With a keyboard Enter sends it, and Shift with Enter begins a line. */
 export function Composer({
+  draft,
   onSend,
   plain,
 }: {
+  /** Keeps what is typed (use-kept-form). */
+  draft: string
   onSend: (text: string) => void
   plain: PlainForm | null
 }) {
   const t = useTranslations('messages')
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const label = useId()
   const isReady = useHydrated()
   const [length, setLength] = useState(0)
+  const forget = useKeptForm(form, draft)
   // Typed before the scripts came.
   useEffect(() => setLength(field.current?.value.length ?? 0), [])
   const left = LONGEST_MESSAGE - length
@@ -31,12 +37,14 @@ export function Composer({
     const text = field.current?.value.trim() ?? ''
     if (text === '' || field.current === null) return
     onSend(text)
+    forget()
     field.current.value = ''
     setLength(0)
     field.current.focus()
   }
   return (
     <form
+      ref={form}
       method="post"
       action={plain?.action}
       className={styles['composer']}

@@ -100,7 +100,11 @@ export function Conversation({
         )}
       </div>
       {thread.state === 'open' ? (
-        <Composer onSend={(text) => talk.send(text)} plain={plain?.write ?? null} />
+        <Composer
+          draft={talk.draft}
+          onSend={(text) => talk.send(text)}
+          plain={plain?.write ?? null}
+        />
       ) : (
         thread.state !== 'blocked' && <p className={styles['state']}>{t(thread.state)}</p>
       )}

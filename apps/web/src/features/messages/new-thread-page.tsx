@@ -34,6 +34,7 @@ export function NewThreadPage() {
   const talk = useThread({
     uuid: null,
     owner,
+    draft: `message to ${slug}`,
     ask: callAs,
     begin: async (message) => {
       const { uuid } = await callAs('startThread', { locale, id: slug, payload: message })

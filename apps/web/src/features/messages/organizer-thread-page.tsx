@@ -40,7 +40,9 @@ function Opened({ data, first }: { data: OrganizerThreadData; first: Thread }) {
     () => (name, sending) => call(name, { ...sending, query: { ...sending.query, k } }),
     [k],
   )
-  const talk = useThread({ uuid: first.uuid, owner: k, ask, first, everyMs: EVERY_MS })
+  const { uuid } = first
+  const draft = `answer ${uuid}`
+  const talk = useThread({ uuid, owner: k, draft, ask, first, everyMs: EVERY_MS })
   const thread = talk.thread ?? first
   const { organizer, person, state } = thread
   const name = person?.name ?? t('leftName')

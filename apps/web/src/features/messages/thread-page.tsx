@@ -14,7 +14,12 @@ export function ThreadPage() {
   const t = useTranslations('messages')
   const session = useSession()
   const { uuid = '' } = useParams({ strict: false })
-  const talk = useThread({ uuid, owner: session?.user.uuid, ask: callAs })
+  const talk = useThread({
+    uuid,
+    owner: session?.user.uuid,
+    draft: `message ${uuid}`,
+    ask: callAs,
+  })
   const { thread, query } = talk
   const path = `/messages/${uuid}`
   if (thread === undefined)

@@ -3,15 +3,17 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Refusal } from '../../api/account-calls.ts'
+import { draftOf } from '../../device/kept/drafts.ts'
 import type { callAs } from '../../people/session-calls.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import { say } from '../../ui/toast.ts'
+import { dropUnsent, keepUnsent, unsentIn, type Unsent } from './unsent.ts'
 
 /** Makes a call for one side of a thread. */
 export type Ask = typeof callAs
 
 /** A message that is on its way, or did not arrive. */
-export type Outgoing = { uuid: string; text: string; failed: string | null }
+export type Outgoing = Unsent & { failed: string | null }
 
 /** A thread as a page shows it. */
 export type Talk = ReturnType<typeof useThread>
@@ -21,11 +23,13 @@ const LONG = 3500
 
 /**
  * The messages of one side's thread, and what that side does. `first`: a page that is there already. `everyMs`: how often to ask for
- * news where nothing tells of them. `begin`: sends the first message of a thread that is not there yet.
+ * news where nothing tells of them. `begin`: sends the first message of a thread that is not there yet. `draft` names what is typed
+ * here and what did not arrive, which a reload or a login brings back.
  */
 export function useThread({
   uuid,
   owner,
+  draft,
   ask,
   first,
   everyMs,
@@ -33,10 +37,11 @@ export function useThread({
 }: {
   uuid: string | null
   owner: string | undefined
+  draft: string
   ask: Ask
   first?: Thread
   everyMs?: number
-  begin?: (message: { uuid: string; text: string }) => Promise<unknown>
+  begin?: (message: Unsent) => Promise<unknown>
 }) {
   const t = useTranslations()
   const locale = usePageLocale()
@@ -58,9 +63,24 @@ export function useThread({
   const thread = query.data?.pages[0]
   const messages = (query.data?.pages ?? []).flatMap(({ results }) => results).toReversed()
   const [sent, setSent] = useState<Outgoing[]>([])
-  const arrived = new Set(messages.map((message) => message.uuid))
+  const lost = `unsent ${draft}`
+  const notSent = t('messages.failed')
+  const arrived = new Set(messages.map(uuidOf))
   const outgoing = sent.filter((one) => !arrived.has(one.uuid))
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['messages', owner] })
+
+  useEffect(() => {
+    const kept = draftOf(lost)
+    const there = new Set(query.data?.pages.flatMap(({ results }) => results.map(uuidOf)))
+    for (const one of unsentIn(kept.read()))
+      if (there.has(one.uuid)) dropUnsent(kept, one)
+      else
+        setSent((list) =>
+          list.some(({ uuid: known }) => known === one.uuid)
+            ? list
+            : [...list, { ...one, failed: notSent }],
+        )
+  }, [lost, owner, notSent, query.data])
 
   const isUnread = (thread?.unread ?? 0) > 0
   useEffect(() => {
@@ -78,12 +98,16 @@ export function useThread({
     return () => document.removeEventListener('visibilitychange', read)
   }, [isUnread, ask, id, locale, owner, queryClient])
 
-  async function send(message: { uuid: string; text: string }): Promise<void> {
+  async function send(message: Unsent): Promise<void> {
     const others = (list: Outgoing[]) => list.filter((one) => one.uuid !== message.uuid)
+    // A refusal may end the session: the text stays its writer's.
+    const kept = draftOf(lost)
+    keepUnsent(kept, message)
     setSent((list) => [...others(list), { ...message, failed: null }])
     try {
       if (begin === undefined) await ask('sendMessage', { locale, id, payload: message })
       else await begin(message)
+      dropUnsent(kept, message)
       await refresh()
     } catch (error) {
       const failed = sentenceOf(error) ?? t('messages.failed')
@@ -106,6 +130,7 @@ export function useThread({
 
   return {
     query,
+    draft,
     thread,
     messages,
     outgoing,
@@ -115,6 +140,8 @@ export function useThread({
     report,
   }
 }
+
+const uuidOf = ({ uuid }: { uuid: string }) => uuid
 
 function marked(uuid: string) {
   return (page: Thread): Thread => ({

@@ -65,7 +65,7 @@ function isOther(worker: ServiceWorker): Promise<boolean> {
     setTimeout(() => done(true), ANSWER_MS)
     port1.addEventListener('message', ({ data }) => {
       const version = String(data)
-      done(![...document.scripts].some(({ src }) => src.endsWith(version)))
+      done(document.querySelector(`link[href$="${version}"]`) === null)
     })
     port1.start()
     worker.postMessage({ version: true }, [port2])

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { forgetOthers } from '../../device/own-store.ts'
 import { onSession } from '../../device/session.ts'
+import { forgetDraftsOfOthers } from '../../device/kept/drafts.ts'
 import { forgetWaitingOfOthers } from '../../device/waiting.ts'
 import { keepSeen } from './keep-seen.ts'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -15,6 +16,7 @@ export function Offline() {
     const forget = () => {
       forgetOthers()
       forgetWaitingOfOthers()
+      forgetDraftsOfOthers()
     }
     forget()
     return onSession(forget)

@@ -1,7 +1,10 @@
 import type { PreviewAnswer } from '@okolo/contract/events/suggestion'
+import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useKeptForm } from '../../people/kept-form/use-kept-form.ts'
 import controls from '../../ui/controls.module.css'
 import type { Submit } from './look-form.tsx'
+import { SUGGESTION } from './use-submit.ts'
 import styles from './suggest.module.css'
 
 /** A note to the operator, and an e-mail address for an answer. */
@@ -20,9 +23,12 @@ export function SendForm({
 }) {
   const t = useTranslations('suggest')
   const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  useKeptForm(form, SUGGESTION)
   const isWrong = error === 'email'
   return (
     <form
+      ref={form}
       method="post"
       action={`/${locale}/suggest`}
       onSubmit={submit('send')}

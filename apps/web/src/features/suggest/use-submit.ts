@@ -3,7 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useLocale } from 'use-intl'
 import { ApiError } from '../../api/api.ts'
+import { draftOf } from '../../device/kept/drafts.ts'
 import { lookAt, sendSuggestion } from '../../api/suggest-source.ts'
+
+/** The draft of the second form. */
+export const SUGGESTION = 'suggestion'
 
 export type Step = 'look' | 'send'
 
@@ -32,9 +36,9 @@ export function useSubmit() {
     try {
       if (step === 'look')
         return pages.suggest(locale, { preview: (await lookAt({ url }, locale)).id })
-      return pages.suggest(locale, {
-        sent: (await sendSuggestion({ ...fields, url }, locale)).state,
-      })
+      const { state: sent } = await sendSuggestion({ ...fields, url }, locale)
+      draftOf(SUGGESTION).forget()
+      return pages.suggest(locale, { sent })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return pages.suggest(locale, { ...again, url, error: codeOf(error, step) })

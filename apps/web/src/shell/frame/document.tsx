@@ -53,10 +53,11 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
         {import.meta.env.SSR && <AppBanner />}
         {import.meta.env.SSR && assets && <Files assets={assets} pages={pages} groups={groups} />}
+        {/* It has run before this code, which need not bring it once more. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BOOT_SCRIPT : '' }}
         />
       </head>
       <body>
@@ -87,7 +88,7 @@ function Files({ assets, pages, groups }: FilesProps) {
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      {[...new Set([...assets.modules, ...modules])].map((href) => (
+      {[...new Set([assets.entry, ...assets.modules, ...modules])].map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
     </>
@@ -98,7 +99,16 @@ function Entry({ assets, nonce }: { assets: Assets; nonce: string | undefined })
   return (
     <>
       {assets.dev !== undefined && <script type="module" nonce={nonce} src={assets.dev} />}
-      <script type="module" nonce={nonce} src={assets.entry} />
+      <script
+        type="module"
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: entryScript(assets.entry) }}
+      />
     </>
   )
+}
+
+/** Only a browser that has what the pages' scripts use runs them (boot script). */
+function entryScript(entry: string): string {
+  return `if(document.documentElement.dataset.scripts==='on')import(${JSON.stringify(entry)})`
 }

@@ -24,6 +24,7 @@ export function Layout({ over, children }: LayoutProps) {
       {/* Before the page, so that keyboard users reach it early. */}
       {over}
       <Header />
+      <p className={styles['old']}>{t('oldBrowser')}</p>
       <main
         id="main"
         className={styles['main']}

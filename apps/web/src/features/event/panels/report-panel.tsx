@@ -1,9 +1,10 @@
 import { pages } from '@okolo/contract/site/pages'
 import { REPORT_NOTE_LENGTH, REPORT_REASONS } from '@okolo/contract/events/report-reasons'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { Panel } from '../../../ui/panel.tsx'
+import { useKeptForm } from '../../../people/kept-form/use-kept-form.ts'
 import { useSession } from '../../../people/use-session.ts'
 import { say } from '../../../ui/toast.ts'
 import type { EventPart } from '../parts/event-part.ts'
@@ -18,9 +19,12 @@ export function ReportPanel({ event, date }: EventPart) {
   const session = useSession()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const forget = useKeptForm(form, `report ${event.slug}`)
   return (
     <Panel id={REPORT_PANEL} title={t('report')}>
       <form
+        ref={form}
         method="post"
         action={pages.reportEvent(locale, event.slug)}
         onSubmit={(submitted) => void send(submitted)}
@@ -65,8 +69,8 @@ export function ReportPanel({ event, date }: EventPart) {
   async function send(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (isBusy) return
-    const form = submitted.currentTarget
-    const given = [...new FormData(form)].filter(([, value]) => value !== '')
+    const sent = submitted.currentTarget
+    const given = [...new FormData(sent)].filter(([, value]) => value !== '')
     setBusy(true)
     setFailure(null)
     // The code is fetched with the first report; without a network there is none.
@@ -85,8 +89,9 @@ export function ReportPanel({ event, date }: EventPart) {
       )
       return
     }
-    form.reset()
-    form.closest<HTMLElement>('[popover]')?.hidePopover()
+    forget()
+    sent.reset()
+    sent.closest<HTMLElement>('[popover]')?.hidePopover()
     say(outcome.detail, LONG)
   }
 }

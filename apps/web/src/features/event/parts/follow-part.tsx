@@ -23,7 +23,7 @@ export function FollowPart(part: EventPart) {
   return (
     <>
       <OrganizerWord {...part} />
-      <div className={styles['follow']}>
+      <div className={styles['follow']} data-needs-script="">
         <FollowChips of={of} />
       </div>
     </>
