@@ -199,11 +199,11 @@ test.skipIf(!hasHistories).for(['corning-core-ics'])(
     const fresh = await catalogue()
     try {
       for (const [i, day] of days.entries())
-        for (const [settings, body] of [
+        for (const [settings, answer] of [
           [history.settings, day.body],
           [late, days[i - 1]?.body ?? day.body],
         ] as const) {
-          const report = await gather({ ...history, days, settings }, { ...day, body }, database)
+          const report = await gather({ ...history, days, settings }, { ...day, body: answer }, database)
           expect(report, report.error ?? '').toMatchObject({ status: 'complete' })
           expect(await setAside(database)).toEqual([])
         }

@@ -13,7 +13,7 @@ import { dumpCatalogue, type CatalogueDump } from '../testing/catalogue-dump.ts'
 
 const MAIN = fileURLToPath(new URL('../../app/main-okolo.ts', import.meta.url))
 const EVENTS = 700
-/** So many of them another source lists at another hour and for a day more. */
+/** The first of them, which another source lists at another hour and for a day more. */
 const CONTRADICTED = 60
 const server = process.env['TEST_DATABASE_URL']
 
