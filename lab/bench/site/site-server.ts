@@ -24,7 +24,8 @@ export type Child = {
 export async function startSite(environment: Record<string, string> = {}): Promise<Child> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-site-'))
   const port = await freePort()
-  const child = await startChild([...flags.serveEmbedded, MAIN], {
+  const isEmbedded = environment['DATABASE_URL'] === undefined
+  const child = await startChild([...flags[isEmbedded ? 'serveEmbedded' : 'serve'], MAIN], {
     PORT: String(port),
     DATA_DIR: folder,
     OKOLO_NOW: '2026-11-20T18:00:00Z',
@@ -54,6 +55,8 @@ export async function startChild(
       NODE_ENV: 'production',
       // As `npm start` does.
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

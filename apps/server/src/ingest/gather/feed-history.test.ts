@@ -203,7 +203,11 @@ test.skipIf(!hasHistories).for(['corning-core-ics'])(
           [history.settings, day.body],
           [late, days[i - 1]?.body ?? day.body],
         ] as const) {
-          const report = await gather({ ...history, days, settings }, { ...day, body: answer }, database)
+          const report = await gather(
+            { ...history, days, settings },
+            { ...day, body: answer },
+            database,
+          )
           expect(report, report.error ?? '').toMatchObject({ status: 'complete' })
           expect(await setAside(database)).toEqual([])
         }
