@@ -79,8 +79,11 @@ function ingest(env: Record<string, string>, file = 'agenda') {
     process.execPath,
     [
       MAIN,
-      ...['ingest', 'openagenda', '--city', 'paris', '--source', file],
-      ...['--from', join(folder, `${file}.json`)],
+      'ingest',
+      'openagenda',
+      '--city=paris',
+      `--source=${file}`,
+      `--from=${join(folder, `${file}.json`)}`,
     ],
     { env: { PATH: process.env['PATH'], OKOLO_NOW: '2026-11-20T18:00:00Z', ...env } },
   )
