@@ -47,12 +47,12 @@ watchNpm(() => stop('SIGTERM'))
 await install()
 const node = findNode()
 const env = {
+  // glibc keeps freed memory per thread and for itself, and several threads draw pictures.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
   ...process.env,
   PATH: [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-  // glibc keeps freed memory per thread and for itself, and several threads draw pictures.
-  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
-  MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
   // Relative paths on the command line start in the user's folder.
   OKOLO_CWD: process.env.INIT_CWD ?? process.cwd(),
 }
