@@ -90,14 +90,12 @@ async function miscounted({ db }: Database, now: Date): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Uuids that lead elsewhere now: of events and dates that turned out to be others. */
-async function redirected({ db }: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ uuid: string }>`select uuid from event_redirect`.execute(db)
-  return new Set(rows.map(({ uuid }) => uuid))
-}
-
-async function dateUuids({ db }: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ uuid: string }>`select uuid from event_date`.execute(db)
+/** Uuids of dates, or of events and dates that turned out to be others. */
+async function uuidsOf(
+  { db }: Database,
+  table: 'event_date' | 'event_redirect',
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uuid: string }>`select uuid from ${sql.table(table)}`.execute(db)
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
@@ -258,7 +256,8 @@ async function replayHistory(history: FeedHistory, database: Database) {
     // Identities: a record keeps its event, a date that was moved its uuid, and what is over stays.
     const byUuid = new Map(shown.map((date) => [date.uuid, date]))
     const former = new Map(before.map((date) => [date.uuid, date]))
-    const [moved, kept] = [await redirected(database), await dateUuids(database)]
+    const moved = await uuidsOf(database, 'event_redirect')
+    const kept = await uuidsOf(database, 'event_date')
     for (const { record, event } of shown) {
       const was = eventOf.get(record) ?? event
       expect(was === event || moved.has(was), `${record} has become another event`).toBe(true)
