@@ -123,7 +123,7 @@ test(
     let killed = straight
     let midway = 0
     // Later and later, until it was caught in the middle twice. If it ended before that, it begins anew in smaller steps.
-    for (const step of [0.12, 0.04, 0.015]) {
+    for (const step of [0.12, 0.04, 0.015, 0.006]) {
       if (midway > 0) break
       killed = await place(`killed-${step}`)
       await ingest(killed.env, 'other').ended
