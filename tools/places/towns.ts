@@ -1,21 +1,11 @@
 import { distanceKm } from '@okolo/contract/places/distance'
+import type { CityRow } from '../../apps/server/src/catalogue/reference/reference-data.ts'
 import { namesOfCity, nameKey } from '../../apps/server/src/knowledge/places/called-cities.ts'
 import { reachKm } from '../../apps/server/src/knowledge/places/reach.ts'
 import type { GeoNamesCity } from './facts.ts'
 
 /** A seed city with the facts about its surroundings. */
-export type Centre = {
-  slug: string
-  name: string
-  names: Record<string, string>
-  aliases: string[]
-  country: string
-  lat: number
-  lng: number
-  area_radius: number
-  population: number
-  geonames_id: number
-}
+export type Centre = Omit<CityRow, 'id' | 'time_zone'> & { geonames_id: number }
 
 /** Seats of municipalities: always towns, even near a city. */
 const SEATS = new Set(['PPLA2', 'PPLA3', 'PPLA4'])
