@@ -122,6 +122,17 @@ test('tracks events after consent and stops when it is withdrawn', async () => {
     null,
   ])
   expect(said('filters_reset')).toEqual([])
+  // A city is chosen on other pages, too.
+  await page.goto(`${origin}/en/cities`)
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Bratislava/ })
+    .first()
+    .click()
+  await page.waitForURL(/feed/)
+  await expect
+    .poll(() => said('filter_city_changed').map(({ properties }) => properties['city']))
+    .toEqual(['vienna', 'bratislava'])
   await openSearch(page)
   await dialog.getByRole('button', { name: 'Reset filters' }).click()
   await expect.poll(() => said('filters_reset').length).toBe(1)

@@ -152,15 +152,13 @@ test('nothing stays over the page in a low window, such as one at 400 %', async 
   }
 })
 
-test('in a narrow frame of another site the page keeps its tabs and a way out', async () => {
-  for (const path of [`/en/feed/bratislava?embedded=1`, `${eventPath()}?embedded=1`]) {
-    const page = await open({ viewport: { width: 400, height: 700 } }, path)
-    const out = page.getByRole('link', { name: 'Open in Okolo' })
-    expect(await out.getAttribute('target')).toBe('_blank')
-    expect((await boxOf(page, 'header')).height).toBe(48)
-    expect(await page.locator('header form').isVisible()).toBe(false)
-    await page.context().close()
-  }
+test('in a frame of another site an event has no header and no tabs, and its actions at the bottom', async () => {
+  const page = await open({ viewport: { width: 400, height: 700 } }, `${eventPath()}?embedded=1`)
+  for (const part of ['header', 'nav[aria-label="Main"]'])
+    expect(await page.locator(part).isVisible()).toBe(false)
+  const { y, height } = await boxOf(page, '[data-page-actions]')
+  expect(y + height).toBe(700)
+  await page.context().close()
 })
 
 test('a word of 240 letters makes nothing wider than the window, wherever it stands', async () => {

@@ -238,3 +238,30 @@ test.each(VIEWS)(
     }
   },
 )
+
+test('far away the city’s zone stands at the hour, inside the stub, and not behind the venue', async () => {
+  const { page, complaints } = await open('/en/feed?city=bratislava', {
+    viewport: PHONE,
+    timezoneId: 'America/New_York',
+  })
+  const hours = page.locator('main article time').filter({ hasText: /\d:\d\d CET$/ })
+  await hours.first().waitFor()
+  // The notches stand out of the stub; only its words must not.
+  const cut = await hours.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const words = document.createRange()
+        words.selectNodeContents(one)
+        return words.getBoundingClientRect().width > one.clientWidth
+      })
+      .map((one) => one.textContent),
+  )
+  expect(cut).toEqual([])
+  expect(
+    await page
+      .locator('main article p')
+      .filter({ hasText: /[^:\d]\sCET$/ })
+      .count(),
+  ).toBe(0)
+  expect(complaints).toEqual([])
+})

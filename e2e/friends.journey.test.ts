@@ -67,7 +67,7 @@ test('two people ask, see, confirm, remove and block each other', async () => {
   await question.getByRole('button', { name: 'Yes, remove' }).click()
   await button(anna.page, 'Add friend', 'Boris Malý').waitFor()
   await boris.page.reload()
-  await says(boris.page, 'It is nicer together')
+  await says(boris.page, 'Better together')
 
   // Boris blocks her: to her, he is not there any more.
   await go(boris.page, `/en/users/${anna.uuid}`)
@@ -79,9 +79,9 @@ test('two people ask, see, confirm, remove and block each other', async () => {
   await boris.page.waitForURL('**/en/users/friends')
   await boris.page.getByRole('heading', { name: 'Blocked people' }).waitFor()
   await anna.page.reload()
-  await says(anna.page, 'There is nobody here')
+  await says(anna.page, 'Profile not found')
   await go(anna.page, '/en/users?name=maly')
-  await says(anna.page, 'Nobody by that name')
+  await says(anna.page, 'No match for this name')
   await button(boris.page, 'Unblock', 'Anna Nová').click()
   // A name typed before the scripts came is searched for once they are there.
   const arrived = await holdScripts(anna.page)
@@ -132,7 +132,7 @@ test('a link makes friends of who was invited, and a letter is refused for good'
   await stranger.goto(refusal)
   await ready(stranger, 'Refuse invitations')
   await press(stranger, 'Refuse invitations')
-  await says(stranger, 'nobody can invite this address to Okolo any more')
+  await says(stranger, 'Done. This address will get no more invitations to Okolo.')
 })
 
 test('somebody who hides is not found; a link opened before logging in leads back', async () => {
@@ -145,7 +145,7 @@ test('somebody who hides is not found; a link opened before logging in leads bac
   )
   const fero = await member('Fero')
   await go(fero.page, '/en/users?name=emil')
-  await says(fero.page, 'Nobody by that name')
+  await says(fero.page, 'No match for this name')
 
   const made = await visits.site.ask('POST', '/v1/friends/invites/', null, { token: emil.token })
   const { code } = made.json().results[0]

@@ -84,7 +84,7 @@ describe.each(VIEWS)('the first start of the app, on a %s, %s', (_, colorScheme,
     await alive(page)
     expect(await page.locator('header, footer').locator('visible=true').count()).toBe(0)
     await go(page, 'Ďalej')
-    await heading(page, 'Na čo máte dnes chuť?')
+    await heading(page, 'Na čo máte dnes náladu?')
     await go(page, 'Ďalej')
     const answer = await page.request.get(`${visits.site.origin}/v1/locations/cities/bratislava/`)
     const { this_week: count } = CityDetail.parse(await answer.json()).counts
@@ -150,7 +150,9 @@ test('where the device refuses, the guide says how to undo it, and goes on', asy
   const { page, questions } = await installed('denied', { permissions: [] })
   await openNearby(page)
   await push(page, 'Use my location')
-  await page.getByText('This device gave no place. Choose your city in the last step.').waitFor()
+  await page
+    .getByText('Your location could not be found. Choose your city in the last step.')
+    .waitFor()
   await go(page, 'Next')
   await push(page, 'Turn on notifications')
   await page.getByText('Notifications are off on this device.').waitFor()
@@ -238,7 +240,7 @@ test('a no of the guide is undone in the settings', async () => {
   await push(page, 'Allow: Notifications')
   await pushes.getByText('On', { exact: true }).waitFor()
   expect(questions).toEqual(['place', 'push'])
-  await push(page, 'Turn off and forget the place')
+  await push(page, 'Turn off and forget my location')
   await place.getByText('You said “not now”.').waitFor()
   expect(JSON.parse((await stored(page, 'locationAccess')) ?? '')).toMatchObject({
     needed: false,

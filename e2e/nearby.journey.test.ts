@@ -29,7 +29,7 @@ async function enter(email: string, look: Parameters<typeof visits.enter>[0] = {
   return { page, id: user.id }
 }
 
-const onOff = (page: Page) => page.getByLabel('Tell me of new events near me')
+const onOff = (page: Page) => page.getByLabel('Tell me about new events near me')
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Gathering has found the event then, or all events. */
 const foundAt = (first_seen_at: Date, id = 0) =>

@@ -19,8 +19,9 @@ const form = (page: Page) => page.getByRole('region', { name: 'New events by ema
 async function signUp(page: Page, email: string): Promise<void> {
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Category').selectOption({ label: 'concert' })
-  await form(page).getByRole('button', { name: 'Sign me up' }).click()
-  await says(page, 'Thank you! We will notify you about new events.')
+  await form(page).getByRole('button', { name: 'Subscribe' }).click()
+  await says(page, 'One more step: open the email we have just sent you and confirm your address.')
+  expect(await page.getByText('Thank you!').count()).toBe(0)
 }
 
 describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
@@ -30,13 +31,14 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     const { site } = visits
     const page = await visits.open('/en/feed/bratislava?timeframe=', { viewport, colorScheme })
     await form(page).getByLabel('Email').fill('nobody@nowhere')
-    await form(page).getByRole('button', { name: 'Sign me up' }).click()
+    await form(page).getByRole('button', { name: 'Subscribe' }).click()
     await says(page, 'Invalid email')
     await signUp(page, email)
 
     await page.goto(await site.linkTo(email, '/newsletter/confirm'))
     await says(page, 'Bratislava · concert')
     await press(page, 'Yes, send it to me')
+    await says(page, 'Thank you! We will notify you about new events.')
     await says(page, 'You’re subscribed. The next email comes on Thursday 26 November.')
     await page.getByLabel('Category').selectOption({ label: 'All categories' })
     await press(page, 'Save')
@@ -63,11 +65,22 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
   })
 })
 
+test('shows what is wrong in the form, in the language of the page', async () => {
+  const page = await visits.open('/de/feed/bratislava?timeframe=')
+  const german = page.getByRole('region', { name: 'Neue Veranstaltungen per E-Mail' })
+  const alert = german.getByRole('alert')
+  await german.getByRole('button').click()
+  await expect.poll(() => alert.textContent()).toBe('Gib deine E-Mail-Adresse ein')
+  await german.getByLabel('E-Mail').fill('niemand')
+  await german.getByRole('button').click()
+  await expect.poll(() => alert.textContent()).toBe('Ungültige E-Mail-Adresse')
+})
+
 test('a sign-up that cannot be sent says so and can be tried again', async () => {
   const page = await visits.open('/en/feed/bratislava?timeframe=')
   await page.route('**/v1/newsletter/', (route) => route.abort())
   await form(page).getByLabel('Email').fill('later@example.org')
-  await form(page).getByRole('button', { name: 'Sign me up' }).click()
+  await form(page).getByRole('button', { name: 'Subscribe' }).click()
   await says(page, 'Failed to register. Please try again.')
   await page.unroute('**/v1/newsletter/')
   await signUp(page, 'later@example.org')

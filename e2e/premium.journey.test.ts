@@ -44,11 +44,13 @@ test('the paywall shows both plans, sells one, and leads to where somebody wante
   await says(page, '€29.99 / year')
   await says(page, '€2.49 / month')
   await says(page, '7 days free')
-  await says(page, 'You pay €29.99 for the first time on')
+  await says(page, 'Your first payment of €29.99 is on')
   await page.getByRole('radio', { name: /Monthly/ }).check()
   await page
     .locator('main')
-    .getByText(/Renews by itself on .* for €3.99, and so on until you cancel. Prices include VAT/)
+    .getByText(
+      /Renews automatically on .* for €3.99, and so on until you cancel. Prices include VAT/,
+    )
     .waitFor()
   await press(page, 'Subscribe')
   await at(page, /\/en\/paywall\/success/)
@@ -63,6 +65,6 @@ test('the paywall shows both plans, sells one, and leads to where somebody wante
 test('on the web nothing is sold: the page sends to the app, without a script, too', async () => {
   const page = await visits.open('/en/paywall', { javaScriptEnabled: false })
   await says(page, 'Restore is available on the mobile app.')
-  await says(page, 'On the web everything is open to everybody')
+  await says(page, 'On the web everything is open, without a subscription')
   expect(await page.getByRole('radio').count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { arrive, launch, VIEWS, visitor } from './browser.ts'
+import { arrive, DESKTOP, launch, PHONE, VIEWS, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -77,15 +77,39 @@ describe('access to pages', () => {
   })
 })
 
-test('embedded, the header is hidden for the whole visit and the tabs stay', async () => {
+test('embedded, only city and filters are there for the whole visit, and no logo and no tabs', async () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const page = await open('/en/feed/bratislava?embedded=1', undefined, { viewport })
+    for (const part of ['header', 'nav[aria-label="Main"]', 'footer a'])
+      expect(await page.locator(part).first().isVisible()).toBe(false)
+    await page.getByRole('button', { name: /^Filters/ }).waitFor()
+    const city = page.getByRole('button', { name: /Change city/ }).filter({ visible: true })
+    expect(await city.count()).toBe(1)
+    expect((await city.boundingBox())?.y).toBeLessThan(60)
+    await page.context().close()
+  }
   const page = await open('/en/feed/bratislava?embedded=1')
-  expect(await search(page).isVisible()).toBe(false)
-  expect(await page.locator('nav[aria-label="Main"]').isVisible()).toBe(true)
   await page.locator('main h3 a').first().click()
   await page.waitForURL('**/en/events/**')
   expect(await search(page).isVisible()).toBe(false)
   await page.goto(`${origin}/en/cities`)
   expect(await search(page).isVisible()).toBe(false)
+})
+
+test('a chosen city that is gone is forgotten, and the default one is shown', async () => {
+  const choose = () => {
+    if (window.sessionStorage.length === 0) window.localStorage.setItem('filterCity', 'atlantis')
+    window.sessionStorage.setItem('chosen', '1')
+  }
+  for (const path of ['/en/feed', '/en/map']) {
+    const page = await open(path, choose)
+    await expect
+      .poll(() => page.evaluate(() => window.localStorage.getItem('filterCity')))
+      .toBeNull()
+    await page.waitForURL((url) => !url.search.includes('atlantis'))
+    await page.getByText('Bratislava').filter({ visible: true }).first().waitFor()
+    await page.context().close()
+  }
 })
 
 test('in a frame of another page the header is hidden too', async () => {

@@ -65,7 +65,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
       .waitFor({ state: 'detached' })
     expect(await titles(page)).toEqual(['Jazz at the castle'])
     await page.getByRole('link', { name: 'Past' }).click()
-    await says(page, 'Nothing behind you yet')
+    await says(page, 'No past events')
   })
 
   test('a second tap and a key that is held take no heart back', async () => {
@@ -131,7 +131,7 @@ test('a venue is followed on its page, and its events stand in a list', async ()
   await page.goto(`${visits.site.origin}/en/following`)
   await page.getByRole('heading', { level: 3, name: 'Jazz at the castle' }).waitFor()
   await page.getByRole('button', { name: 'You follow club' }).click()
-  await says(page, 'You follow nobody yet')
+  await says(page, 'You don’t follow anything yet')
 })
 
 test('after the third save the question whether somebody likes it comes, once', async () => {

@@ -61,7 +61,7 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Send it anyway' }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     await look(page, address)
-    await page.getByText('Somebody has already suggested it').waitFor()
+    await page.getByText('It has been suggested already').waitFor()
     await context.close()
   },
 )

@@ -34,7 +34,7 @@ const SPECIFIED = {
   'premium.explore': 'Explore events',
   'event.cancelled': 'This event was cancelled!',
   'event.ended': 'This event has been ended!',
-  'event.needLogin': 'You need to be logged in to use this feature',
+  'error.needLogin': 'You need to be logged in to use this feature',
 }
 const EXPIRED = 'the link has expired, request a new reset link or contact support'
 

@@ -1,13 +1,13 @@
 import type { Answer, api as contract } from '@okolo/contract/api/api'
 import { ApiError } from './api.ts'
-import { deviceHeaders, keepDevice, onServer } from './origin.ts'
+import { deviceHeaders, keepDevice } from './origin.ts'
+import { send } from './send.ts'
 
 /** The calls about accounts, what people keep and do together, and translations. `{id}` or another part of a path is filled in. */
 const CALLS = {
   login: ['POST', '/v1/users/login/'],
   signup: ['POST', '/v1/users/signup/'],
   refresh: ['POST', '/v1/users/token/refresh/'],
-  blacklist: ['POST', '/v1/users/token/blacklist/'],
   resetPassword: ['POST', '/v1/users/password/reset/'],
   confirmReset: ['POST', '/v1/users/password/reset/confirm/'],
   sendVerification: ['POST', '/v1/users/email/verify/'],
@@ -129,11 +129,9 @@ export async function call<Name extends AccountCall>(
   let status: number
   let body: unknown
   try {
-    const response = await fetch(onServer(path), {
+    const response = await send(path, {
       method,
       cache: 'no-store',
-      // Logging out leaves the page, too.
-      keepalive: name === 'blacklist',
       headers: {
         'accept-language': locale,
         ...(payload === undefined || isForm ? {} : { 'content-type': 'application/json' }),

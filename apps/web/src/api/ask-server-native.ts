@@ -1,6 +1,6 @@
 import { firstOrKept } from '../device/kept/first-or-kept.ts'
 import type { Kind } from '../device/kept/answer-store.ts'
-import { onServer } from './origin.ts'
+import { send } from './send.ts'
 
 /** The site's settings have a place of their own; answers to a position, to typed words and to tokens are not kept. */
 const NEVER =
@@ -12,7 +12,7 @@ const DATED = /^\/v1\/(events|venues|organizers)\//
 
 /** Asks the server for something public and keeps the answer, or gives out the kept one where there is no network. */
 export async function askServer(path: string, init?: RequestInit): Promise<Response> {
-  const ask = () => fetch(onServer(path), init)
+  const ask = () => send(path, init)
   if (NEVER.test(path)) return ask()
   // Another part of the map is better than none.
   const [list, area] = path.split('&bbox=')

@@ -1,6 +1,6 @@
-import { onServer } from './origin.ts'
+import { send } from './send.ts'
 
 /** Asks this server for something public. The app keeps the answers, and gives them out where there is no network. */
 export function askServer(path: string, init?: RequestInit): Promise<Response> {
-  return fetch(onServer(path), init)
+  return send(path, init)
 }

@@ -15,7 +15,7 @@ test('every call asks for the address at which the app finds the server, too', (
       ),
     ].map(([call]) => ({ file, call: call.replace(/\s/g, '') })),
   )
-  expect(calls.length).toBeGreaterThan(5)
+  expect(calls.length).toBeGreaterThan(4)
   expect(calls.filter(({ call }) => !call.endsWith('(onServer') && !OWN_FILES.has(call))).toEqual(
     [],
   )

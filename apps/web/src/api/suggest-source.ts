@@ -1,7 +1,7 @@
 import type { Answer, api as contract } from '@okolo/contract/api/api'
 import type { PreviewRequest, SuggestionRequest } from '@okolo/contract/events/suggestion'
 import { ApiError } from './api.ts'
-import { onServer } from './origin.ts'
+import { send } from './send.ts'
 
 type Calls = 'previewSource' | 'suggestSource'
 const PATHS: { [Name in Calls]: (typeof contract)[Name]['path'] } = {
@@ -30,7 +30,7 @@ async function post<Name extends Calls>(
   let response: Response
   let body: unknown
   try {
-    response = await fetch(onServer(path), {
+    response = await send(path, {
       method: 'POST',
       headers: { 'accept-language': locale, 'content-type': 'application/json' },
       body: JSON.stringify(payload),

@@ -6,6 +6,8 @@ import { forget, readStored, store } from './storage.ts'
 export type KeptSession = Session & { since: number }
 
 const CHANGED = 'okolo:session'
+/** Access tokens are renewed early enough for a slow request to arrive with a valid one. */
+const EARLY_MS = 30_000
 /** Without storage, the session lasts for this page only. */
 let memory: string | null = null
 let last: { raw: string | null; session: KeptSession | null } = { raw: null, session: null }
@@ -55,6 +57,26 @@ export function onSession(listener: (isElsewhere: boolean) => void): () => void 
   return () => {
     window.removeEventListener(CHANGED, here)
     window.removeEventListener('storage', elsewhere)
+  }
+}
+
+/** True if the access token is to be renewed. Measured by this device's clock from when the token came: it may differ from the server's. */
+export function isOver({ access, since }: KeptSession): boolean {
+  const age = deviceNow() - since
+  return age < 0 || age >= lifetimeMs(access) - EARLY_MS
+}
+
+/** Returns the lifetime of an access token in milliseconds, or 0 if unreadable, so that it is renewed. */
+function lifetimeMs(access: string): number {
+  try {
+    const payload = (access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const claims: unknown = JSON.parse(atob(payload))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims && 'iat' in claims))
+      return 0
+    const seconds = Number(claims.exp) - Number(claims.iat)
+    return Number.isFinite(seconds) ? seconds * 1000 : 0
+  } catch {
+    return 0 // no JWT
   }
 }
 

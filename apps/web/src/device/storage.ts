@@ -22,6 +22,7 @@ export type StorageKey =
   | 'pushAsked'
   | 'keptOf'
   | 'draftsFrom'
+  | 'raised'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

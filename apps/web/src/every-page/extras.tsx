@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { followGoneCity } from '../catalogue/places/gone-city.ts'
 import { countVisit } from '../device/rate-us.ts'
 import { tellSteps } from '../features/install/tell-steps.tsx'
 import { followUnread } from '../features/notifications/follow-unread.ts'
@@ -20,6 +21,7 @@ export function Extras() {
   // Without a network the browser's menu is there all the same.
   useEffect(() => void tellSteps(router.options.context.locale).catch(() => {}), [router])
   useEffect(() => followTexts(router), [router])
+  useEffect(() => followGoneCity(router), [router])
   useEffect(() => {
     const look = () => {
       if (/^\/\w+\/events\//.test(router.state.location.pathname)) countVisit()

@@ -1,11 +1,14 @@
 import type { Answer } from '@okolo/contract/api/api'
 import { call, Refusal, type AccountCall, type Sending } from '../api/account-calls.ts'
-import { deviceNow } from '../device/clock.ts'
+import { endSession } from '../api/send.ts'
 import { forgetDrafts } from '../device/kept/drafts.ts'
-import { dropSession, keepSession, readSession, type KeptSession } from '../device/session.ts'
-
-/** Access tokens are renewed early enough for a slow request to arrive with a valid one. */
-const EARLY_MS = 30_000
+import {
+  dropSession,
+  isOver,
+  keepSession,
+  readSession,
+  type KeptSession,
+} from '../device/session.ts'
 
 /**
  * Makes a call as the signed-in person. An expired access token is renewed first, and a 401 logs out (specification 4).
@@ -17,13 +20,7 @@ export async function callAs<Name extends AccountCall>(
 ): Promise<Answer<Name>> {
   const session = await freshSession(sending.locale)
   if (session === null) throw new Refusal(401, name, { code: 'unauthorized' })
-  try {
-    return await call(name, { ...sending, token: session.access })
-  } catch (error) {
-    // Another tab may have logged in as another person. That session was not refused.
-    if (error instanceof Refusal && error.status === 401 && isCurrent(session)) dropSession()
-    throw error
-  }
+  return call(name, { ...sending, token: session.access })
 }
 
 /** Returns the session with a valid access token, or null if nobody is signed in. */
@@ -61,38 +58,10 @@ function isCurrent({ refresh }: KeptSession): boolean {
   return readSession()?.refresh === refresh
 }
 
-/** Measured by this device's clock from when the token came: it may differ from the server's. */
-function isOver({ access, since }: KeptSession): boolean {
-  const age = deviceNow() - since
-  return age < 0 || age >= lifetimeMs(access) - EARLY_MS
-}
-
-/** Returns the lifetime of an access token in milliseconds, or 0 if unreadable, so that it is renewed. */
-function lifetimeMs(access: string): number {
-  try {
-    const payload = (access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const claims: unknown = JSON.parse(atob(payload))
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims && 'iat' in claims))
-      return 0
-    const seconds = Number(claims.exp) - Number(claims.iat)
-    return Number.isFinite(seconds) ? seconds * 1000 : 0
-  } catch {
-    return 0 // no JWT
-  }
-}
-
-/** Specification 4: clears the tokens, then has the server forget the session. Works without the server, too. */
-export async function logOut(locale: string): Promise<void> {
+/** Ends the session of who logs out, and forgets the drafts. */
+export async function logOut(): Promise<void> {
   const session = readSession()
   forgetDrafts()
-  dropSession()
-  if (session === null) return
-  const { access, refresh } = session
-  try {
-    await call('blacklist', { locale, payload: { access, refresh } })
-  } catch (error) {
-    // The browser has dropped the session. On the server it ends when its tokens expire.
-    // oxlint-disable-next-line no-console
-    console.warn('the session could not be ended on the server', error)
-  }
+  if (session === null) dropSession()
+  else await endSession(session)
 }

@@ -102,6 +102,20 @@ test('every route of the table is one that somebody may see', () => {
   for (const [, { auth, only }] of ROUTES) expect([auth, only]).not.toEqual(['signed-out', 'app'])
 })
 
+test.each(['/users', '/users/friends', '/messages/new?organizer=club', '/saved'])(
+  'the login says that %s needs it',
+  async (path) => {
+    const redirectTo = encodeURIComponent(`/en${path}`)
+    const { $ } = await renderPage(`/en/auth?redirectTo=${redirectTo}`)
+    expect($('h1 + p').text()).toBe('You need to be logged in to use this feature')
+  },
+)
+
+test('the login after an open page says what an account is for', async () => {
+  const { $ } = await renderPage('/en/auth?redirectTo=%2Fen%2Ffeed')
+  expect($('h1 + p').text()).toMatch(/^You don’t need an account/)
+})
+
 describe('in the frame of another site', () => {
   test('a page says so from its first byte and keeps out of search engines', async () => {
     const { $ } = await renderPage('/en/feed/bratislava?embedded=1')

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Place } from '../catalogue/places/places.ts'
 import { inOtherCity } from '../catalogue/filter/feed-filter.ts'
-import { store } from '../device/storage.ts'
+import { chooseCity } from '../catalogue/places/chosen-city.ts'
 import { goTo } from './navigation/follow-links.ts'
 import { openDialog } from '../catalogue/open-dialog.ts'
 import controls from '../ui/controls.module.css'
@@ -57,7 +57,7 @@ export function CityButton({ city, chosen, href }: ButtonProps) {
           kind: 'city',
           current: city.slug,
           onPick: ({ slug }) => {
-            store('filterCity', slug)
+            chooseCity(slug, city.slug)
             goTo(router, href(inOtherCity(chosen, slug)))
           },
           otherwise: () => document.querySelector<HTMLElement>(`#${PANEL}`)?.showPopover(),
@@ -92,7 +92,7 @@ function CityChoice({ city, places, chosen, href }: ButtonProps & { places: Plac
               className={controls['chip']}
               href={href(inOtherCity(chosen, slug))}
               aria-current={slug === city.slug ? 'true' : undefined}
-              onClick={() => store('filterCity', slug)}
+              onClick={() => chooseCity(slug, city.slug)}
             >
               {name}
               {eventCount > 0 && <small>{eventCount}</small>}

@@ -1,14 +1,14 @@
 import { pages } from '@okolo/contract/site/pages'
+import { useHydrated } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { onServer } from '../api/origin.ts'
+import { send as sendTo } from '../api/send.ts'
 import controls from '../ui/controls.module.css'
-import { Icon } from '../ui/icon.tsx'
 import { ChoiceFields, type Choice } from './newsletter-choices.tsx'
 import styles from './newsletter-form.module.css'
 
 const PATH = '/v1/newsletter/'
-type State = 'idle' | 'submitting' | 'thanks' | 'failed'
+type State = 'idle' | 'submitting' | 'sent'
 
 type NewsletterFormProps = {
   cities: readonly Choice[]
@@ -16,7 +16,7 @@ type NewsletterFormProps = {
   /** Chosen at first. An empty category is all of them. */
   city: Choice
   category: string
-  /** The outcome of an earlier form, sent without JavaScript. */
+  /** The sentence about an earlier form, sent without JavaScript. */
   failure?: string | null
   /** Of the heading. */
   level?: 1 | 2
@@ -31,9 +31,10 @@ export function NewsletterForm({
 }: NewsletterFormProps) {
   const t = useTranslations('newsletter')
   const locale = useLocale()
-  const [state, setState] = useState<State>(failure === null ? 'idle' : 'failed')
-  /** The server's sentence about the address. */
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [state, setState] = useState<State>('idle')
+  /** In the page's language, as the browser's own bubbles are not. */
+  const [wrong, setWrong] = useState<string | null>(failure)
+  const isReady = useHydrated()
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className={styles['box']} aria-labelledby="newsletter">
@@ -41,13 +42,14 @@ export function NewsletterForm({
         <Heading id="newsletter">{t('heading')}</Heading>
         <p>{t('text')}</p>
       </div>
-      {state === 'thanks' ? (
-        <Thanks />
+      {state === 'sent' ? (
+        <OneMoreStep />
       ) : (
         <form
           method="post"
           action={pages.newsletter(locale)}
           className={styles['form']}
+          noValidate={isReady}
           onSubmit={(submitted) => void send(submitted)}
         >
           <label className={styles['email']}>
@@ -68,7 +70,7 @@ export function NewsletterForm({
             {state === 'submitting' ? t('sending') : t('submit')}
           </button>
           <p id="newsletter-wrong" role="alert" className={styles['failed']}>
-            {state === 'failed' && (wrong ?? t('failed'))}
+            {wrong}
           </p>
           <p className={styles['purpose']}>{t('purpose')}</p>
         </form>
@@ -82,34 +84,33 @@ export function NewsletterForm({
     const form = submitted.currentTarget
     setState('submitting')
     setWrong(null)
-    const answer = await fetch(onServer(PATH), {
+    const answer = await sendTo(PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': locale },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     }).catch(() => null)
-    if (answer?.status === 201) return setState('thanks')
-    setWrong(answer?.status === 400 ? sentenceOf(await answer.json().catch(() => null)) : null)
-    setState('failed')
+    if (answer?.status === 201) return setState('sent')
+    const isSaid = answer?.status === 400 || answer?.status === 429
+    setWrong((isSaid ? sentenceOf(await answer.json().catch(() => null)) : null) ?? t('failed'))
+    setState('idle')
     form.querySelector<HTMLInputElement>('input')?.focus()
   }
 }
 
-/** The outcome, with what is left to do. */
-export function Thanks() {
+/** Says what is left to do. Thanks follow once the address is confirmed. */
+export function OneMoreStep() {
   const t = useTranslations('newsletter')
   return (
-    <div role="status" className={styles['thanks']}>
-      <p>
-        <Icon name="smile" />
-        {t('thanks')}
-      </p>
-      <p>{t('checkMail')}</p>
-    </div>
+    <p role="status" className={styles['step']}>
+      {t('checkMail')}
+    </p>
   )
 }
 
+/** Returns the server's sentence about the address, else about the whole form. */
 function sentenceOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('email' in body)) return null
-  const [sentence]: unknown[] = Array.isArray(body.email) ? body.email : []
-  return typeof sentence === 'string' ? sentence : null
+  if (typeof body !== 'object' || body === null) return null
+  const email: unknown = 'email' in body && Array.isArray(body.email) ? body.email[0] : undefined
+  const sentence = email ?? ('message' in body ? body.message : undefined)
+  return typeof sentence === 'string' && sentence !== '' ? sentence : null
 }

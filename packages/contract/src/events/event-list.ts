@@ -49,7 +49,7 @@ export const EventList = z.object({
   /** Empty for lists by date or popularity, and for searches. */
   sections: z.array(ListSection),
   next: z.string().nullable(),
-  /** On the last page of a city's list. Null on other pages and without a city. */
+  /** On the last page of the list of a city or a place. Null on other pages and without a city or a place. */
   coverage: Coverage.nullable(),
   /** The corrected search, if a word found nothing and a similar word did: `koncrt` as `koncert`. */
   corrected: z.string().optional(),

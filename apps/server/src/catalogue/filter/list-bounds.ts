@@ -53,7 +53,11 @@ async function zoneOf(
   return (nearest ?? cityBySlug.get(DEFAULT_CITY))?.time_zone ?? 'UTC'
 }
 
-function nearestTo([lat, lng]: [number, number], cities: CityRow[]): CityRow | undefined {
+/** Returns the closest city to a point. */
+export function nearestTo(
+  [lat, lng]: [number, number],
+  cities: readonly CityRow[],
+): CityRow | undefined {
   const near = cities.map((city) => ({ city, km: distanceKm(city, { lat, lng }) }))
   return near.toSorted((a, b) => a.km - b.km)[0]?.city
 }

@@ -88,6 +88,18 @@ test.each([
   expect(await found(`city=bratislava&${query}`)).toEqual(slugs)
 })
 
+test.each([
+  ['distance=5', '5 km: 1/0, 10 adds 0'],
+  ['distance=10', '10 km: 1/0, 25 adds 2'],
+  ['distance=25&category=theatre', '25 km: 1/0, 50 adds 0'],
+  ['distance=10&category=theatre', '10 km: 0/0, 25 adds 1'],
+  ['distance=999', '999 km: 7/0, all'],
+])('at the end of a list around a place, %s: %s', async (query, text) => {
+  const { coverage } = await list(`location[]=48.14831&location[]=17.10744&${query}`)
+  expect(coverage?.city).toBe('bratislava')
+  expect(coverage && said(coverage)).toBe(text)
+})
+
 test('counts for a wider radius what its list then holds', async () => {
   const both = async (distance: number) => [
     ...(await found(`city=bratislava&distance=${distance}`)),
@@ -117,11 +129,10 @@ test.each(['', '&search=theatre', '&search=s', '&sorting=start', '&timeline=past
   },
 )
 
-test('only the last page says it, and only of a city', async () => {
+test('only the last page says it, and only of a city or a place', async () => {
   const first = await list('city=bratislava&sorting=start&page_size=1')
   expect([first.next === null, first.coverage]).toEqual([false, null])
-  for (const query of ['', 'city=atlantis', 'location[]=48&location[]=17&distance=5'])
-    expect((await list(query)).coverage).toBeNull()
+  for (const query of ['', 'city=atlantis']) expect((await list(query)).coverage).toBeNull()
 })
 
 test('counts events beyond the radius once a minute for all languages, and again after gathering', async () => {

@@ -11,6 +11,7 @@ import {
   countLists,
   type CountContext,
 } from '#server/catalogue/filter/count-events.ts'
+import { nearestTo } from '#server/catalogue/filter/list-bounds.ts'
 import type { ListCaches } from './list-caches.ts'
 import { listName } from './list-row.ts'
 
@@ -23,7 +24,8 @@ function endName(filter: EventFilter, listed: number | null): string {
 
 /**
  * Counts events in the city, around it and in the next radius (specification 8, 9). `listed`: the
- * list's whole length, if known. Null without a known city, or for a venue or organizer.
+ * list's whole length, if known. Around a stated place without a city everything near is inside, and the city is the
+ * closest one. Null without a known city or place, or for a venue or organizer.
  */
 export async function coverageOf(
   filter: EventFilter,
@@ -44,8 +46,10 @@ async function countedCoverage(
   context: CountContext,
 ): Promise<Coverage | null> {
   const slug = [filter.city, filter.city_exclude].find((one) => one !== undefined && one !== '')
+  if (filter.venue || filter.organizer) return null
+  if (slug === undefined && filter.location) return coverageOfPlace(filter, listed, context)
   const city = context.reference.cityBySlug.get(slug ?? '')
-  if (city === undefined || filter.venue || filter.organizer) return null
+  if (city === undefined) return null
   const radius = filter.distance ?? city.area_radius
   const around = { ...without(filter, 'city', 'cursor', 'page_size'), city_exclude: city.slug }
   const here = { ...without(around, 'city_exclude'), city: city.slug }
@@ -79,4 +83,26 @@ async function countedCoverage(
   const moreInside = wider.length === 0 ? now : (counts.at(-1) ?? 0)
   const adds = Math.min(moreInside - now + (all - outside), COVERAGE_COUNTED)
   return { city: city.slug, radius, inside: now, outside, increase: { distance: next, adds } }
+}
+
+async function coverageOfPlace(
+  filter: EventFilter,
+  listed: number | null,
+  context: CountContext,
+): Promise<Coverage | null> {
+  const city = filter.location ? nearestTo(filter.location, context.reference.cities) : undefined
+  // Without a radius the list holds everything already.
+  const radius = filter.distance ?? NO_DISTANCE_LIMIT
+  if (city === undefined) return null
+  const here = without(filter, 'cursor', 'page_size')
+  const next = nextRadius(radius)
+  const lists = [here, ...(next === null ? [] : [{ ...here, distance: next }])]
+  const [counted = 0, wider = 0] = await countLists(
+    lists.map((one) => ({ filter: one, most: 2 * COVERAGE_COUNTED })),
+    context,
+  )
+  const inside = Math.min(listed ?? counted, COVERAGE_COUNTED)
+  const adds = Math.min(wider - (listed ?? counted), COVERAGE_COUNTED)
+  const increase = next === null ? null : { distance: next, adds: Math.max(adds, 0) }
+  return { city: city.slug, radius, inside, outside: 0, increase }
 }

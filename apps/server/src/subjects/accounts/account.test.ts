@@ -65,8 +65,8 @@ describe('signing up and logging in', () => {
   })
 
   test.each([
-    ['password', 'This password is too common, anybody would guess it. Choose another'],
-    ['QWERTYUIOP', 'This password is too common, anybody would guess it. Choose another'],
+    ['password', 'This password is too common and easy to guess. Choose another'],
+    ['QWERTYUIOP', 'This password is too common and easy to guess. Choose another'],
     ['short', 'The password is too short: at least 8 characters'],
     [
       'berta.nova',

@@ -53,7 +53,7 @@ describe('a stranger who guesses', () => {
     expect(crowd.filter(({ statusCode }) => statusCode === 400).length).toBeLessThanOrEqual(4)
     const refused = crowd.find(({ statusCode }) => statusCode === 429)
     expect(Number(refused?.headers['retry-after'])).toBe(9)
-    expect(refused?.json().message).toContain('Somebody is trying passwords for this account.')
+    expect(refused?.json().message).toContain('Someone is trying passwords for this account.')
     const one: Answer[] = []
     for (let i = 0; i < 5; i += 1) {
       site.pass(60_000)
@@ -97,6 +97,23 @@ describe('a known device', () => {
       ...Array.from({ length: 2 }, () => 429),
     ])
   })
+
+  test('after many sign-ups from one house the next one is told what to do', async () => {
+    const from = { ip: '198.51.100.77' }
+    const signUp = (email: string) =>
+      site.ask(
+        'POST',
+        '/v1/users/signup/',
+        { email, password1: PASSWORD, password2: PASSWORD },
+        from,
+      )
+    for (let i = 0; i < 20; i += 1) await signUp(`house${i}@example.com`)
+    const refused = await signUp('house20@example.com')
+    expect([refused.statusCode, refused.json().non_field_errors]).toEqual([
+      429,
+      [expect.stringMatching(/^Many sign-ups came from your network\. Try again in \d+ minutes/)],
+    ])
+  }, 60_000)
 
   test('of another account, altered or made up, is none', async () => {
     const emails = ['mine@example.com', 'yours@example.com'] as const

@@ -24,7 +24,7 @@ describe('signing up', () => {
     const answer = await ask('anna@example.com', { category: 'concert' })
     expect([answer.statusCode, answer.json().detail]).toEqual([
       201,
-      'Thank you! We will notify you about new events.',
+      'One more step: open the email we have just sent you and confirm your address.',
     ])
     const letter = await site.letter('anna@example.com', 'newsletterConfirm')
     expect(letter.subject).toBe('Please confirm: events in Bratislava by email')
@@ -105,6 +105,15 @@ describe('signing up', () => {
       true,
       429,
     ])
+    const answer = await site.ask(
+      'POST',
+      '/v1/newsletter/',
+      { email: 'n21@example.com', city: 'bratislava' },
+      { ip: '198.51.100.7' },
+    )
+    expect(answer.json().message).toMatch(
+      /^Many sign-ups came from your network\. Try again in \d+ minutes, or use another connection/,
+    )
   })
 
   test("reports errors at their field in the reader's language", async () => {

@@ -9,7 +9,7 @@ import { usePriceText } from '../event/price-text.ts'
 import { useOpeningText } from '../event/run-text.ts'
 import { TitleTexts } from '../event/two-texts.tsx'
 import { useFriendsGoing } from '../event/use-user-state.ts'
-import { ViewerZone } from '../event/viewer-zone.tsx'
+import { useZoneMark } from '../event/viewer-zone.tsx'
 import styles from './card-text.module.css'
 
 type TextProps = {
@@ -56,14 +56,13 @@ export function hrefOf(locale: ReturnType<typeof useLocale>, card: ListedEvent):
 function Where({ card, withCity }: { card: ListedEvent; withCity: boolean }) {
   const t = useTranslations('card')
   const locale = useLocale()
-  const { distance, date } = card
+  const { distance } = card
   const isOnline = card.is_online && card.venue === null
   const place = isOnline ? t('online') : (placeText(card, { withCity }) ?? t('noPlace'))
   const away = distance === null || isOnline ? '' : ` · ${kilometers(locale, distance)}`
   return (
     <p className={styles['where']} suppressHydrationWarning>
       {place + away}
-      {!date.all_day && <ViewerZone date={date} />}
     </p>
   )
 }
@@ -72,14 +71,17 @@ function Where({ card, withCity }: { card: ListedEvent; withCity: boolean }) {
 function Facts({ card, today }: { card: ListedEvent; today: Day }) {
   const t = useTranslations('card')
   const locale = useLocale()
+  const price = useTranslations('price')
   const priceText = usePriceText()
   const badge = useBadge(card)
   const opening = useOpeningText(card, today)
-  const isStated = card.price !== null && priceText(card.price) !== priceText(null)
+  const zone = useZoneMark(card.date)
+  const words = priceText(card.price)
+  const isStated = words !== price('notStated') && words !== price('paid')
   return (
     <>
       <strong className={isStated ? styles['price'] : styles['unstated']} suppressHydrationWarning>
-        {priceText(card.price)}
+        {words}
       </strong>
       {badge !== null && (
         <span className={styles['badge']} data-tone={badge.tone}>
@@ -87,7 +89,9 @@ function Facts({ card, today }: { card: ListedEvent; today: Day }) {
         </span>
       )}
       <span className={badge === null ? undefined : styles['unseen']}>{card.category.name}</span>
-      {opening !== null && <span suppressHydrationWarning>{opening}</span>}
+      {opening !== null && (
+        <span suppressHydrationWarning>{card.opening?.at == null ? opening : opening + zone}</span>
+      )}
       {card.copies !== undefined && (
         <a
           className={styles['copies']}

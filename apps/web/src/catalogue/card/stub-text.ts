@@ -11,11 +11,12 @@ import {
   weekdayText,
 } from '../event/event-time.ts'
 import type { ListedEvent } from '../event/listed-event.ts'
+import { useZoneMark } from '../event/viewer-zone.tsx'
 
 /** `none` below the heading of a day, `weekday` in a group of a few days, `date` everywhere else. */
 export type StubDay = 'none' | 'weekday' | 'date'
 
-/** The words on a stub: `19:00`, `Sat 19:00`, `to 9 Nov`, `Daily`, or a day and its hour in two lines. */
+/** The words on a stub: `19:00`, `Sat 19:00`, `to 9 Nov`, `Daily`, or a day and its hour in two lines. Far away, `19:00 CET`. */
 export function useStubText(
   card: ListedEvent,
   today: Day,
@@ -24,9 +25,10 @@ export function useStubText(
   const t = useTranslations('card')
   const locale = useLocale()
   const { date } = card
+  const zone = useZoneMark(date)
   const begins = startDay(date)
   if (card.is_long || spansDays(date)) return { first: runText(), second: null }
-  const hour = date.all_day ? null : clockText(locale, date.start.slice(11, 16))
+  const hour = date.all_day ? null : clockText(locale, date.start.slice(11, 16)) + zone
   if (day === 'none') return { first: hour ?? t('allDay'), second: null }
   const name = weekdayOf(locale, begins)
   if (day === 'weekday') return { first: hour === null ? name : `${name} ${hour}`, second: null }

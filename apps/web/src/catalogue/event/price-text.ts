@@ -5,8 +5,8 @@ import { formatTag } from './event-time.ts'
 import { remembered } from './remembered.ts'
 
 /**
- * Returns the price in words (VISUAL): "Free", "€8 incl. fees", "€8 + fees", "Price not stated", "Paid, price not
- * stated". Unknown fees give "€8 + fees, if any". A source's words replace an unknown amount.
+ * Returns the price in words (VISUAL): "Free", "€8 incl. fees", "€8 + fees", "Price not stated", "Paid". Unknown
+ * fees give "€8, fees may apply". A source's words replace an unknown amount.
  */
 export function usePriceText(): (price: Price | null) => string {
   const t = useTranslations('price')

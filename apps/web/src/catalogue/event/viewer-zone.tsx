@@ -8,10 +8,10 @@ export function useViewerZone(): string | null {
   return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }
 
-/** Names the venue's zone if its clocks differ from the visitor's (specification 10). */
-export function ViewerZone({ date }: { date: ListedDate }) {
+/** Names the venue's zone behind an hour if its clocks differ from the visitor's (specification 10): ` CET`, or nothing. */
+export function useZoneMark(date: ListedDate): string {
   const locale = useLocale()
   const zone = useViewerZone()
-  if (zone === null || !zonesDiffer(date.start, zone, date.time_zone)) return null
+  if (zone === null || date.all_day || !zonesDiffer(date.start, zone, date.time_zone)) return ''
   return ` ${zoneName(locale, date)}`
 }

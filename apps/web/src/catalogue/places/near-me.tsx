@@ -2,7 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { store } from '../../device/storage.ts'
+import { chooseCity } from './chosen-city.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { visitorPlace } from './visitor-place.ts'
 
@@ -17,7 +17,7 @@ export function NearMe({ className }: { className: string | undefined }) {
     setState('looking')
     try {
       const { slug } = await visitorPlace(context)
-      store('filterCity', slug)
+      chooseCity(slug)
       await router.navigate({ href: pages.feed(locale, { city: slug }) })
     } catch {
       // The server failed. The list of cities still works.

@@ -4,7 +4,7 @@ import { distanceKm } from '@okolo/contract/places/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../../api/api.ts'
-import { readStored } from '../../device/storage.ts'
+import { forget, readStored } from '../../device/storage.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
 /** A city as lists, links and feeds need it: a small part of the API's answer. */
@@ -36,11 +36,16 @@ export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Pl
 }
 
 /**
- * Returns the slug of the city for a visitor who names none: the remembered one, else the default one if it has events,
- * else the one with the most.
+ * Returns the slug of the city for a visitor who names none: the remembered one, which is forgotten if it is gone, else the
+ * default one if it has events, else the one with the most.
  */
 export async function loadHome(context: AppContext): Promise<string> {
-  return homeAmong(await loadPlaces(context))
+  const places = await loadPlaces(context)
+  const chosen = readStored('filterCity')
+  // Without an answer it stays.
+  const place = chosen === null ? null : await loadPlace(context, chosen).catch(() => undefined)
+  if (place === null) forget('filterCity')
+  return homeAmong(places)
 }
 
 /** The same among the cities that the page has loaded. */

@@ -1,4 +1,5 @@
-import { pages } from '@okolo/contract/site/pages'
+import { accessOf } from '@okolo/contract/site/access'
+import { pages, splitLocale } from '@okolo/contract/site/pages'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
@@ -20,6 +21,7 @@ const FAILURES = {
 /** Sign-in. A social login comes back here with a code (`access`) or an error (`error`). */
 export function AuthPage() {
   const t = useTranslations('entry')
+  const wrong = useTranslations('error')
   const leaving = useTranslations('leaving')
   const locale = usePageLocale()
   const query = usePageQuery()
@@ -30,8 +32,9 @@ export function AuthPage() {
   const sentence = error === null ? null : t(known ?? 'socialWrong')
   const [dismissed, setDismissed] = useState(false)
   const isWaiting = code !== null && !failed
+  const lead = isForAccounts(query.get('redirectTo')) ? wrong('needLogin') : t('text')
   return (
-    <AccountPage heading={t('title')} lead={isWaiting ? undefined : t('text')}>
+    <AccountPage heading={t('title')} lead={isWaiting ? undefined : lead}>
       <Head title={t('title')} description={t('text')} path="/auth" index={false} />
       <Wrong
         form={{
@@ -61,4 +64,10 @@ export function AuthPage() {
       )}
     </AccountPage>
   )
+}
+
+/** The page that led here is one for accounts, such as friends or a chat. */
+function isForAccounts(redirectTo: string | null): boolean {
+  const [path = ''] = splitLocale(redirectTo ?? '')?.rest.split(/[?#]/) ?? []
+  return accessOf(path).auth === 'needed'
 }

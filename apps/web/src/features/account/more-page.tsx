@@ -58,7 +58,7 @@ export function MorePage() {
         ))}
       </ul>
       {session && (
-        <button type="button" className={controls['secondary']} onClick={() => void logOut(locale)}>
+        <button type="button" className={controls['secondary']} onClick={() => void logOut()}>
           {t('logout')}
         </button>
       )}

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { posthog } from 'posthog-js/dist/module.slim.no-external'
+import { onOtherCity } from '../../catalogue/places/chosen-city.ts'
 import { eventsBetween, type Place } from './filter-events.ts'
 
 /** Specification 9, "Analytics". Names are those of posthog-js 1.434. */
@@ -55,9 +56,11 @@ export function startAnalytics(router: AnyRouter, { key, host }: { key: string; 
     place = next
   })
   document.addEventListener('click', countReset)
+  const unhear = onOtherCity((city) => posthog.capture('filter_city_changed', { city }))
   return () => {
     leave()
     unwatch()
+    unhear()
     document.removeEventListener('click', countReset)
     posthog.reset()
     posthog.opt_out_capturing()

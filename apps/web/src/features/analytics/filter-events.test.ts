@@ -3,15 +3,6 @@ import { eventsBetween, type Place } from './filter-events.ts'
 
 const at = (path: string, filter: Place['filter'] = {}): Place => ({ path, filter })
 
-test('another city, by the query or by the path, is reported with its name', () => {
-  const changed = [{ name: 'filter_city_changed', properties: { city: 'wien' } }]
-  expect(
-    eventsBetween(at('/en/feed', { city: 'bratislava' }), at('/en/feed', { city: 'wien' })),
-  ).toEqual(changed)
-  expect(eventsBetween(at('/en/feed/bratislava'), at('/en/feed/wien'))).toEqual(changed)
-  expect(eventsBetween(at('/en/feed/wien'), at('/en/feed', { city: 'wien' }))).toEqual([])
-})
-
 test('a search is reported with its words and whether filters stand beside it', () => {
   const from = at('/en/feed', { city: 'wien' })
   expect(eventsBetween(from, at('/en/search', { search: 'jazz', city: 'wien' }))).toEqual([

@@ -1,15 +1,14 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 
-/** Specification 7: the counted events with their properties. */
+/** Specification 7: the events that are counted by the address, with their properties. */
 export type CountedEvent =
-  | { name: 'filter_city_changed'; properties: { city: string | null } }
   | { name: 'filter_category_changed'; properties: { category: string | null } }
   | { name: 'search_executed'; properties: { search_query: string; has_filters: boolean } }
 
 /** A page with its filter. The path counts as a filter, too (`/feed/bratislava/concert`). */
 export type Place = { path: string; filter: EventFilter }
 
-const LISTS = /^\/\w\w\/(feed|map|search)(?:\/([^/]+))?(?:\/([^/]+))?\/?$/
+const LISTS = /^\/\w\w\/(feed|map|search)(?:\/[^/]+)?(?:\/([^/]+))?\/?$/
 /** Keys that are not a filter: place and presentation. */
 const NO_FILTER = new Set([
   'city',
@@ -30,8 +29,6 @@ export function eventsBetween(from: Place, to: Place, { back = false } = {}): Co
   const [before, after] = [choicesOf(from), choicesOf(to)]
   if (after === null) return []
   const events: CountedEvent[] = []
-  if (before !== null && before.city !== after.city && after.city !== null)
-    events.push({ name: 'filter_city_changed', properties: { city: after.city } })
   if (before !== null && before.category !== after.category)
     events.push({ name: 'filter_category_changed', properties: { category: after.category } })
   if (!back && after.search !== null && before?.search !== after.search)
@@ -43,9 +40,9 @@ export function eventsBetween(from: Place, to: Place, { back = false } = {}): Co
 }
 
 function choicesOf({ path, filter }: Place) {
-  const [, list, city, category] = LISTS.exec(path) ?? []
+  const [, list, category] = LISTS.exec(path) ?? []
   if (list === undefined) return null
-  const inPath = list === 'feed' ? { city, category } : {}
+  const inPath = list === 'feed' ? { category } : {}
   const given = Object.entries({ ...inPath, ...filter }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
@@ -54,7 +51,6 @@ function choicesOf({ path, filter }: Place) {
     return typeof value === 'string' ? value : Array.isArray(value) ? value.join() : null
   }
   return {
-    city: text('city'),
     category: text('category'),
     // A sentence became filters: it is what was searched.
     search: text('said') ?? text('search'),

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { NearMe } from '../../catalogue/places/near-me.tsx'
 import type { Place } from '../../catalogue/places/places.ts'
-import { store } from '../../device/storage.ts'
+import { chooseCity } from '../../catalogue/places/chosen-city.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
@@ -71,7 +71,7 @@ function CityList({ name, about, places }: CityListProps) {
           <li key={place.slug}>
             <a
               href={pages.feed(locale, { city: place.slug })}
-              onClick={() => store('filterCity', place.slug)}
+              onClick={() => chooseCity(place.slug)}
             >
               <strong>{place.name}</strong>
               <span suppressHydrationWarning>

@@ -27,7 +27,7 @@ describe('a card', () => {
     [{ ...price, min: null, max: 12 }, 'up to €12'],
     [{ ...price, min: 8.5, max: 8.5 }, '€8.50'],
     [{ ...price, min: null, max: null, text: 'pay what you can' }, 'pay what you can'],
-    [{ ...price, min: null, max: null, is_paid: true as const }, 'Paid, price not stated'],
+    [{ ...price, min: null, max: null, is_paid: true as const }, 'Paid'],
     [
       { ...price, min: null, max: null, text: 'Members free', condition: 'Members' },
       'Free (Members)',

@@ -1,7 +1,7 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Place } from '../../catalogue/places/places.ts'
-import { store } from '../../device/storage.ts'
+import { chooseCity } from '../../catalogue/places/chosen-city.ts'
 import controls from '../../ui/controls.module.css'
 
 /** Ways to cities that have something on. */
@@ -15,7 +15,7 @@ export function PlaceLinks({ places }: { places: Place[] }) {
           key={slug}
           className={controls['secondary']}
           href={pages.feed(locale, { city: slug })}
-          onClick={() => store('filterCity', slug)}
+          onClick={() => chooseCity(slug)}
         >
           {name}
         </a>

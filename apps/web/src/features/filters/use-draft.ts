@@ -13,6 +13,7 @@ import {
   withoutReading,
   type Meaning,
 } from '../../catalogue/filter/understand-search.ts'
+import { chooseCity } from '../../catalogue/places/chosen-city.ts'
 import { store } from '../../device/storage.ts'
 import { goTo } from '../../shell/navigation/follow-links.ts'
 import {
@@ -111,7 +112,7 @@ export function useDraft(typed: string | null): Draft {
     today: place == null ? now.slice(0, 10) : dayIn(now, place.timeZone),
     async apply() {
       if (page !== null) {
-        if (draft.city !== undefined) store('filterCity', draft.city)
+        if (draft.city !== undefined) chooseCity(draft.city, start.city)
         // The search has no order to remember (specification 2).
         if (page !== 'search') store('filterSorting', draft.sorting ?? '')
       }

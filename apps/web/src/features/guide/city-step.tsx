@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { loadPlaces } from '../../catalogue/places/places.ts'
-import { store } from '../../device/storage.ts'
+import { chooseCity } from '../../catalogue/places/chosen-city.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import { CityButton } from './city-button.tsx'
@@ -40,7 +40,7 @@ export function CityStep() {
           className={controls['primary']}
           href={pageAfter(locale, carried, city?.slug ?? null)}
           onClick={(event) => {
-            if (city !== null) store('filterCity', city.slug)
+            if (city !== null) chooseCity(city.slug)
             leave(event)
           }}
         >

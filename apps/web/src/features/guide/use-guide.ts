@@ -2,7 +2,8 @@ import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { moodsOf } from '../../catalogue/filter/narrowing.ts'
 import { loadHome, loadPlace, cityPlace, type Place } from '../../catalogue/places/places.ts'
-import { readStored, store } from '../../device/storage.ts'
+import { chooseCity } from '../../catalogue/places/chosen-city.ts'
+import { readStored } from '../../device/storage.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { wantedCity, type Carried } from './steps.ts'
@@ -26,7 +27,7 @@ export function useGuideCity(): { city: Place | null; pick: (city: Place) => voi
   return {
     city: data ?? null,
     pick: (city) => {
-      store('filterCity', city.slug)
+      chooseCity(city.slug)
       context.queryClient.setQueryData(queryKey, city)
     },
   }

@@ -2,7 +2,7 @@ import { isMoodSlug } from '@okolo/contract/events/mood'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Place } from '../../catalogue/places/places.ts'
-import { store } from '../../device/storage.ts'
+import { chooseCity } from '../../catalogue/places/chosen-city.ts'
 import { CategoryArt } from '../../ui/category-art.tsx'
 import styles from './choices.module.css'
 import type { Home } from './load-landing.ts'
@@ -63,7 +63,7 @@ export function Cities({ places }: { places: Place[] }) {
       <ul className={styles['cities']}>
         {places.map(({ slug, name, eventCount }) => (
           <li key={slug}>
-            <a href={pages.feed(locale, { city: slug })} onClick={() => store('filterCity', slug)}>
+            <a href={pages.feed(locale, { city: slug })} onClick={() => chooseCity(slug)}>
               <strong>{name}</strong>
               {eventCount > 0 && <span>{t('city.eventCount', { count: eventCount })}</span>}
             </a>

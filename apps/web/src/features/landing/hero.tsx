@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { weekdayText } from '../../catalogue/event/event-time.ts'
 import { NearMe } from '../../catalogue/places/near-me.tsx'
 import type { Place } from '../../catalogue/places/places.ts'
-import { store } from '../../device/storage.ts'
+import { chooseCity } from '../../catalogue/places/chosen-city.ts'
 import { goTo } from '../../shell/navigation/follow-links.ts'
 import { openDialog } from '../../catalogue/open-dialog.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,7 +52,7 @@ function CitySearch({ city }: { city: Place }) {
               kind: 'city',
               current: city.slug,
               onPick: ({ slug }) => {
-                store('filterCity', slug)
+                chooseCity(slug, city.slug)
                 goTo(router, `${pages.landing(locale)}?city=${slug}`)
               },
               otherwise: () => goTo(router, cities),

@@ -80,8 +80,8 @@ test('the days, kinds and moods lead to the feed of the city', async () => {
 
 test.each([
   ['en', 'Tonight in Bratislava', 'All 55 tonight'],
-  ['sk', 'Dnes večer v meste Bratislava', 'Všetkých 55 dnes večer'],
-  ['uk', 'Сьогодні ввечері в місті Братислава', 'Усі 55 сьогодні ввечері'],
+  ['sk', 'Bratislava dnes večer', 'Všetkých 55 dnes večer'],
+  ['uk', 'Братислава сьогодні ввечері', 'Усі 55 сьогодні ввечері'],
   ['de', 'Heute Abend in Pressburg', 'Alle 55 heute Abend'],
 ])('in %s it says what is on tonight', async (locale, heading, all) => {
   const { $ } = await renderPage(`/${locale}/`, { events: () => FRIDAY })

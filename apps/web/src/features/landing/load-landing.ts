@@ -41,7 +41,8 @@ export async function loadLanding(
   asked: string | undefined,
 ): Promise<LandingData> {
   const places = await loadPlaces(context)
-  const chosen = await loadPlace(context, asked ?? (await loadHome(context)))
+  const known = asked === undefined ? null : await loadPlace(context, asked)
+  const chosen = known ?? (await loadPlace(context, await loadHome(context)))
   const city = [chosen, places[0]].find((place) => (place?.eventCount ?? 0) > 0)
   if (city == null) return { places, home: null }
   const { scope, list } = await loadEvents(context, city.slug)

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import { ChoiceFields } from '../../shell/newsletter-choices.tsx'
-import { NewsletterForm, Thanks } from '../../shell/newsletter-form.tsx'
+import { NewsletterForm, OneMoreStep } from '../../shell/newsletter-form.tsx'
 import controls from '../../ui/controls.module.css'
 import { dayText } from './day-text.ts'
 import { ConfirmPage, LeavePage } from './link-pages.tsx'
@@ -53,6 +53,8 @@ function SignUp({ data }: { data: FormData }) {
   const account = useTranslations('account')
   const { k, sent, error, city, category, cities, categories } = data
   const isExpired = error === 'expired' || k !== ''
+  const failure =
+    error === 'email' ? account('invalidEmail') : error === 'failed' ? t('failed') : null
   return (
     <div className={styles['page']}>
       {isExpired && (
@@ -64,26 +66,19 @@ function SignUp({ data }: { data: FormData }) {
       {sent === 'registered' ? (
         <>
           <h1>{t('title')}</h1>
-          <Thanks />
+          <OneMoreStep />
           <ToFeed />
         </>
       ) : (
         city !== null && (
-          <>
-            {error === 'email' && (
-              <p role="alert" className={styles['failed']}>
-                {account('invalidEmail')}
-              </p>
-            )}
-            <NewsletterForm
-              level={1}
-              cities={cities}
-              categories={categories}
-              city={city}
-              category={category}
-              failure={error === 'failed' ? error : null}
-            />
-          </>
+          <NewsletterForm
+            level={1}
+            cities={cities}
+            categories={categories}
+            city={city}
+            category={category}
+            failure={failure}
+          />
         )
       )}
     </div>
@@ -105,7 +100,7 @@ function Preferences({
       <h1>{t('yours')}</h1>
       {sent !== null && (
         <p role="status" className={styles['done']}>
-          {sent === 'saved' ? t('saved') : t('confirmed', { day })}
+          {sent === 'saved' ? t('saved') : `${t('thanks')} ${t('confirmed', { day })}`}
         </p>
       )}
       <p>{t('sentTo', { email: subscription.email, day })}</p>

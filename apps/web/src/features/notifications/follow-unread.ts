@@ -1,16 +1,17 @@
 import type { Locale } from '@okolo/contract/locale'
-import { onServer } from '../../api/origin.ts'
+import { send } from '../../api/send.ts'
 import { device } from '../../device/port/here.ts'
 import { onSession, readSession } from '../../device/session.ts'
-import { readUnread, showUnread } from '../../device/unread.ts'
-import { callAs, freshSession } from '../../people/session-calls.ts'
+import { showUnread } from '../../device/unread.ts'
+import { freshSession } from '../../people/session-calls.ts'
+import { raiseNews } from './raise-news.ts'
 
 const PATIENCE_MS = 5000
 const LONGEST_PATIENCE_MS = 120_000
 
 /**
- * Follows the number of unread notifications while somebody is signed in and looks at the page: the server says it whenever it
- * changes. News that come while the page is hidden are also shown by the browser, where that is permitted. Returns a function that stops it.
+ * Follows the number of unread notifications while somebody is signed in: the server says it whenever it changes. The
+ * browser shows the new ones, where that is permitted. Returns a function that stops it.
  */
 export function followUnread(locale: Locale, onNews: () => void): () => void {
   let stream: AbortController | null = null
@@ -18,12 +19,8 @@ export function followUnread(locale: Locale, onNews: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function follow(signal: AbortSignal): Promise<void> {
-    const session = await freshSession(locale)
-    if (session === null) return showNothing()
-    const answer = await fetch(onServer('/v1/notifications/stream/'), {
-      signal,
-      headers: { authorization: `Bearer ${session.access}` },
-    })
+    if ((await freshSession(locale)) === null) return showNothing()
+    const answer = await send('/v1/notifications/stream/', { signal })
     if (!answer.ok || answer.body === null) throw new Error(`status ${answer.status}`)
     patience = PATIENCE_MS
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -40,11 +37,10 @@ export function followUnread(locale: Locale, onNews: () => void): () => void {
   function hear(part: string): void {
     const unread = Number(/"unread":\s*(\d+)/.exec(part)?.[1] ?? Number.NaN)
     if (Number.isNaN(unread)) return
-    const isMore = unread > readUnread()
     device.showBadge(Number(/"badge":\s*(\d+)/.exec(part)?.[1] ?? unread))
     showUnread(unread)
     onNews()
-    if (isMore) void showInBrowser(locale)
+    if (unread > 0) void raiseNews(locale)
   }
 
   function start(): void {
@@ -95,23 +91,4 @@ export function followUnread(locale: Locale, onNews: () => void): () => void {
 function showNothing(): void {
   showUnread(0)
   device.showBadge(0)
-}
-
-/** Shows the newest notification by the browser, if the page is not in view and the person has allowed it (specification 4). */
-async function showInBrowser(locale: Locale): Promise<void> {
-  if (document.visibilityState === 'visible' || !('Notification' in window)) return
-  if (window.Notification.permission !== 'granted') return
-  try {
-    const { results } = await callAs('notifications', { locale })
-    const newest = results.find(({ status }) => status === 'UNREAD')
-    if (newest === undefined) return
-    const { title, description: body, icon, tag, path } = newest
-    const worker = await navigator.serviceWorker?.getRegistration()
-    if (worker !== undefined)
-      return await worker.showNotification(title, { body, icon, tag, data: { path } })
-    const shown = new window.Notification(title, { body, icon, tag })
-    shown.addEventListener('click', () => window.location.assign(path))
-  } catch {
-    // It stays in the list.
-  }
 }

@@ -1,8 +1,6 @@
 import { pages } from '@okolo/contract/site/pages'
-import { useRouterState } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
-import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu.tsx'
@@ -29,25 +27,6 @@ export function Header() {
           {t('shell.signIn')}
         </a>
       </div>
-      <WayOut />
     </header>
-  )
-}
-
-/** Out of another site's frame: the same page in a window of its own. */
-function WayOut() {
-  const t = useTranslations('shell')
-  const href = useRouterState({ select: ({ location }) => location.href })
-  return (
-    <a
-      className={styles['out']}
-      href={href}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('openSite')}
-    >
-      <Logo size={28} />
-      <Icon name="out" size={18} />
-    </a>
   )
 }

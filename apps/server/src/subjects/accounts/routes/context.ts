@@ -25,7 +25,7 @@ export const LIMITS = {
   export: { address: { max: 10, seconds: HOUR } },
 } satisfies Record<string, Partial<Record<'network' | 'address', Limit>>>
 
-type TooMany = 'tooMany' | 'guessed'
+type TooMany = 'tooMany' | 'tooManyHere' | 'guessed'
 
 /** The context of one request about accounts. */
 export type Context = {
@@ -68,7 +68,8 @@ export async function allow(
     ...(own === undefined ? [] : [{ what: `${what} address`, who: address, limit: own }]),
   ]
   const wait = await countAttempt(deps, counted, deps.clock())
-  if (wait !== null) throw await tooMany(deps, what, context, { reply, wait })
+  const text = what === 'signup' ? 'tooManyHere' : 'tooMany'
+  if (wait !== null) throw await tooMany(deps, what, context, { reply, wait, text })
 }
 
 /** Throws the 429 of a limit and logs it as a security event. `wait` is in seconds. */

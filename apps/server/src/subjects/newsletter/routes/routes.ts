@@ -31,7 +31,7 @@ export async function newsletterRoutes(
     const counted = byNetwork('newsletter', ip, PER_NETWORK)
     const wait = await countAttempt(deps, counted, deps.clock())
     if (wait !== null) {
-      const sentence = say('tooMany', { minutes: Math.ceil(wait / 60) })
+      const sentence = say('tooManyHere', { minutes: Math.ceil(wait / 60) })
       const errors = { non_field_errors: [sentence] }
       throw new Problem(429, 'too_many_requests', sentence, errors, { retryAfter: wait })
     }
@@ -59,7 +59,7 @@ export async function newsletterRoutes(
       const locale = localeOf(request)
       await ask(request.body, request.ip, locale)
       reply.code(201).header('cache-control', 'no-store')
-      return { detail: (await newsletterTexts(locale))('thanks') }
+      return { detail: (await newsletterTexts(locale))('checkMail') }
     },
   )
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../../catalogue/event/event-time.ts'
 import { titledOf, useShownTitle } from '../../../catalogue/event/use-texts.ts'
-import { ViewerZone } from '../../../catalogue/event/viewer-zone.tsx'
+import { useZoneMark } from '../../../catalogue/event/viewer-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { countVisit } from './count-visit.ts'
@@ -16,11 +16,11 @@ export function CalendarPanel(part: EventPart) {
   const t = useTranslations('event')
   const { data, date } = part
   const locale = useLocale()
+  const zone = useZoneMark(date)
   return (
     <Panel id={CALENDAR_PANEL} title={t('addToCalendar')}>
       <p className={styles['when']} suppressHydrationWarning>
-        {spanText(locale, date, data.today)}
-        {!date.all_day && <ViewerZone date={date} />}
+        {spanText(locale, date, data.today) + zone}
       </p>
       <CalendarLinks {...part} />
     </Panel>

@@ -62,19 +62,19 @@ export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolea
 }
 
 function JoinForm({ here }: { here: string }) {
-  const t = useTranslations('event')
+  const t = useTranslations('error')
   const Join = use(loadForm())
   return Join === null ? <JoinLink here={here} /> : <Join here={here} why={t('needLogin')} />
 }
 
 function JoinLink({ here }: { here: string }) {
-  const t = useTranslations('event')
+  const t = useTranslations()
   const locale = useLocale()
   return (
     <>
-      <p>{t('needLogin')}</p>
+      <p>{t('error.needLogin')}</p>
       <a className={controls['primary']} href={pages.auth(locale, { redirectTo: here })}>
-        {t('saveSignUp')}
+        {t('event.saveSignUp')}
       </a>
     </>
   )
