@@ -61,26 +61,40 @@ export async function benchAppeal({
   isListed: boolean
   server: string | undefined
 }): Promise<void> {
-  const lines = [['', 'sorting', 'NDCG@24', 'zeros in 24', 'good in 12']]
+  const lines = [['', 'screen', 'NDCG@24', 'zeros in 24', 'zeros in 12', 'good in 12']]
   for (const set of SETS) {
     const database = await gathered(set, server)
-    for (const sorting of ['', 'popular', 'start']) {
-      const graded = await gradedList(database, set, sorting)
+    for (const [screen, { query, behind = 0 }] of Object.entries(SCREENS)) {
+      const graded = (await gradedList(database, set, query)).slice(behind)
       const first = graded.slice(0, FIRST)
-      if (isListed && sorting === '') console.log(`${first.map(lineOf).join('\n')}\n`)
+      if (isListed && !screen.startsWith('by '))
+        console.log(`${set.city}, ${screen}\n${first.map(lineOf).join('\n')}\n`)
       const grades = graded.map(({ grade }) => grade?.grade ?? 0)
       const best = grades.toSorted((a, b) => b - a)
       lines.push([
         set.city,
-        sorting === '' ? 'relevance' : sorting,
+        screen,
         (gainOf(grades) / gainOf(best)).toFixed(3),
-        String(first.filter(({ grade }) => grade?.grade === 0).length),
+        String(grades.slice(0, FIRST).filter((grade) => grade === 0).length),
+        String(grades.slice(0, 12).filter((grade) => grade === 0).length),
         String(grades.slice(0, 12).filter((grade) => grade >= 2).length),
       ])
     }
     await database.close()
   }
   console.log(table(lines))
+}
+
+/** What a visitor sees first, and after a tap. `behind`: entries of the list that were seen before. */
+const SCREENS: Record<string, { query: Record<string, string>; behind?: number }> = {
+  first: { query: { timeframe: 'this_week' } },
+  'show more': { query: { timeframe: 'this_week' }, behind: FIRST },
+  today: { query: { timeframe: 'today' } },
+  tonight: { query: { timeframe: 'tonight' } },
+  tomorrow: { query: { timeframe: 'tomorrow' } },
+  map: { query: { timeframe: 'this_week', bbox: '-180,-85,180,85' } },
+  'by popularity': { query: { timeframe: 'this_week', sorting: 'popular' } },
+  'by start': { query: { timeframe: 'this_week', sorting: 'start' } },
 }
 
 async function gathered(
@@ -98,11 +112,11 @@ async function gathered(
 
 type Graded = { slug: string; title: string; start: string; section: string; grade: Grade | null }
 
-/** This week's list with all its pages. */
+/** The list with all its pages. */
 async function gradedList(
   database: Database,
   { file, city, now }: GradedSet,
-  sorting: string,
+  asked: Record<string, string>,
 ): Promise<Graded[]> {
   const grades = await gradesBySlug(database, file)
   const app = await buildApp({
@@ -115,9 +129,10 @@ async function gradedList(
   const found = new Map<string, Graded>()
   let cursor: string | null = null
   do {
-    const query = new URLSearchParams({ city, timeframe: 'this_week', sorting })
+    const query = new URLSearchParams({ city, ...asked })
     if (cursor !== null) query.set('cursor', cursor)
     const answer = await app.inject({ url: `/v1/events/?${query}` })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
     const page: EventList = EventList.parse(answer.json())
     const kinds = page.sections.flatMap(({ kind, count }) => Array<string>(count).fill(kind))
     page.results.forEach(({ slug, title, date }, i) => {
