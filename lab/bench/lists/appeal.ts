@@ -16,6 +16,7 @@ import { table } from '../measuring/measure.ts'
 
 /** A graded list: the feeds it was made from, and the moment at which it was graded. */
 type GradedSet = {
+  /** Where it is no list of ours, among the data beside the project. */
   file: string
   city: string
   now: string
@@ -38,8 +39,22 @@ const SETS: readonly GradedSet[] = [
       ['paris-today', 'paris-qfap/today-paris-2026-07/events.json'],
     ],
   },
+  {
+    file: 'koeln.tsv',
+    city: 'koeln',
+    now: '2026-07-31T15:00:00Z',
+    feeds: [['koeln', 'koeln-2026/events.json']],
+  },
+  {
+    file: 'ottawa.tsv',
+    city: 'ottawa',
+    now: '2026-07-31T21:00:00Z',
+    feeds: [['ottawa', 'ottawa-2026/events.json']],
+  },
 ]
-const GRADED = fileURLToPath(new URL('../../../../shared/data/10-appeal/', import.meta.url))
+const GIVEN = fileURLToPath(new URL('../../../../shared/data/10-appeal/', import.meta.url))
+/** Lines of platform, id, grade and reason. */
+const OWN = fileURLToPath(new URL('grades/', import.meta.url))
 const FIRST = 24
 
 const Grade = z.object({
@@ -148,12 +163,9 @@ async function gradedList(
 
 /** Of the records that were joined into an event the best grade. */
 async function gradesBySlug({ db }: Database, file: string): Promise<Map<string, Grade>> {
-  const lines = readFileSync(`${GRADED}${file}`, 'utf8').split('\n').filter(Boolean)
-  const byRecord = new Map<string, Grade>()
-  for (const line of lines) {
-    const grade = Grade.parse(JSON.parse(line))
-    byRecord.set(`${grade.platform} ${grade.platform_id}`, grade)
-  }
+  const byRecord = new Map(
+    readGrades(file).map((grade) => [`${grade.platform} ${grade.platform_id}`, grade]),
+  )
   const { rows } = await sql<{ slug: string; record: string }>`
     select e.slug, l.platform || ' ' || l.platform_id record from listing l join event e on e.id = l.event_id
     where not l.is_withdrawn`.execute(db)
@@ -164,6 +176,16 @@ async function gradesBySlug({ db }: Database, file: string): Promise<Map<string,
       bySlug.set(slug, grade)
   }
   return bySlug
+}
+
+function readGrades(file: string): Grade[] {
+  const isOwn = file.endsWith('.tsv')
+  const lines = readFileSync(`${isOwn ? OWN : GIVEN}${file}`, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => {
+    if (!isOwn) return Grade.parse(JSON.parse(line))
+    const [platform, id, grade, reason] = line.split('\t')
+    return Grade.parse({ platform, platform_id: id, grade: Number(grade), reason })
+  })
 }
 
 /** DCG: 2^grade - 1, divided by the logarithm of the position. */

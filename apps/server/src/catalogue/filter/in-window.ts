@@ -156,7 +156,8 @@ export function isFirstInWindow(window: AnyWindow): Condition {
   const local = sql<boolean>`d.prev_ends_at is null or d.prev_ends_at <= ${from}`
   if (opensLater === false && hours === null && evening === null) return sql`(${local})`
   const reachesIn = sql`${isLater(opensLater)} and d.prev_ends_at < ${from}::timestamptz + ${LONGEST_SHORT_DATE}`
-  const isOfEvening = evening === null ? sql`` : sql`or ${evening.begins}::timestamptz > '-infinity'`
+  const isOfEvening =
+    evening === null ? sql`` : sql`or ${evening.begins}::timestamptz > '-infinity'`
   const isUnsure = hours === null ? sql`(${reachesIn} ${isOfEvening}) and` : sql``
   return sql`(${local} or ${isUnsure} not exists (
     select 1 from event_date p

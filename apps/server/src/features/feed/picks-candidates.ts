@@ -22,7 +22,8 @@ import type { PicksSection } from './picks-sections.ts'
 const CANDIDATES = 41
 
 /** The section in SQL of what is over before the evening, and in counts of runs on an evening. */
-const LEFT_OUT = sql.lit(0)
+const LEFT_OUT = 0
+const LEFT_OUT_SQL = sql.lit(LEFT_OUT)
 
 /** Of a section without an end only the soonest dates are read: a large city has tens of thousands. */
 const SOONEST = 500
@@ -42,7 +43,7 @@ export type CandidateRow = {
   is_long: boolean
   /** Only its day is known. */
   all_day: boolean
-  /** Position in the sections; behind all of them what is ongoing, and -1 for what is over before the evening. */
+  /** Position in the sections; behind all of them what is ongoing, and behind that what is over before the evening. */
   section: number
   distance: number | null
 }
@@ -52,7 +53,7 @@ type CountRow = { section: number; category_id: number; n: number }
 
 export type Candidates = {
   rows: CandidateRow[]
-  /** There are others: a section has more than its candidates, or some are over before the evening. */
+  /** A section has more than its candidates. */
   hasOthers: boolean
   /** Of each section, and behind them of what runs for long. */
   totals: SectionTotal[]
@@ -69,7 +70,8 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const spans = [...sections.keys()].toSorted((a, b) => startOf(sections, a) - startOf(sections, b))
   // In SQL sections are counted in the order of time, and what is ongoing stands behind them.
-  const positionOf = (span: number) => (span === 0 ? -1 : (spans[span - 1] ?? sections.length))
+  const positionOf = (span: number) =>
+    span === LEFT_OUT ? sections.length + 1 : (spans[span - 1] ?? sections.length)
   const { rows } = await sql<(CandidateRow & { n: null }) | CountRow>`
     with ${candidatesSql(
       request,
@@ -79,7 +81,7 @@ export async function findCandidates(
     union all
     select null, null, null, null, null, category_id, null, null, null, null, section, null, count(*)::int
     from (
-      select section, category_id from found where section > ${LEFT_OUT} or not is_ongoing
+      select section, category_id from found where section > ${LEFT_OUT_SQL}
       union all select ${sql.lit(spans.length + 1)}, category_id from found where is_ongoing and is_candidate
     ) counted group by section, category_id ${sql.raw(ONE_PLAN)}`.execute(db)
   const placed = rows.map((row) => ({ ...row, section: positionOf(row.section) }))
@@ -87,9 +89,7 @@ export async function findCandidates(
   const counts = placed.filter((row) => row.n !== null)
   return {
     rows: inFirstSection(candidates),
-    hasOthers:
-      counts.some(({ section }) => section === -1) ||
-      Map.groupBy(candidates, ({ section, is_long }) => `${section} ${is_long}`)
+    hasOthers: Map.groupBy(candidates, ({ section, is_long }) => `${section} ${is_long}`)
       .values()
       .some(({ length }) => length >= CANDIDATES),
     totals: [...sections.keys(), sections.length].map((section) =>
@@ -131,8 +131,14 @@ function candidatesSql(
   const tonight = 1 + spans.findIndex(({ window: { evening } }) => evening !== null)
   const evening = spans[tonight - 1]?.window.evening ?? null
   const isLeftOut = sql`s.section = ${sql.lit(tonight)}`
-  const ofRun = evening === null ? sql`s.section` : sql`case when ${isLeftOut} then ${LEFT_OUT} else s.section end`
-  const ofDate = evening === null ? sql`s.section` : sql`case when ${isLeftOut} and not ${all(isInEvening('d', evening))} then ${LEFT_OUT} else s.section end`
+  const ofRun =
+    evening === null
+      ? sql`s.section`
+      : sql`case when ${isLeftOut} then ${LEFT_OUT_SQL} else s.section end`
+  const ofDate =
+    evening === null
+      ? sql`s.section`
+      : sql`case when ${isLeftOut} and not ${all(isInEvening('d', evening))} then ${LEFT_OUT_SQL} else s.section end`
   const datesOf = ({ conditions, isLong, isOngoing, sections, isCandidate }: Kind) => sql`
     select d.id, d.event_id, d.starts_at, d.popularity, d.category_id, d.is_online, ${isOngoing ? ofRun : ofDate} section,
       ${sql.ref(isOngoing ? 'd.starts_at' : 'd.list_at')} list_at, ${sql.ref(isOngoing ? 'd.open_until' : 'd.ends_at')} ends_at, ${sql.lit(isLong)} is_long, ${sql.lit(isOngoing)} is_ongoing,
@@ -227,7 +233,7 @@ function candidatesOf(ongoing: number): RawBuilder<unknown> {
       select *, row_number() over (partition by place, is_long order by popularity desc, id) nth
       from (
         select *, case when is_ongoing then ${sql.lit(ongoing + 1)} else section end place
-        from found where is_candidate and (section > ${LEFT_OUT} or is_ongoing)) placed
+        from found where is_candidate) placed
     ) ranked where nth <= ${sql.lit(CANDIDATES)}`
 }
 

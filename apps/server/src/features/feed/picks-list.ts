@@ -103,7 +103,7 @@ function shortlist(
   most: (section: number) => number,
 ): CandidateRow[] {
   return [...Map.groupBy(rows, (row) => row.section).values()].flatMap((group) => {
-    const size = most(group[0]?.section ?? 0)
+    const size = most(group[0]?.section ?? 0) || GROUP_SIZE
     const counts = new Map<number, number>()
     const [usual, crowded]: [CandidateRow[], CandidateRow[]] = [[], []]
     for (const row of group.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)) {
@@ -123,17 +123,17 @@ const BEHIND = { kind: 'picks' as const, keys: [], id: 0 }
 
 /**
  * How many entries each group may have: six, a span that is alone eighteen, and so many that a smaller page holds all
- * groups.
+ * groups. What is over before the evening has no group.
  */
 function sizesOf(
   candidates: readonly CandidateRow[],
   spans: number,
   pageSize = MAX_PAGE_SIZE,
 ): (section: number) => number {
-  const groups = new Set(candidates.map(({ section }) => section)).size
+  const groups = new Set(candidates.map(({ section }) => section).filter((at) => at <= spans)).size
   const share = Math.max(1, Math.floor(pageSize / Math.max(1, groups)))
   const size = (section: number) => (spans === 1 && section === 0 ? ALONE_SIZE : GROUP_SIZE)
-  return (section) => Math.min(size(section), share)
+  return (section) => (section > spans ? 0 : Math.min(size(section), share))
 }
 
 function rowOf(pick: Pick, heading: Heading | undefined): ListRow {

@@ -25,7 +25,11 @@ export function picksSections(
   const today = dayIn(opened, zone)
   const first = window.opensLater ? dayIn(window.from, zone) : today
   const last = window.to === null ? null : dayIn(new Date(window.to.getTime() - 1), zone)
-  const isTonight = isEveningOf(filter, { today, last, hour: Number(wallIn(opened, zone).slice(11, 13)) })
+  const isTonight = isEveningOf(filter, {
+    today,
+    last,
+    hour: Number(wallIn(opened, zone).slice(11, 13)),
+  })
   return spansFrom(today).flatMap(({ kind, from, to }) => {
     if ((to !== null && to < first) || (last !== null && from > last)) return []
     const days = {

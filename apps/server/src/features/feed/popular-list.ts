@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { all, datesInWindow, isFirstInWindow, kindsInWindow } from '#server/catalogue/filter/in-window.ts'
+import {
+  all,
+  datesInWindow,
+  isFirstInWindow,
+  kindsInWindow,
+} from '#server/catalogue/filter/in-window.ts'
 import { cut, isBesides, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
 import { readRuns } from './ongoing-list.ts'
 import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
@@ -23,8 +28,7 @@ export async function popularList(request: ListRequest): Promise<Found> {
 /** The same without what the groups have shown, and behind it what runs for long. */
 export async function othersByPopularity(request: ListRequest): Promise<Found> {
   const { after, limit } = request
-  const dates =
-    after?.ongoing === true ? [] : await mostPopular({ ...request, runs: 'last' })
+  const dates = after?.ongoing === true ? [] : await mostPopular({ ...request, runs: 'last' })
   const runs = dates.length < limit ? await readRuns(request) : []
   return cut([...dates, ...runs], limit)
 }
