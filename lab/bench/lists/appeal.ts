@@ -51,6 +51,18 @@ const SETS: readonly GradedSet[] = [
     now: '2026-07-31T21:00:00Z',
     feeds: [['ottawa', 'ottawa-2026/events.json']],
   },
+  {
+    file: 'tromso.tsv',
+    city: 'tromso',
+    now: '2026-08-21T15:00:00Z',
+    feeds: [['tromso', 'tromso-2026/events.json']],
+  },
+  {
+    file: 'new-york.tsv',
+    city: 'new-york',
+    now: '2026-08-10T16:00:00Z',
+    feeds: [['nyc-parks', 'nyc-parks-2026-08-09']],
+  },
 ]
 const GIVEN = fileURLToPath(new URL('../../../../shared/data/10-appeal/', import.meta.url))
 /** Lines of platform, id, grade and reason. */
@@ -89,7 +101,7 @@ export async function benchAppeal({
       lines.push([
         set.city,
         screen,
-        (gainOf(grades) / gainOf(best)).toFixed(3),
+        best[0] === undefined ? '' : (gainOf(grades) / gainOf(best)).toFixed(3),
         String(grades.slice(0, FIRST).filter((grade) => grade === 0).length),
         String(grades.slice(0, 12).filter((grade) => grade === 0).length),
         String(grades.slice(0, 12).filter((grade) => grade >= 2).length),
@@ -116,7 +128,7 @@ async function gathered(
   { city, now, feeds }: GradedSet,
   server: string | undefined,
 ): Promise<Database> {
-  const database = await scratchDatabase(server, `appeal_${city}`)
+  const database = await scratchDatabase(server, `appeal_${city.replaceAll('-', '_')}`)
   for (const [config, from] of feeds) {
     const place: RecordedPlace = { city, config, from, now }
     if (!isRecorded(place)) throw new Error(`There is no recording of ${city} beside the project.`)
@@ -180,7 +192,9 @@ async function gradesBySlug({ db }: Database, file: string): Promise<Map<string,
 
 function readGrades(file: string): Grade[] {
   const isOwn = file.endsWith('.tsv')
-  const lines = readFileSync(`${isOwn ? OWN : GIVEN}${file}`, 'utf8').split('\n').filter(Boolean)
+  const lines = readFileSync(`${isOwn ? OWN : GIVEN}${file}`, 'utf8')
+    .split('\n')
+    .filter(Boolean)
   return lines.map((line) => {
     if (!isOwn) return Grade.parse(JSON.parse(line))
     const [platform, id, grade, reason] = line.split('\t')

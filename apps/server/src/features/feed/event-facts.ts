@@ -14,6 +14,7 @@ export type EventFacts = {
   lng: number | null
   quality: number | null
   appeal: number | null
+  big_night: number | null
   saves: number | null
   organizers: number[]
 }
@@ -31,10 +32,10 @@ export function eventFacts(
 ): Promise<Map<number, EventFacts>> {
   const load = async (missing: number[]) => {
     const { rows } = await sql<Row>`
-      select e.id, e.title, e.part_of, e.venue_id, e.source_count, e.first_seen_at, e.lat, e.lng, s.quality, s.appeal, s.saves,
+      select e.id, e.title, e.part_of, e.venue_id, e.source_count, e.first_seen_at, e.lat, e.lng, s.quality, s.appeal, s.big_night, s.saves,
         array(select o.organizer_id from event_organizer o where o.event_id = e.id) organizers
       from event e left join lateral (
-        select g.quality, g.appeal, g.saves from event_signal g where g.event_id = e.id limit 1) s on true
+        select g.quality, g.appeal, g.big_night, g.saves from event_signal g where g.event_id = e.id limit 1) s on true
       where e.id = any(${missing}::bigint[])`.execute(db)
     return new Map(
       rows.map(({ id, title, ...facts }) => [id, { ...facts, title: titleTraits(title) }]),

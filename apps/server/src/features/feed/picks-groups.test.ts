@@ -36,6 +36,7 @@ function candidate(id: number, { title = titleOf(id), ...given }: Given = {}): K
     lng: 17.1,
     quality: 0.5,
     appeal: 0.5,
+    big_night: 0,
     saves: null,
     organizers: [],
     ...given,

@@ -106,8 +106,14 @@ function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
       isCold: (event.saves ?? 0) === 0 && event.source_count === 1,
       lot: lotOf(filter.city ?? '', today.day, row.event_id),
       score: scoreOf({ row, event }, context, today),
+      bigNight: (event.big_night ?? 0) + savedShare(event),
     }
   })
+}
+
+/** From some ten saves on people talk about it. */
+function savedShare({ saves }: EventFacts): number {
+  return 0.3 * Math.min(1, Math.log1p(saves ?? 0) / Math.log1p(10))
 }
 
 type Today = { day: Day; weekday: number; midnight: number }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countedSaves } from '#server/catalogue/cards/counted-saves.ts'
 import { isWorthWriting, popularities, type Ranked } from '#server/knowledge/ranking/popularity.ts'
-import { appeal, SHOWS, type AppealFacts } from '#server/knowledge/ranking/appeal.ts'
+import { appeal, bigNight, SHOWS, type AppealFacts } from '#server/knowledge/ranking/appeal.ts'
 import { quality, type Completeness } from '#server/knowledge/ranking/popularity.ts'
 import { threeWords } from '#server/knowledge/ranking/similarity.ts'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
@@ -119,7 +119,7 @@ const EVENING = 17 * 60
 async function loadSeen(db: Db, cityId: number, now: Date): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
     select e.id, e.changed_at, e.title, e.language, e.venue_id, (select c.slug from category c where c.id = e.category_id) category,
-      e.date_count dates, e.source_count platforms, e.is_online "isOnline",
+      array(select y.name union select value from jsonb_each_text(y.names)) "cityNames", e.date_count dates, e.source_count platforms, e.is_online "isOnline",
       jsonb_array_length(coalesce(e.detail -> 'performers', '[]')) performers,
       coalesce((select regexp_replace(left(value, ${TEXT_READ}), '<[^>]*>?', ' ', 'g')
         from jsonb_each_text(e.detail -> 'descriptions') order by key <> e.language limit 1), '') "text",
@@ -135,7 +135,7 @@ async function loadSeen(db: Db, cityId: number, now: Date): Promise<Seen[]> {
         join event_organizer other on other.organizer_id = o.organizer_id
         join event past on past.id = other.event_id and past.last_ends_at <= ${now}
         where o.event_id = e.id limit ${MOST_HISTORY}) held) h) organizer
-    from event e left join event_signal s on s.event_id = e.id
+    from event e left join event_signal s on s.event_id = e.id join city y on y.id = e.city_id
     cross join lateral (
       select avg((d.start_minute >= ${EVENING})::int) evenings, max(extract(epoch from d.ends_at - d.starts_at)) / 3600 hours,
         extract(epoch from max(coalesce(d.open_until, d.ends_at)) - min(d.starts_at)) / 86400 span
@@ -167,27 +167,31 @@ async function loadAround(db: Db, cityId: number): Promise<Around> {
 }
 
 async function writeSignals(db: Db, rows: readonly Seen[], around: Around): Promise<void> {
-  const signals = rows.map((row) => ({
-    event_id: row.id,
-    organizer: row.organizer,
-    trust: row.trust,
-    quality: quality(row),
-    appeal: appeal({
+  const signals = rows.map((row) => {
+    const facts = {
       ...row,
       shows: around.shows.get(row.venue_id ?? 0) ?? 0,
       alike: around.alike.get(threeWords(row.title)) ?? 1,
-    }),
-    judged_at: row.changed_at,
-  }))
+    }
+    return {
+      event_id: row.id,
+      organizer: row.organizer,
+      trust: row.trust,
+      quality: quality(row),
+      appeal: appeal(facts),
+      big_night: bigNight(facts),
+      judged_at: row.changed_at,
+    }
+  })
   // An event may have been deleted since: then there is nothing to judge.
   await sql`
-    insert into event_signal (event_id, organizer, trust, quality, appeal, judged_at)
-    select g.event_id, g.organizer, g.trust, g.quality, g.appeal, g.judged_at
+    insert into event_signal (event_id, organizer, trust, quality, appeal, big_night, judged_at)
+    select g.event_id, g.organizer, g.trust, g.quality, g.appeal, g.big_night, g.judged_at
     from jsonb_to_recordset(${toJson(signals)}::jsonb)
-      as g(event_id bigint, organizer real, trust real, quality real, appeal real, judged_at timestamptz)
+      as g(event_id bigint, organizer real, trust real, quality real, appeal real, big_night real, judged_at timestamptz)
     join event e on e.id = g.event_id
     on conflict (event_id) do update set organizer = excluded.organizer, trust = excluded.trust,
-      quality = excluded.quality, appeal = excluded.appeal, judged_at = excluded.judged_at`.execute(
+      quality = excluded.quality, appeal = excluded.appeal, big_night = excluded.big_night, judged_at = excluded.judged_at`.execute(
     db,
   )
 }

@@ -20,6 +20,7 @@ const KINDS: readonly AppealWord[] = [
   'online',
   'special',
   'house',
+  'flea',
 ]
 
 const words = new WordIndex<AppealWord>()
@@ -69,4 +70,32 @@ const WITH_NAME =
 export function namesSomebody(title: string, language: string): boolean {
   if (CAPITALS_SAY_NOTHING.has(language.split('-')[0] ?? '')) return WITH_NAME.test(title)
   return NAME.test(title) || ALL_CAPITALS.test(title)
+}
+
+const TOUR =
+  /(?<!\p{L})tou?rn?[ée]?e? (?:'?\d\d|20\d\d)(?!\d)|[&+] (?:special )?(?:support|guests?)(?!\p{L})/iu
+
+/** A title that says that an act is on tour or brings another: "Name - Tour 2026", "Name & Support". */
+export function namesTour(title: string): boolean {
+  return TOUR.test(title)
+}
+
+/** Shorter names begin too many words. */
+const SHORTEST_NAME = 4
+/** "Kölner", "Bratislavské": endings make it longer by so many letters. */
+const LONGEST_ENDING = 4
+
+/** A title with the name of its city, or with its adjective. */
+export function namesCity(title: string, cityNames: readonly string[]): boolean {
+  const words = wordsOf(title)
+  return cityNames.some((name) => {
+    const [stem = '', ...others] = wordsOf(name).map((word) =>
+      word.replace(/[aeiouyаеиоуыі]$/u, ''),
+    )
+    if (others.length > 0) return ` ${words.join(' ')} `.includes(` ${wordsOf(name).join(' ')} `)
+    return (
+      stem.length >= SHORTEST_NAME &&
+      words.some((word) => word.startsWith(stem) && word.length <= stem.length + 1 + LONGEST_ENDING)
+    )
+  })
 }

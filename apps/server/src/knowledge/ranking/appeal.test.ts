@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { appeal, type AppealFacts } from './appeal.ts'
+import { appeal, bigNight, type AppealFacts } from './appeal.ts'
 
 const CONCERT: AppealFacts = {
   title: 'Lucia Nováková Trio',
   text: '',
   venue: '',
   language: 'sk',
+  cityNames: ['Köln', 'Bratislava'],
   category: 'concert',
   dates: 1,
   span: 0.1,
@@ -60,4 +61,38 @@ test('children only, online only, a course, a call and the twelfth copy lose', (
     expect(of({ title })).toBeLessThan(plain)
   expect(of({ title: 'Večer', isOnline: true })).toBeLessThan(plain)
   expect(of({ title: 'Večer', alike: 12 })).toBeLessThan(plain)
+})
+
+test('an evening of a kind that nobody has said is probably a show, above a flea market', () => {
+  const unknown = { category: 'other', language: 'en', performers: 0 } as const
+  const evening = of({ ...unknown, title: 'Northlight' })
+  expect(evening).toBeGreaterThan(of({ ...unknown, title: 'Northlight', evenings: 0 }))
+  const market = of({
+    category: 'market',
+    language: 'de',
+    title: 'Flohmarkt am Möbelhaus',
+    performers: 0,
+    evenings: 0,
+  })
+  expect(evening).toBeGreaterThan(market)
+  expect(market).toBeLessThan(
+    of({ category: 'market', language: 'de', title: 'Markt', performers: 0, evenings: 0 }),
+  )
+})
+
+test.each([
+  [
+    'a festival of the city',
+    { title: 'Kölner Brücken', category: 'festival', language: 'de', dates: 1 },
+  ],
+  ['a known house', { title: 'Večer', venue: 'Národné divadlo' }],
+  ['an act on tour', { title: 'Northlight - Tour 2026', language: 'en' }],
+  ['one night', { title: 'Večer', dates: 1 }],
+] as const)('%s makes a night bigger', (_, given) => {
+  const plain = { ...CONCERT, title: 'Večer', performers: 0, dates: 20 }
+  expect(bigNight({ ...plain, ...given })).toBeGreaterThan(bigNight(plain))
+})
+
+test('a course that bears the name of the city is no big night', () => {
+  expect(bigNight({ ...CONCERT, title: 'Kurz: Bratislava', category: 'workshop' })).toBe(0)
 })

@@ -1,8 +1,10 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
 import {
   appealWordsIn,
+  namesCity,
   namesMonthOrSeason,
   namesSomebody,
+  namesTour,
   type AppealWord,
 } from './appeal-words.ts'
 
@@ -16,6 +18,8 @@ export type AppealFacts = {
   /** BCP 47 of title and text. */
   language: string
   category: CategorySlug
+  /** Names of its city; empty where it is in none. */
+  cityNames: readonly string[]
   /** Known dates, past ones included. */
   dates: number
   /** Days from its first date to the end of its last. */
@@ -72,6 +76,8 @@ export const SHOWS: readonly CategorySlug[] = [
 /** A championship is worth going to whatever its category. */
 const OCCASION = 0.65
 const LONG_SHOW = 0.55
+/** What is probably a show of a kind that nobody has said. */
+const OTHER_SHOW = 0.75
 
 /** Programmes and calls are called so; elsewhere such words speak of something else. */
 const ONLY_TITLE: ReadonlySet<AppealWord> = new Set(['programme', 'call', 'online', 'class'])
@@ -87,6 +93,7 @@ const LEFT: Record<Loss, number> = {
   amateur: 0.75,
   class: 0.5,
   online: 0.25,
+  flea: 0.75,
 }
 const LOSSES: readonly Loss[] = [
   'service',
@@ -97,6 +104,7 @@ const LOSSES: readonly Loss[] = [
   'children',
   'amateur',
   'online',
+  'flea',
 ]
 
 /**
@@ -104,30 +112,86 @@ const LOSSES: readonly Loss[] = [
  * what is left of offices, courses, calls, programmes and what is only for children or only online.
  */
 export function appeal(facts: AppealFacts): number {
-  const { title, text, venue, language, category } = facts
-  const said = {
-    title: appealWordsIn(title, language),
-    venue: appealWordsIn(venue, language),
-    text: appealWordsIn(text, language),
-  }
-  const isKnownHouse = said.venue.has('house') || said.title.has('house')
-  const isNamed =
-    facts.performers > 0 || (SHOWS.includes(category) && namesSomebody(title, language))
+  const signs = signsOf(facts)
+  const { said, isNamed, isKnownHouse } = signs
   const sum =
-    0.35 * kindOf(facts, said) +
+    0.35 * kindOf(facts, signs) +
     0.2 * rarity(facts) +
-    0.05 * (facts.evenings ?? (SHOWS.includes(category) ? 0.9 : 0.4)) +
-    0.15 * (said.title.has('special') ? 1 : said.text.has('special') ? 0.5 : 0) +
+    0.05 * (facts.evenings ?? (SHOWS.includes(facts.category) ? 0.9 : 0.4)) +
+    0.15 * (isSpecial(signs) ? 1 : said.text.has('special') ? 0.5 : 0) +
     0.1 * (isNamed ? 1 : 0) +
     0.1 * (isKnownHouse ? 1 : 0) +
     0.05 * Math.max(logShare(facts.shows, 50), logShare(facts.platforms - 1, 3))
   return sum * left(facts, said)
 }
 
+/**
+ * 0 to 1: how much an event looks like the night that a city talks about: one that bears its name, a special occasion, a known house, a
+ * named act, and seldom.
+ */
+export function bigNight(facts: AppealFacts): number {
+  const signs = signsOf(facts)
+  const sum =
+    0.3 * (signs.isOfCity ? 1 : 0) +
+    0.2 * (signs.said.title.has('special') ? 1 : 0) +
+    0.2 * (signs.isKnownHouse ? 1 : 0) +
+    0.15 * (signs.isNamed ? 1 : 0) +
+    0.1 * rarity(facts) +
+    0.05 * logShare(facts.platforms - 1, 3)
+  return kindOf(facts, signs) < LEAST_KIND ? 0 : sum * left(facts, signs.said)
+}
+const LEAST_KIND = 0.6
+
+type Signs = {
+  said: Said
+  isNamed: boolean
+  isKnownHouse: boolean
+  /** A show, festival or match that bears the name of its city. */
+  isOfCity: boolean
+  isShow: boolean
+}
+
+function signsOf(facts: AppealFacts): Signs {
+  const { title, text, venue, language, category } = facts
+  const said = {
+    title: appealWordsIn(title, language),
+    venue: appealWordsIn(venue, language),
+    text: appealWordsIn(text, language),
+  }
+  const isOnTour = namesTour(title)
+  const isShow =
+    SHOWS.includes(category) || (category === 'other' && (isOnTour || isEveningOut(facts)))
+  return {
+    said,
+    isShow,
+    isNamed: facts.performers > 0 || isOnTour || (isShow && namesSomebody(title, language)),
+    isKnownHouse: said.venue.has('house') || said.title.has('house'),
+    isOfCity: facts.dates <= 3 && OF_CITY.includes(category) && namesCity(title, facts.cityNames),
+  }
+}
+
+function isSpecial({ said, isOfCity }: Signs): boolean {
+  return isOfCity || said.title.has('special')
+}
+
+const OF_CITY: readonly CategorySlug[] = [
+  'festival',
+  'sport-watch',
+  'classical',
+  'concert',
+  'other',
+]
+
+/** Nobody has said of what kind it is, but it has an hour, and that is in the evening of a few days. */
+function isEveningOut({ evenings, dates, span, hours }: AppealFacts): boolean {
+  return evenings === 1 && dates <= 14 && span <= 31 && hours <= 6
+}
+
 /** A show that plays for over a month is less of an evening than one that leaves. */
-function kindOf({ category, span }: AppealFacts, { title }: Said): number {
+function kindOf({ category, span }: AppealFacts, signs: Signs): number {
   if (span > LONGEST_FESTIVAL_DAYS) return Math.min(KIND[category], LONG_SHOW)
-  return Math.max(KIND[category], title.has('special') ? OCCASION : 0)
+  const atLeast = isSpecial(signs) ? OCCASION : 0
+  return Math.max(KIND[category], atLeast, category === 'other' && signs.isShow ? OTHER_SHOW : 0)
 }
 
 type Said = Record<'title' | 'venue' | 'text', ReadonlySet<AppealWord>>

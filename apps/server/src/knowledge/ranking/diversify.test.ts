@@ -65,6 +65,7 @@ describe('order', () => {
       category: upTo(12),
       trigrams: trigramsOf(`event ${String.fromCharCode(97 + upTo(26), 97 + upTo(26), 97 + id)}`),
       score: next(),
+      bigNight: 0,
       isLongRunning: upTo(8) === 0,
       isOnline: upTo(10) === 0,
       isComplete: upTo(8) !== 0,

@@ -10,6 +10,8 @@ export type Candidate = Traits &
     section: number
     /** R, 0 to 1. */
     score: number
+    /** 0 to about 1: how much it looks like the night that a city talks about. */
+    bigNight: number
     /** The same thing somewhere else, such as a club in many libraries, has the same; a page shows one of them. */
     copyOf: string
     /** It has a place and a title that means something: what has not comes last. */
@@ -52,10 +54,10 @@ export function diverseGroups<C extends Candidate>(
   const page = new Page<C>(lifted)
   const sections = Map.groupBy(candidates, ({ section }) => section)
   for (const section of [...sections.keys()].toSorted((a, b) => a - b))
-    page.choose(sections.get(section) ?? [], most(section))
+    page.choose(sections.get(section) ?? [], most(section), true)
   const grouped = [...page.placed]
   const left = new Set(candidates).difference(new Set(grouped))
-  page.choose([...left], capacity - grouped.length)
+  page.choose([...left], capacity - grouped.length, false)
   return { grouped, more: page.placed.slice(grouped.length) }
 }
 
@@ -63,14 +65,15 @@ class Page<C extends Candidate> {
   readonly placed: C[] = []
   readonly #window = new CapWindow()
   readonly #copies = new Set<string>()
+  readonly #leads = new Set<number>()
   readonly #lifted: ReadonlySet<CapName>
 
   constructor(lifted: ReadonlySet<CapName>) {
     this.#lifted = lifted
   }
 
-  /** Adds up to `most` of the candidates. */
-  choose(candidates: readonly C[], most: number): void {
+  /** Adds up to `most` of the candidates. A group begins with what leads it. */
+  choose(candidates: readonly C[], most: number, isGroup: boolean): void {
     if (most <= 0) return
     const best = candidates
       .toSorted(
@@ -85,11 +88,27 @@ class Page<C extends Candidate> {
     }))
     for (let count = 0; count < most; count += 1) {
       waiting = waiting.filter(({ candidate }) => !this.#copies.has(candidate.copyOf))
-      const chosen = this.#drawn(waiting) ?? this.#best(waiting)
+      const lead = count === 0 && isGroup ? this.#lead(waiting) : undefined
+      const chosen = lead ?? this.#drawn(waiting) ?? this.#best(waiting)
       if (chosen === undefined) return
       this.#place(chosen)
       waiting = waiting.filter((one) => one !== chosen)
     }
+  }
+
+  /** The biggest night of the best, of a category that leads no other group; undefined where only lesser ones are. */
+  #lead(waiting: readonly Waiting<C>[]): Waiting<C> | undefined {
+    const most = Math.max(...waiting.map(({ candidate }) => candidate.score))
+    const [lead] = waiting
+      .filter(
+        (one) =>
+          !this.#leads.has(one.candidate.category) &&
+          one.candidate.score >= LEAST_OF_LEAD * most &&
+          this.#harm(one) === 0,
+      )
+      .toSorted((a, b) => leadMerit(b.candidate) - leadMerit(a.candidate) || byMerit(a, b))
+    if (lead !== undefined) this.#leads.add(lead.candidate.category)
+    return lead
   }
 
   /** Likeness only grows: one that has too little merit with what is known of it is not compared any further. */
@@ -136,6 +155,15 @@ class Page<C extends Candidate> {
     this.#window.add(keys)
     this.#copies.add(candidate.copyOf)
   }
+}
+
+/** A group is led by nothing that has less than this part of the best merit. */
+const LEAST_OF_LEAD = 0.7
+/** What a big night adds to merit where a group's lead is chosen. */
+const BIG_NIGHT = 0.5
+
+function leadMerit({ score, bigNight }: Candidate): number {
+  return score + BIG_NIGHT * bigNight
 }
 
 type Weighed = { candidate: Candidate; likeness: number }

@@ -204,6 +204,7 @@ export type Tables = {
   }
   event_signal: {
     appeal: Generated<number>
+    big_night: Generated<number>
     capacity: number | null
     event_id: number
     interest: number | null
