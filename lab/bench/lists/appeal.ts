@@ -54,13 +54,13 @@ const SETS: readonly GradedSet[] = [
   {
     file: 'tromso.tsv',
     city: 'tromso',
-    now: '2026-08-21T15:00:00Z',
+    now: '2026-09-04T15:00:00Z',
     feeds: [['tromso', 'tromso-2026/events.json']],
   },
   {
     file: 'new-york.tsv',
     city: 'new-york',
-    now: '2026-08-10T16:00:00Z',
+    now: '2026-08-14T16:00:00Z',
     feeds: [['nyc-parks', 'nyc-parks-2026-08-09']],
   },
 ]
