@@ -8,6 +8,7 @@ import { placeText } from '../event/place-text.ts'
 import { isPriceStated, usePriceText } from '../event/price-text.ts'
 import { useOpeningText } from '../event/run-text.ts'
 import { LanguageMark, TitleTexts } from '../event/two-texts.tsx'
+import { useShownTitle } from '../event/use-texts.ts'
 import { useFriendsGoing } from '../event/use-user-state.ts'
 import { useZoneMark } from '../event/viewer-zone.tsx'
 import styles from './card-text.module.css'
@@ -56,15 +57,23 @@ export function hrefOf(locale: ReturnType<typeof useLocale>, card: ListedEvent):
   return pages.event(locale, card.slug, card.date.uuid ?? undefined)
 }
 
+/** Under a title of more letters, which takes two lines, the place has one. */
+const ONE_LINE = 26
+
 function Where({ card, withCity }: { card: ListedEvent; withCity: boolean }) {
   const t = useTranslations('card')
   const locale = useLocale()
   const { distance } = card
+  const title = useShownTitle(card)
   const isOnline = card.is_online && card.venue === null
   const place = isOnline ? t('online') : (placeText(card, { withCity }) ?? t('noPlace'))
   const away = distance === null || isOnline ? '' : ` · ${kilometers(locale, distance)}`
   return (
-    <p className={styles['where']} suppressHydrationWarning>
+    <p
+      className={styles['where']}
+      data-tight={title.length > ONE_LINE || undefined}
+      suppressHydrationWarning
+    >
       {place + away}
     </p>
   )
