@@ -60,7 +60,7 @@ test('a visitor’s view, calendar and ticket click are counted', async () => {
     page.locator('[data-page-actions]').getByRole('link', { name: 'Tickets' }).click(),
   ])
   await shop.close()
-  await page.locator('[data-page-actions]').getByRole('button', { name: 'Calendar' }).click()
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
   const [calendar] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Google Calendar' }).click(),

@@ -1,3 +1,4 @@
+import { LOCALES } from '@okolo/contract/locale'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
@@ -11,6 +12,7 @@ const List = z.object({
       title: z.string(),
       image: z.object({ path: z.string().nullable() }).nullable(),
       venue: z.object({}).nullable(),
+      price: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable(),
     }),
   ),
 })
@@ -18,6 +20,8 @@ const List = z.object({
 let browser: Browser
 /** With a picture and without one. */
 let slugs: string[]
+/** With tickets of several prices. */
+let sold = ''
 beforeAll(async () => {
   browser = await launch()
   const answer = await fetch(`${origin}/v1/events/?city=bratislava&page_size=100`)
@@ -27,6 +31,12 @@ beforeAll(async () => {
   const pictured = held.find(({ image }) => image?.path != null)
   const plain = held.find(({ image }) => image?.path == null)
   slugs = [pictured?.slug ?? '', plain?.slug ?? '']
+  const priced = held.filter(({ price }) => (price?.min ?? 0) > 0 && price?.max !== price?.min)
+  for (const { slug } of priced) {
+    const page = await (await fetch(`${origin}/en/events/${slug}`)).text()
+    if (/data-page-actions=""(?:(?!<\/div>).)*<small>/s.test(page)) sold = slug
+    if (sold !== '') break
+  }
 })
 
 async function open(options: Parameters<typeof visitor>[1], path: string): Promise<Page> {
@@ -47,15 +57,20 @@ describe('the first screen of a phone', () => {
     async (locale) => {
       for (const slug of slugs) {
         const page = await open({ viewport: PHONE }, `/${locale}/events/${slug}`)
-        const header = await boxOf(page, 'header [aria-haspopup]')
-        expect(header.bottom).toBeLessThanOrEqual(48)
         const art = await boxOf(page, '[data-page-picture]')
-        expect([art.y, art.height]).toEqual([48, 226])
+        expect([art.y, art.height]).toEqual([0, 226])
         const actions = await boxOf(page, '[data-page-actions]')
-        const tabs = await boxOf(page, 'header nav')
-        expect(PHONE.height - actions.y).toBeLessThanOrEqual(112)
-        // The border of the tabs lies over the bar.
-        expect([actions.bottom, tabs.bottom]).toEqual([tabs.y + 1, PHONE.height])
+        expect([actions.height, actions.bottom]).toEqual([68, PHONE.height])
+        for (const away of ['header', 'header nav', 'header form'])
+          expect(await page.locator(away).first().isVisible()).toBe(false)
+        // Back, share and heart stand on the art, each as large as a finger.
+        const onArt = page.locator('[data-page-picture] a, [data-page-tools] button')
+        const boxes = await onArt.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().toJSON()),
+        )
+        expect(boxes).toHaveLength(3)
+        for (const { width, height, top, bottom } of boxes)
+          expect([width, height, top >= 0, bottom < 200]).toEqual([44, 44, true, true])
         // The last of the facts is the price.
         for (const part of ['h1', 'main dl time', 'main dl > div:last-child'])
           expect((await boxOf(page, part)).bottom).toBeLessThanOrEqual(actions.y)
@@ -74,9 +89,49 @@ describe('the first screen of a phone', () => {
   })
 })
 
-test('the header is one row of 48 px on a phone, whatever the page', async () => {
+test('back leads to the page before, and to the list of the city on a first visit', async () => {
+  const page = await open({ viewport: PHONE }, '/en/feed?city=bratislava&category=concert')
+  await page.locator('main article h3 a').first().click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.waitForURL(/\/en\/feed\?city=bratislava&category=concert/)
+  await page.context().close()
+  for (const javaScriptEnabled of [true, false]) {
+    const shared = await visitor(browser, { viewport: PHONE, javaScriptEnabled })
+    const first = await shared.newPage()
+    await arrive(first, origin + eventPath())
+    await first.getByRole('link', { name: 'Back', exact: true }).click()
+    await first.waitForURL(/\/en\/feed\?city=bratislava/)
+    await first.locator('main article').first().waitFor()
+    await shared.close()
+  }
+})
+
+test('"Tickets" and the price from which stand on one line beside "Save", in every language', async () => {
+  const page = await open({ viewport: { width: 360, height: 740 } }, eventPath())
+  const broken: string[] = []
+  for (const locale of LOCALES)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await arrive(page, `${origin}/${locale}/events/${sold}`)
+      await page.evaluate(() => document.fonts.ready)
+      const lines = await page.locator('[data-page-actions] > *').evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one.querySelector('span') ?? one)
+          const tops = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))
+          return new Set(tops).size
+        }),
+      )
+      expect(await page.locator('[data-page-actions] a small').textContent()).toMatch(/\d/)
+      if (lines.some((count) => count > 1)) broken.push(`${locale} ${width}: ${lines.join()}`)
+    }
+  expect(broken).toEqual([])
+  await page.context().close()
+})
+
+test('the header is one row of 48 px on a phone, on lists and searches', async () => {
   const page = await open({ viewport: PHONE }, '/en/')
-  for (const path of ['/en/', '/en/feed/bratislava', '/en/search?search=jazz', eventPath()]) {
+  for (const path of ['/en/', '/en/feed/bratislava', '/en/search?search=jazz']) {
     await page.goto(origin + path)
     await alive(page)
     expect([path, await page.locator('header').evaluate((one) => one.clientHeight)]).toEqual([

@@ -1,4 +1,5 @@
 /** @module-tag looks */
+import { LOCALES as LOCALES_OF_ALL } from '@okolo/contract/locale'
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
@@ -111,6 +112,34 @@ test.each(LOCALES)(
   },
   WALK,
 )
+
+test('on a phone the day, its date and the count stand alone on one line, in every language', async () => {
+  const page = await visits.enter({ viewport: { width: 360, height: 740 } })
+  const broken: string[] = []
+  for (const locale of LOCALES_OF_ALL) {
+    await arrive(page, `${origin}/${locale}/feed?city=bratislava`)
+    await page.evaluate(() => document.fonts.ready)
+    const rows = await page.locator('main section > div:has(> h2)').evaluateAll((all) =>
+      all.map((row) => {
+        const { height } = row.getBoundingClientRect()
+        const word = row.querySelector('h2')?.getBoundingClientRect().right ?? 0
+        const [first] = row.querySelectorAll('p span')
+        return {
+          height,
+          gap: first === undefined ? 8 : first.getBoundingClientRect().left - word,
+          others: row.querySelectorAll('nav, p a').length,
+        }
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    const wrong = rows.filter(({ height, gap, others }) => height > 44 || gap < 8 || others > 0)
+    if (wrong.length > 0) broken.push(`${locale}: ${JSON.stringify(wrong)}`)
+    const ends = page.locator('main nav a[href*="timeline=past"]')
+    expect(await ends.count()).toBe(1)
+  }
+  expect(broken).toEqual([])
+  await page.context().close()
+})
 
 const TELEPHONE = { isMobile: true, hasTouch: true } as const
 

@@ -77,8 +77,8 @@ export async function reportTexts(locale: Locale) {
 
 /** The words of letters about reports. */
 export async function reportMailTexts(locale: Locale) {
-  const { mail, reportMail, event } = await loadCatalogue(locale)
-  return createTranslator({ locale, messages: { mail, reportMail, event } })
+  const { mail, reportMail, details } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { mail, reportMail, details } })
 }
 
 /** The words of mails of notifications, beside the sentences themselves. */

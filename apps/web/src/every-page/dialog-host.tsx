@@ -9,7 +9,7 @@ const TEXTS: Record<Opening['kind'], Group[]> = {
   search: ['filters'],
   city: ['filters'],
   place: ['map', 'event'],
-  save: ['event'],
+  save: ['event', 'details'],
   'send-save': ['event', 'saved'],
 }
 const ALL = [...new Set(Object.values(TEXTS).flat())]

@@ -15,8 +15,14 @@ import { useWaiting } from './use-waiting.ts'
 
 export type Followable = { kind: FollowedKind; target: string; name: string }
 
+type ChipsProps = {
+  of: readonly Followable[]
+  /** `word` where the page is about it: the chip does not repeat its name. */
+  says?: 'name' | 'word'
+}
+
 /** A chip for each thing that can be followed. Signed out it leads to the login. Without scripts there is none. */
-export function FollowChips({ of }: { of: readonly Followable[] }) {
+export function FollowChips({ of, says = 'name' }: ChipsProps) {
   const t = useTranslations('event')
   const locale = useLocale()
   const here = useLocation({ select: ({ href }) => href })
@@ -62,21 +68,23 @@ export function FollowChips({ of }: { of: readonly Followable[] }) {
         key={kind + target}
         className={controls['chip']}
         href={pages.auth(locale, { redirectTo: here })}
+        aria-label={t('follow', { name })}
       >
         <Icon name="plus" size={18} />
-        {t('follow', { name })}
+        {says === 'name' ? name : t('followShort')}
       </a>
     ) : (
       <button
         key={kind + target}
         type="button"
         className={controls['chip']}
+        aria-label={t(isFollowed ? 'following' : 'follow', { name })}
         aria-pressed={isFollowed}
         disabled={isSending || data === undefined}
         onClick={press}
       >
         <Icon name={isFollowed ? 'close' : 'plus'} size={18} />
-        {t(isFollowed ? 'following' : 'follow', { name })}
+        {says === 'name' ? name : t(isFollowed ? 'followingShort' : 'followShort')}
       </button>
     )
   })

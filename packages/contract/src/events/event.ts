@@ -91,6 +91,8 @@ export const EventCard = z.object({
   title: z.string(),
   /** BCP 47 tag of `title`, `und` when unknown. */
   language: z.string(),
+  /** The event's city reads `language`. Absent otherwise. */
+  is_local_language: z.boolean().optional(),
   /** The title as a machine translated it into the reader's language. Absent if there is none. */
   translated_title: z.string().optional(),
   date: EventDate,

@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/de/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/de/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/de/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/de/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/de/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/de/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/de/friends.json', { with: { type: 'json' } }),

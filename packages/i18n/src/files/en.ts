@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/en/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/en/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/en/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/en/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/en/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/en/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/en/friends.json', { with: { type: 'json' } }),

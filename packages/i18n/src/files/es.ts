@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/es/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/es/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/es/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/es/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/es/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/es/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/es/friends.json', { with: { type: 'json' } }),

@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/fr/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/fr/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/fr/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/fr/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/fr/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/fr/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/fr/friends.json', { with: { type: 'json' } }),

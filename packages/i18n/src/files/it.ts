@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/it/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/it/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/it/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/it/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/it/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/it/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/it/friends.json', { with: { type: 'json' } }),

@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/pt/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/pt/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/pt/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/pt/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/pt/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/pt/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/pt/friends.json', { with: { type: 'json' } }),

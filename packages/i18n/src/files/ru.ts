@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/ru/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/ru/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/ru/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/ru/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/ru/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/ru/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/ru/friends.json', { with: { type: 'json' } }),

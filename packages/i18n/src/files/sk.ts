@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/sk/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/sk/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/sk/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/sk/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/sk/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/sk/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/sk/friends.json', { with: { type: 'json' } }),

@@ -6,6 +6,7 @@ export const FILES = {
   base: () => import('../locales/uk/base.json', { with: { type: 'json' } }),
   claims: () => import('../locales/uk/claims.json', { with: { type: 'json' } }),
   consent: () => import('../locales/uk/consent.json', { with: { type: 'json' } }),
+  details: () => import('../locales/uk/details.json', { with: { type: 'json' } }),
   event: () => import('../locales/uk/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/uk/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/uk/friends.json', { with: { type: 'json' } }),

@@ -12,7 +12,7 @@ import { titleTranslations } from '#server/subjects/translation/store/read-trans
 import { imageUse, picturePath } from './picture.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { reasonFor } from '#server/knowledge/ranking/reason.ts'
-import { cityRef, nameIn, type Reference } from '../reference/reference-data.ts'
+import { cityRef, nameIn, type CityRow, type Reference } from '../reference/reference-data.ts'
 
 /** Which date of which event to show, and how far it is from the place asked for. */
 export type CardChoice = { id: number; distance: number | null }
@@ -110,11 +110,15 @@ function cardOf(
 ): EventCard {
   const city = cityRef(reference, row.city_id, row.card.town, locale)
   const category = reference.categoryById.get(row.category_id)
+  const title = titleIn(row, locale)
   const { event_status: eventStatus, date_status: status, starts_at, ends_at, all_day } = row
   const state = eventState({ eventStatus, status, starts_at, ends_at, all_day }, now)
   return {
     ...fixed,
-    ...titleIn(row, locale),
+    ...title,
+    ...(isLocal(title.language, reference.cityById.get(row.city_id)) && {
+      is_local_language: true,
+    }),
     state,
     city,
     ...(city.slug !== null && row.card.town !== undefined && { town: row.card.town }),
@@ -172,6 +176,12 @@ function fixedOf(row: CardRow, reference: Reference) {
     credits: listCredits(card.sources, reference.sourceBySlug),
     is_demo: row.is_demo,
   }
+}
+
+/** Whatever the region: `pt-BR` is Portuguese. */
+function isLocal(language: string, city: CityRow | undefined): boolean {
+  const plain = (tag: string) => tag.split('-')[0]
+  return city?.languages.some((one) => plain(one) === plain(language)) === true
 }
 
 /** The columns of a title in all languages that it is in. */

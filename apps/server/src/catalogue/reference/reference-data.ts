@@ -21,6 +21,8 @@ export type CityRow = {
   area_radius: number
   population: number
   time_zone: string
+  /** BCP 47 tags of what its people read. */
+  languages: string[]
 }
 
 type CategoryRow = {
@@ -79,7 +81,7 @@ export class ReferenceData {
 
 async function load(db: Db): Promise<Reference> {
   const { rows: cities } = await sql<CityRow>`
-    select id, slug, name, names, aliases, country, lat, lng, area_radius, population, time_zone
+    select id, slug, name, names, aliases, country, lat, lng, area_radius, population, time_zone, languages
     from city where id <> ${ELSEWHERE_ID}`.execute(db)
   const { rows: categories } = await sql<CategoryRow>`
     select id, slug, names, image from category order by position, id`.execute(db)

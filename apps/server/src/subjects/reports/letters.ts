@@ -137,7 +137,7 @@ async function receipt({ db }: LetterDeps, { mail, locale, say }: Letter): Promi
     paragraphs: [
       say('reportMail.receiptText', {
         title: wholeTitle(title),
-        reason: say(`event.reportReason.${reason}`),
+        reason: say(`details.reportReason.${reason}`),
       }),
       say('reportMail.receiptNext'),
     ],

@@ -5,9 +5,10 @@ import { useBadge } from '../event/badge.tsx'
 import { formatTag } from '../event/event-time.ts'
 import type { ListedEvent } from '../event/listed-event.ts'
 import { placeText } from '../event/place-text.ts'
-import { usePriceText } from '../event/price-text.ts'
+import { isPriceStated, usePriceText } from '../event/price-text.ts'
 import { useOpeningText } from '../event/run-text.ts'
-import { TitleTexts } from '../event/two-texts.tsx'
+import { LanguageMark, TitleTexts } from '../event/two-texts.tsx'
+import { useShownTitle } from '../event/use-texts.ts'
 import { useFriendsGoing } from '../event/use-user-state.ts'
 import { useZoneMark } from '../event/viewer-zone.tsx'
 import styles from './card-text.module.css'
@@ -29,9 +30,12 @@ export function CardText({ id, card, today, withCity, className }: TextProps) {
         <TitleTexts as="a" href={hrefOf(locale, card)} event={card} />
       </h3>
       <Where card={card} withCity={withCity} />
-      <p className={styles['facts']}>
-        <Facts card={card} today={today} />
-      </p>
+      <div className={styles['line']}>
+        <p className={styles['facts']}>
+          <Facts card={card} today={today} />
+        </p>
+        <LanguageMark event={card} className={styles['mark']} />
+      </div>
       <FriendsGoing slug={card.slug} />
     </div>
   )
@@ -53,15 +57,23 @@ export function hrefOf(locale: ReturnType<typeof useLocale>, card: ListedEvent):
   return pages.event(locale, card.slug, card.date.uuid ?? undefined)
 }
 
+/** Under a title of more letters, which takes two lines, the place has one. */
+const ONE_LINE = 26
+
 function Where({ card, withCity }: { card: ListedEvent; withCity: boolean }) {
   const t = useTranslations('card')
   const locale = useLocale()
   const { distance } = card
+  const title = useShownTitle(card)
   const isOnline = card.is_online && card.venue === null
   const place = isOnline ? t('online') : (placeText(card, { withCity }) ?? t('noPlace'))
   const away = distance === null || isOnline ? '' : ` · ${kilometers(locale, distance)}`
   return (
-    <p className={styles['where']} suppressHydrationWarning>
+    <p
+      className={styles['where']}
+      data-tight={title.length > ONE_LINE || undefined}
+      suppressHydrationWarning
+    >
       {place + away}
     </p>
   )
@@ -71,13 +83,12 @@ function Where({ card, withCity }: { card: ListedEvent; withCity: boolean }) {
 function Facts({ card, today }: { card: ListedEvent; today: Day }) {
   const t = useTranslations('card')
   const locale = useLocale()
-  const price = useTranslations('price')
   const priceText = usePriceText()
   const badge = useBadge(card)
   const opening = useOpeningText(card, today)
   const zone = useZoneMark(card.date)
   const words = priceText(card.price)
-  const isStated = words !== price('notStated') && words !== price('paid')
+  const isStated = isPriceStated(card.price)
   return (
     <>
       <strong className={isStated ? styles['price'] : styles['unstated']} suppressHydrationWarning>

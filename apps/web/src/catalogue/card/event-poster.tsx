@@ -1,7 +1,8 @@
+import { useLocale } from 'use-intl'
 import { CardPicture } from './card-picture.tsx'
 import { CardText } from './card-text.tsx'
 import { useShownTitle } from '../event/use-texts.ts'
-import { LanguageMark } from '../event/two-texts.tsx'
+import { isForeign } from '../event/two-texts.tsx'
 import styles from './event-poster.module.css'
 import type { CardProps } from './event-row.tsx'
 import { SaveHeart } from './save-heart.tsx'
@@ -12,6 +13,7 @@ const LONG_TITLE = 52
 
 /** The large card, first of a group: hour, title, place and price stand on the art or the picture. */
 export function EventPoster({ id, card, today, motif, day = 'none', withCity = false }: CardProps) {
+  const locale = useLocale()
   const { first, second } = useStubText(card, today, day)
   const title = useShownTitle(card)
   return (
@@ -19,6 +21,7 @@ export function EventPoster({ id, card, today, motif, day = 'none', withCity = f
       className={styles['poster']}
       data-kind={card.category.slug}
       data-state={card.state}
+      data-foreign={isForeign(card, locale) || undefined}
       data-picture={card.image?.path == null ? undefined : ''}
       data-long={title.length > LONG_TITLE || undefined}
       aria-labelledby={id}
@@ -29,7 +32,6 @@ export function EventPoster({ id, card, today, motif, day = 'none', withCity = f
       </time>
       <CardText id={id} card={card} today={today} withCity={withCity} className={styles['text']} />
       <SaveHeart card={card} className={styles['heart']} />
-      <LanguageMark event={card} className={styles['mark']} />
     </article>
   )
 }

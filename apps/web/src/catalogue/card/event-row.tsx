@@ -1,8 +1,9 @@
 import type { Day } from '@okolo/contract/filter/event-filter'
+import { useLocale } from 'use-intl'
 import { CardPicture } from './card-picture.tsx'
 import { CardText } from './card-text.tsx'
 import type { ListedEvent } from '../event/listed-event.ts'
-import { LanguageMark } from '../event/two-texts.tsx'
+import { isForeign } from '../event/two-texts.tsx'
 import styles from './event-row.module.css'
 import { SaveHeart } from './save-heart.tsx'
 import { useStubText, type StubDay } from './stub-text.ts'
@@ -22,9 +23,15 @@ export type CardProps = {
 
 /** One event in a list: a ticket with the hour on its stub, then title, place and price. */
 export function EventRow({ id, card, today, motif, day = 'none', withCity = false }: CardProps) {
+  const locale = useLocale()
   const { first, second } = useStubText(card, today, day)
   return (
-    <article className={styles['row']} data-state={card.state} aria-labelledby={id}>
+    <article
+      className={styles['row']}
+      data-state={card.state}
+      data-foreign={isForeign(card, locale) || undefined}
+      aria-labelledby={id}
+    >
       <div className={styles['stub']} data-kind={card.category.slug}>
         <CardPicture card={card} motif={motif} place="row" />
         <time
@@ -39,7 +46,6 @@ export function EventRow({ id, card, today, motif, day = 'none', withCity = fals
       </div>
       <CardText id={id} card={card} today={today} withCity={withCity} className={styles['text']} />
       <SaveHeart card={card} className={styles['heart']} />
-      <LanguageMark event={card} className={styles['mark']} />
     </article>
   )
 }

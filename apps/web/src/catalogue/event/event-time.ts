@@ -55,6 +55,11 @@ export function shortDayText(locale: Locale, day: Day, today: Day): string {
   return formatDay(locale, day, { day: 'numeric', month: 'short', ...yearUnlessThis(day, today) })
 }
 
+/** A day beside its name in words: `Fri 24 Oct`. */
+export function shortWeekdayText(locale: Locale, day: Day, today: Day): string {
+  return formatDay(locale, day, { ...DAY, ...yearUnlessThis(day, today) })
+}
+
 function formatDay(locale: Locale, day: Day, options: Intl.DateTimeFormatOptions): string {
   return texts(`${locale} ${day} ${Object.entries(options).join()}`, () => {
     const noon = new Date(`${day}T12:00:00Z`)

@@ -28,6 +28,14 @@ export function placeText(card: Placed, { withCity }: { withCity: boolean }): st
   return line === '' ? null : line
 }
 
+/** False for a place that is only its town: a venue or an address of that name leads nowhere. */
+export function isPlaceStated({ venue, address, ...event }: Placed): boolean {
+  const name = (venue?.name ?? address ?? '').trim().toLowerCase()
+  return (
+    name !== '' && name !== townOf(event).toLowerCase() && name !== event.city.name.toLowerCase()
+  )
+}
+
 /** A district that its address names already. */
 function isIn(
   part: string,

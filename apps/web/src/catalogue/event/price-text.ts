@@ -10,7 +10,7 @@ import { remembered } from './remembered.ts'
  */
 export function usePriceText(): (price: Price | null) => string {
   const t = useTranslations('price')
-  const locale = useLocale()
+  const amountOf = useAmount()
   return (price) => {
     if (price === null) return t('notStated')
     if (price.is_free) return t('free')
@@ -29,12 +29,34 @@ export function usePriceText(): (price: Price | null) => string {
         return t('maybeFees', { price: amount })
     }
   }
+}
 
-  function amountOf({ min, max, currency }: Price): string | null {
+/** Returns "€8", "€8–12", "from €8", "up to €12", or null without an amount. */
+function useAmount(): (price: Price) => string | null {
+  const t = useTranslations('price')
+  const locale = useLocale()
+  return ({ min, max, currency }) => {
     if (min !== null && max !== null && max > min) return money(locale, min, currency, max)
     if (min !== null && max === null) return t('from', { price: money(locale, min, currency) })
     if (min !== null) return money(locale, min, currency)
     return max === null ? null : t('upTo', { price: money(locale, max, currency) })
+  }
+}
+
+/** True for an amount, "Free", or a source's own words. */
+export function isPriceStated(price: Price | null): boolean {
+  if (price === null) return false
+  const { is_free: isFree, min, max, condition, condition_kind: kind, text } = price
+  return isFree || [min, max, condition ?? null, kind ?? null, text].some((said) => said !== null)
+}
+
+/** Returns what it costs at least, beside the word "Tickets": "from €8", "€8", or null without an amount. */
+export function useLeastPrice(): (price: Price | null) => string | null {
+  const amountOf = useAmount()
+  return (price) => {
+    if (price === null || price.is_free) return null
+    const isRange = price.min !== null && price.max !== null && price.max > price.min
+    return amountOf(isRange ? { ...price, max: null } : price)
   }
 }
 

@@ -2,7 +2,6 @@ import type { EventCard } from '@okolo/contract/events/event'
 import { addDays, type Day } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import {
-  cardTimeText,
   clockText,
   dayRangeText,
   endDay,
@@ -18,10 +17,10 @@ export type Run = Pick<EventCard, 'is_long' | 'open_until' | 'opening' | 'state'
 }
 
 /**
- * Returns the opening times of a long run: `Every day, 10:00`, `Tue–Sun, 10:00 · until 30 Jan`, `Until 30 Jan`, `Since
- * 1 Jan` without an end, or its next date if there is no rule. The end shows only if a source names it.
+ * Returns the opening times of a long run: `Every day, 10:00`, `Tue–Sun, 10:00 · until 30 Jan`, `Until 30 Jan`, or null if there
+ * is no more to say than its date. The end shows only if a source names it.
  */
-export function useRunText(run: Run, today: Day): string {
+export function useRunText(run: Run, today: Day): string | null {
   const t = useTranslations('card')
   const locale = useLocale()
   const opening = useOpeningText(run, today)
@@ -35,16 +34,19 @@ export function useRunText(run: Run, today: Day): string {
     return until(endDay(date) ?? begins)
   }
   if (run.state === 'ended') return until(last ?? begins)
-  // An open end: only the beginning is known.
-  const isOpen = opening === null && date.end === null && last === null
-  if (run.state === 'ongoing' && isOpen && begins < today)
-    return t('since', { date: shortDayText(locale, begins, today) })
-  const when = opening ?? cardTimeText(locale, date, true)
-  return last === null ? when : t('whenUntil', { when, date: shortDayText(locale, last, today) })
+  if (opening === null) return last === null ? null : until(last)
+  if (last === null) return opening
+  return t('whenUntil', { when: opening, date: shortDayText(locale, last, today) })
 
   function until(day: Day): string {
     return t('until', { date: shortDayText(locale, day, today) })
   }
+}
+
+/** True for a run with an open end: only its beginning is known. */
+export function isOpenEnded({ date, opening, open_until: last, state }: Run, today: Day): boolean {
+  const isOpen = opening === null && date.end === null && last === null
+  return state === 'ongoing' && isOpen && startDay(date) < today
 }
 
 /** Returns when a long run is open: `Daily, 10:00`, `Tue–Sun`. Null if no rule is known, or its next opening is far. */

@@ -35,7 +35,12 @@ export function TitleTexts({ event, as: Element, original = 'original', ...props
   )
 }
 
-/** Says on a card, by a code, from which language its title is translated, or that it is in another language. */
+/** True for a title that its reader's own language may replace. */
+export function isForeign({ language }: Pick<Titled, 'language'>, locale: string): boolean {
+  return language !== 'und' && !isSameLanguage(language, locale)
+}
+
+/** Says on a card, by a code, that its title is or was in a language that neither its city nor its reader usually reads. */
 export function LanguageMark({
   event,
   className,
@@ -47,14 +52,13 @@ export function LanguageMark({
   const locale = useLocale()
   const isTranslated = useTranslatedTitle(event) !== null
   const { language } = event
-  if (language === 'und' || (!isTranslated && isSameLanguage(language, locale))) return null
+  if (event.is_local_language === true || !isForeign(event, locale)) return null
   const languages = languageNames(locale, [language])
   // The code of Ukrainian reads as a country.
   const mark = (name: 'translated' | 'foreign', text?: string) => (
     <small
       className={`${styles['mark']} ${className ?? ''}`}
       data-text={text}
-      data-foreign={text === undefined ? '' : undefined}
       role="img"
       aria-label={t(name, { languages })}
       suppressHydrationWarning

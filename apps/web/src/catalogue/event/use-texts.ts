@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react'
 import { onTexts, readTexts, SENT, type Texts } from '../../device/texts.ts'
 import { isSameLanguage } from './language-names.ts'
 
-export type Titled = Pick<EventCard, 'slug' | 'title' | 'language' | 'translated_title'>
+export type Titled = Pick<
+  EventCard,
+  'slug' | 'title' | 'language' | 'is_local_language' | 'translated_title'
+>
 
 export function useTexts(): Texts {
   return useSyncExternalStore(onTexts, readTexts, () => SENT)

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { CategoryArt, motifsInRow } from '../../ui/category-art.tsx'
 import { EventPoster } from '../card/event-poster.tsx'
 import { EventRow } from '../card/event-row.tsx'
-import { dayRangeText } from '../event/event-time.ts'
+import { dayRangeText, shortWeekdayText } from '../event/event-time.ts'
 import { cardKey, type ListedEvent } from '../event/listed-event.ts'
 import { onlyDay, type SpanSection } from './day-sections.ts'
 import styles from './event-group.module.css'
@@ -18,15 +18,15 @@ export type GroupProps = {
   withCity: boolean
   /** Address of everything in the group. */
   all: string
-  /** Stands in the row of the heading. */
-  beside?: ReactNode
+  /** How many events the list has, if this is its first group. */
+  total?: number | null | undefined
   /** Stands below the heading. */
   note?: ReactNode
 }
 
 /** The best of a time: a poster, rows, and the way to the rest. */
 export function EventGroup(props: GroupProps) {
-  const { section, today, id, withCity, all, beside, note } = props
+  const { section, today, id, withCity, all, note } = props
   const t = useTranslations('feed')
   const locale = useLocale()
   const { span, from, to, cards, total } = section
@@ -53,7 +53,7 @@ export function EventGroup(props: GroupProps) {
         id={heading}
         dates={range()}
         link={isRun && hasMore ? <a href={all}>{t('all', { count: total })}</a> : null}
-        beside={beside}
+        total={props.total ?? null}
       >
         {names[span]}
       </GroupHeading>
@@ -84,7 +84,8 @@ export function EventGroup(props: GroupProps) {
   )
 
   function range(): string | null {
-    return from === null || to === null || isRun ? null : dayRangeText(locale, from, to)
+    if (from === null || to === null || isRun) return null
+    return from === to ? shortWeekdayText(locale, from, today) : dayRangeText(locale, from, to)
   }
 
   function allText(): string {

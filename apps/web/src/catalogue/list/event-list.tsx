@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { SkeletonItems } from '../../ui/skeleton.tsx'
 import { EventRow } from '../card/event-row.tsx'
-import { dayText, shortDayText } from '../event/event-time.ts'
+import { dayText, shortWeekdayText } from '../event/event-time.ts'
 import { cardKey, type ListedEvent as Card } from '../event/listed-event.ts'
 import {
   sectionsOf,
@@ -37,8 +37,8 @@ type ListProps = {
   today: Day
   /** The first day asked for. */
   from?: Day | null
-  /** Stands in the row of the first heading. */
-  beside?: ReactNode
+  /** How many events the whole list has, said at its first heading. */
+  total?: number | null
   /** Address of the next page. Null at the end. */
   next: string | null
   onMore: () => void
@@ -47,7 +47,7 @@ type ListProps = {
 
 /** Events in groups or by day, with the way to the next page. */
 export function EventList(props: ListProps) {
-  const { cards, order, now, from, beside, next, onMore, loading, today } = props
+  const { cards, order, now, from, total = null, next, onMore, loading, today } = props
   const { id = 'day', withCity = false } = props
   const t = useTranslations('feed')
   const isGrouped = props.groups !== undefined && props.groups.cuts.length > 0
@@ -57,7 +57,7 @@ export function EventList(props: ListProps) {
   return (
     <div className={styles['list']}>
       {sections.map((section, index) => {
-        const first = index === 0 ? beside : undefined
+        const all = index === 0 ? total : null
         const note = index === 0 ? <TitlesNote cards={cards} /> : undefined
         return section.kind === 'span' ? (
           <EventGroup
@@ -67,17 +67,11 @@ export function EventList(props: ListProps) {
             id={id}
             withCity={withCity}
             all={props.groups?.allOf(section) ?? ''}
-            beside={first}
+            total={all}
             note={note}
           />
         ) : (
-          <ListSection
-            key={keyOf(section)}
-            {...props}
-            section={section}
-            beside={first}
-            note={note}
-          />
+          <ListSection key={keyOf(section)} {...props} section={section} total={all} note={note} />
         )
       })}
       {loading && (
@@ -111,22 +105,24 @@ function keyOf(section: DaySection): string {
   return section.kind === 'day' ? section.day : section.kind
 }
 
-type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity' | 'beside'> & {
+type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity' | 'total'> & {
   section: DaySection
   /** Stands below the heading. */
   note?: ReactNode
 }
 
 function ListSection(props: SectionProps) {
-  const { section, today, name, id = 'day', withCity = false, beside, note } = props
+  const { section, today, name, id = 'day', withCity = false, total = null, note } = props
   const t = useTranslations('feed')
+  const locale = useLocale()
   const { kind, cards } = section
+  const named = useNamedDay(section.kind === 'day' ? section.day : null, today)
   const heading = `${id}-${keyOf(section)}`
   const motifs = motifsOf(cards)
   return (
     <section aria-labelledby={heading}>
-      <GroupHeading id={heading} beside={beside}>
-        {kind === 'day' && <DayName day={section.day} today={today} />}
+      <GroupHeading id={heading} total={total} dates={named?.date ?? null}>
+        {section.kind === 'day' && (named?.name ?? dayText(locale, section.day, today))}
         {kind === 'all' && name}
         {kind === 'ongoing' && t('ongoing')}
       </GroupHeading>
@@ -149,8 +145,8 @@ function ListSection(props: SectionProps) {
   )
 }
 
-/** "Today" and its neighbours by name with the date beside, any other day as weekday and date. */
-function DayName({ day, today }: { day: Day; today: Day }) {
+/** "Today" and its neighbours have a name, with the date beside it. Null for any other day. */
+function useNamedDay(day: Day | null, today: Day): { name: string; date: string } | null {
   const t = useTranslations('feed')
   const locale = useLocale()
   const names = new Map([
@@ -158,11 +154,8 @@ function DayName({ day, today }: { day: Day; today: Day }) {
     [addDays(today, 1), t('tomorrow')],
     [addDays(today, -1), t('yesterday')],
   ])
-  const name = names.get(day)
-  if (name === undefined) return dayText(locale, day, today)
-  return (
-    <>
-      {name} <small suppressHydrationWarning>{shortDayText(locale, day, today)}</small>
-    </>
-  )
+  const name = day === null ? undefined : names.get(day)
+  return day === null || name === undefined
+    ? null
+    : { name, date: shortWeekdayText(locale, day, today) }
 }

@@ -51,7 +51,7 @@ describe('an event page without JavaScript', () => {
       ]),
     )
     for (const link of out) expect($(link).attr('rel')).toContain('noopener')
-    expect($('a[href$="/buy"]').last().text()).toBe('Tickets €8 incl. fees')
+    expect($('a[href$="/buy"]').last().text()).toBe('Tickets €8')
   })
 
   test('without tickets one saves it or takes it into the calendar, then goes to the source', async () => {
@@ -175,6 +175,18 @@ describe('an event page without JavaScript', () => {
       expect.stringMatching(/City Calendar.*€9 \+ fees/),
       expect.stringMatching(/Radio.*Price not stated/),
     ])
+  })
+
+  test('a place that is only its city is not stated, and nobody is led there', async () => {
+    const city = { slug: 'bratislava', name: 'Bratislava' }
+    for (const given of [
+      { venue: null, address: 'Bratislava' },
+      { venue: { slug: 'bratislava', name: 'BRATISLAVA', address: 'Bratislava' } },
+    ]) {
+      const { $ } = await renderPage(PAGE, { event: anEvent({ city, ...given }) })
+      expect($('main dl > div').eq(1).find('dd').text()).toBe('Place not statedBratislava')
+      expect($('main a[href*="openstreetmap"], main a[href*="maps"], #location')).toHaveLength(0)
+    }
   })
 
   test('an online event has no place, but a way to join', async () => {

@@ -111,6 +111,17 @@ describe('several dates', () => {
     expect($('main').text()).not.toMatch(/until/i)
   })
 
+  test('a run with an open end says its first day once, a run without a rule only its last', async () => {
+    const whole = aDate({ start: '2026-01-01T00:00:00+01:00', end: null, all_day: true })
+    const run = { is_long: true, goes_on: true, dates: [whole], date: whole }
+    const open = await renderPage(PAGE, { event: anEvent({ ...run, state: 'ongoing' }) })
+    expect(open.$('main dl > div').first().find('dd').text()).toBe('Since 1 JanAdd to calendar')
+    const closing = { ...run, date: next, dates: [next, later], open_until: '2026-12-18' }
+    const { $ } = await renderPage(PAGE, { event: anEvent(closing) })
+    expect($('main dl > div').first().text()).toContain('Until 18 Dec')
+    expect($('main dl > div').first().text().split('20:00')).toHaveLength(2)
+  })
+
   test('each have an address of their own, canonical to the event', async () => {
     const shown = await renderPage(`${PAGE}/${later.uuid}`, { event })
     expect(shown.$('main dl').text()).toContain('27 Nov')

@@ -1,17 +1,12 @@
-import { useTranslations } from 'use-intl'
 import { EventBox } from './box/event-box.tsx'
 import { EventHead } from './event-head.tsx'
 import styles from './event-view.module.css'
-import { follow, language, panels, similar } from './later-parts.tsx'
+import { language, more, panels, similar } from './later-parts.tsx'
 import { EventAbout } from './parts/event-about.tsx'
-import { EventDates, RelatedEvents } from './parts/event-dates.tsx'
-import { EventFacts } from './parts/event-facts.tsx'
 import type { ShownEvent } from './parts/event-part.ts'
-import { EventSources } from './parts/event-sources.tsx'
 import { EventStatus } from './parts/event-status.tsx'
 import { EventTitle } from './parts/event-title.tsx'
 import { EventTop } from './parts/event-top.tsx'
-import { MoodChipsRow } from './parts/mood-chips-row.tsx'
 import { ReportOutcome } from './parts/report-outcome.tsx'
 
 /**
@@ -19,7 +14,6 @@ import { ReportOutcome } from './parts/report-outcome.tsx'
  * tabs. On a desktop the title stands on the art, and facts, actions and place in a box beside the text.
  */
 export function EventView({ data }: { data: ShownEvent }) {
-  const t = useTranslations()
   const { event } = data
   const { date, state } = event
   const part = { data, event, date, state }
@@ -42,22 +36,8 @@ export function EventView({ data }: { data: ShownEvent }) {
         <EventBox {...part} />
         <div className={styles['about']}>
           <EventAbout event={event} />
-          <MoodChipsRow event={event} />
         </div>
-        <div className={styles['more']}>
-          <EventDates {...part} />
-          <RelatedEvents id="parts" title={t('event.parts')} events={event.parts} data={data} />
-          <RelatedEvents
-            id="series"
-            title={t('event.sameSeries')}
-            events={event.series}
-            data={data}
-          />
-          <EventFacts event={event} />
-          <EventSources {...part} />
-          <follow.Part {...part} />
-          {event.is_demo && <p className={styles['small']}>{t('demo.event')}</p>}
-        </div>
+        <more.Part {...part} />
         <div className={styles['wide']}>
           <similar.Part data={data} />
         </div>

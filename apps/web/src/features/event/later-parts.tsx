@@ -1,31 +1,58 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { Group } from '@okolo/i18n/catalogue'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { IntlProvider, useLocale } from 'use-intl'
+import { loadMessages, messagesOf, pageLocale } from '../../site/messages.ts'
 
-/** The languages of the texts, the dialogs, what can be followed, and the events of the same night. */
+/** Their own texts, beside those of the page. */
+const TEXTS: Group[] = ['event', 'details']
+
+/** The languages of the texts, the dialogs, what stands below the text, and the events of the same night. */
 export const language = later(async () => (await import('./texts/text-language.tsx')).TextLanguage)
 export const panels = later(async () => (await import('./panels/event-panels.tsx')).EventPanels)
-export const follow = later(async () => (await import('./parts/follow-part.tsx')).FollowPart)
+export const more = later(async () => (await import('./parts/event-more.tsx')).EventMore)
 export const similar = later(
   async () => (await import('./similar/similar-events.tsx')).SimilarEvents,
 )
 
 /**
- * A part of a page that the server renders and that hydrates later, once its code is fetched. The server calls `ready`
- * first, because it writes whole pages.
+ * A part of a page that the server renders and that hydrates later, once its code and texts are fetched. The server calls
+ * `ready` first, because it writes whole pages; the browser does on its way to another event, so that nothing moves there.
  */
 function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let there: ComponentType<Props> | null = null
-  const Lazy = lazy(async () => ({ default: await load() }))
+  const withTexts = async (): Promise<ComponentType<Props>> => {
+    const isBrowser = typeof document !== 'undefined'
+    const [part] = await Promise.all([
+      load(),
+      // The server has them all.
+      isBrowser ? loadMessages(pageLocale(), TEXTS) : undefined,
+    ])
+    return part
+  }
+  const Lazy = lazy(async () => ({ default: await withTexts() }))
   return {
     ready: async (): Promise<void> => {
-      there ??= await load()
+      there ??= await withTexts()
     },
     Part: (props: Props) => {
-      const Now = there ?? Lazy
+      // A part that is on the page stays the same one.
+      const [Now] = useState(() => there ?? Lazy)
       return (
         <Suspense>
-          <Now {...props} />
+          <Own>
+            <Now {...props} />
+          </Own>
         </Suspense>
       )
     },
   }
+}
+
+function Own({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  return (
+    <IntlProvider locale={locale} messages={messagesOf(locale, TEXTS)} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  )
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { follow, language, panels, similar } from './later-parts.tsx'
+import { language, more, panels, similar } from './later-parts.tsx'
 import type { EventData } from './parts/event-part.ts'
 import { similarQuery } from './similar/load-similar.ts'
 
@@ -15,6 +15,9 @@ export async function loadEvent(
   dateUuid?: string,
 ): Promise<EventData> {
   const { api, reply, site } = context
+  const parts = Promise.all([language, panels, more, similar].map((part) => part.ready()))
+  // Without a network the page stands without them.
+  parts.catch(() => undefined)
   let event: EventDetail
   try {
     event = await api.event(slug, dateUuid)
@@ -38,8 +41,8 @@ export async function loadEvent(
   const now = site.now()
   const shown = { event, now, today: dayIn(now, event.date.time_zone) }
   const found = context.queryClient.prefetchQuery(similarQuery(api, shown))
-  // In the browser these parts may load after the page.
-  if (context.assets !== null)
-    await Promise.all([language, panels, follow, similar].map((part) => part.ready()).concat(found))
+  // In the browser the similar events may come after the page.
+  if (context.assets !== null) await found
+  await parts.catch(() => undefined)
   return { kind: 'event', ...shown }
 }

@@ -26,6 +26,16 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
   const events = useEvents(insideFilter(asked, city))
   const isPast = asked.timeline === 'past'
   const isDemo = [...events.cards, ...events.ongoing].some((card) => card.is_demo)
+  // The first screen is for events: from coming ones the way to past ones is at their end.
+  const timeline = (
+    <TimelineTabs
+      upcoming={pages.feed(locale, isPast ? withoutTime(chosen) : chosen)}
+      past={pages.feed(locale, withTimeline(chosen, 'past'))}
+      isPast={isPast}
+    >
+      <MapToggle chosen={chosen} search={address.search} />
+    </TimelineTabs>
+  )
   return (
     <div className={bar['page']}>
       <FeedHead data={data} address={address} cards={events.cards} isPast={isPast} />
@@ -33,23 +43,16 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
       <div className={styles['feed']}>
         <ChosenFilters data={data} chosen={chosen} asked={asked} corrected={events.corrected} />
         <div className={styles['results']} aria-busy={events.stale || undefined}>
+          {isPast && timeline}
           <CityResults
             data={data}
             chosen={chosen}
             asked={asked}
             events={events}
-            beside={
-              <TimelineTabs
-                upcoming={pages.feed(locale, isPast ? withoutTime(chosen) : chosen)}
-                past={pages.feed(locale, withTimeline(chosen, 'past'))}
-                isPast={isPast}
-                total={isPast ? null : data.total}
-              >
-                <MapToggle chosen={chosen} search={address.search} />
-              </TimelineTabs>
-            }
+            total={isPast ? null : data.total}
           />
         </div>
+        {!isPast && timeline}
         {!isPast && <FeedEnd data={data} chosen={chosen} />}
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { daysOf, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
-import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { groupFilter, orderOf } from '../../catalogue/list/day-sections.ts'
 import { EventList } from '../../catalogue/list/event-list.tsx'
@@ -15,12 +14,12 @@ type CityResultsProps = {
   chosen: EventFilter
   asked: EventFilter
   events: ReturnType<typeof useEvents>
-  /** Stands in the row of the first heading. */
-  beside: ReactNode
+  /** How many events there are under the choices. */
+  total: number | null
 }
 
 /** The city's events, then those around it or a way to widen the search. */
-export function CityResults({ data, chosen, asked, events, beside }: CityResultsProps) {
+export function CityResults({ data, chosen, asked, events, total }: CityResultsProps) {
   const t = useTranslations('feed')
   const locale = useLocale()
   const { city, today, now } = data
@@ -29,7 +28,6 @@ export function CityResults({ data, chosen, asked, events, beside }: CityResults
   const isEmpty = cards.length === 0 && ongoing.length === 0
   return (
     <>
-      {isEmpty && beside}
       {isEmpty && !data.hasAround && (
         <EmptyFeed data={data} chosen={chosen} failed={events.failed} />
       )}
@@ -45,7 +43,7 @@ export function CityResults({ data, chosen, asked, events, beside }: CityResults
           now={now}
           today={today}
           from={daysOf(asked, today).from}
-          beside={beside}
+          total={total}
           next={next === null ? null : pages.feed(locale, { ...asked, cursor: next })}
           onMore={events.loadMore}
           loading={events.loadingMore}

@@ -22,7 +22,7 @@ describe('the feed without JavaScript', () => {
       $('main section h2')
         .toArray()
         .map((day) => $(day).text()),
-    ).toEqual(expect.arrayContaining(['Today 20 Nov', 'Tomorrow 21 Nov']))
+    ).toEqual(expect.arrayContaining(['Today', 'Tomorrow']))
   })
 
   test('names below the list, once, who wants to be named beside the events', async () => {

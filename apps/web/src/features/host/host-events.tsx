@@ -14,7 +14,7 @@ import { TimelineTabs } from '../../catalogue/list/timeline-tabs.tsx'
 import { useEvents } from '../../catalogue/list/use-events.ts'
 
 type HostEventsProps = {
-  data: HostData<{ city: CityRef }>
+  data: HostData<{ city: CityRef; name: string }>
   /** The page's own path. */
   path: string
   /** Text for no coming events. */
@@ -36,14 +36,14 @@ export function HostEvents({ data, path, none, feed }: HostEventsProps) {
   const timeline: EventFilter = isPast ? { timeline: 'past' } : {}
   return (
     <>
-      {/* The tabs share a line with the first heading, as in the feed. */}
-      <div>
+      {/* Cards do not repeat the place that the page is about. */}
+      <div data-one-place={cards.every(({ venue }) => venue?.name === host.name) || undefined}>
         <TimelineTabs upcoming={path} past={at({ timeline: 'past' })} isPast={isPast} />
         {cards.length > 0 ? (
           <EventList
             name={isPast ? t('feed.past') : t('feed.upcoming')}
             cards={cards}
-            order={isPast ? 'past' : 'days'}
+            order={isPast ? 'past' : 'rank'}
             now={now}
             today={today}
             next={events.next === null ? null : at({ ...timeline, cursor: events.next })}

@@ -11,7 +11,7 @@ const FollowChips = lazy(async () => {
   return { default: Chips }
 })
 
-/** Frame of the pages of venues and organizers: rings from the slug, name, facts, events. */
+/** Frame of the pages of venues and organizers: rings from the slug and the name, then events, and the facts beside or below them. */
 export function HostPage(props: {
   kind: 'venue' | 'organizer'
   slug: string
@@ -19,6 +19,8 @@ export function HostPage(props: {
   /** Ways to it, beside following. */
   ways?: ReactNode
   facts: ReactNode
+  /** Stands below the facts. */
+  place?: ReactNode
   children: ReactNode
 }) {
   const isReady = useHydrated()
@@ -33,13 +35,21 @@ export function HostPage(props: {
         <div className={styles['follow']} data-needs-script="">
           {isReady && (
             <Suspense>
-              <FollowChips of={[{ kind: props.kind, target: props.slug, name: props.name }]} />
+              <FollowChips
+                of={[{ kind: props.kind, target: props.slug, name: props.name }]}
+                says="word"
+              />
             </Suspense>
           )}
         </div>
       </header>
-      <dl className={styles['facts']}>{props.facts}</dl>
-      {props.children}
+      <div className={styles['body']}>
+        <div className={styles['events']}>{props.children}</div>
+        <aside className={styles['beside']}>
+          <dl className={styles['facts']}>{props.facts}</dl>
+          {props.place}
+        </aside>
+      </div>
     </div>
   )
 }
@@ -57,7 +67,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 export function SiteLink({ url, children }: { url: string; children?: ReactNode }) {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-      {children ?? (URL.canParse(url) ? new URL(url).host : url)}
+      {children ?? (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url)}
     </a>
   )
 }

@@ -24,7 +24,17 @@ export function VenuePage() {
   const words = { name: venue.name, city: venue.city.name }
   const feed = { venue: venue.slug }
   return (
-    <HostPage kind="venue" slug={venue.slug} name={venue.name} facts={<Facts venue={venue} />}>
+    <HostPage
+      kind="venue"
+      slug={venue.slug}
+      name={venue.name}
+      facts={<Facts venue={venue} />}
+      place={
+        venue.location !== null && (
+          <PlaceStill name={venue.name} address={venue.address} location={venue.location} />
+        )
+      }
+    >
       <HostHead
         title={
           venue.city.name === '' ? t('place.organizerTitle', words) : t('place.venueTitle', words)
@@ -48,9 +58,6 @@ export function VenuePage() {
         none={t('place.none')}
         feed={feed}
       />
-      {venue.location !== null && (
-        <PlaceStill name={venue.name} address={venue.address} location={venue.location} />
-      )}
     </HostPage>
   )
 }
@@ -86,7 +93,11 @@ function Facts({ venue }: { venue: VenueDetail }) {
         </Fact>
       )}
       {venue.accessibility.length > 0 && (
-        <Fact name={t('event.accessibility')}>{venue.accessibility.join(', ')}</Fact>
+        <Fact name={t('event.accessibility')}>
+          {venue.accessibility
+            .map((access) => (access === 'wheelchair' ? t('feed.accessible') : access))
+            .join(', ')}
+        </Fact>
       )}
       <ListedFact sources={venue.listed_on} />
     </>

@@ -100,9 +100,7 @@ function shownEvent(always: boolean): string[] {
 
 function shownCards(always: boolean): string[] {
   return [...document.querySelectorAll<HTMLAnchorElement>('article h3 a')].flatMap((link) =>
-    always || link.closest('article')?.querySelector('[data-foreign]') != null
-      ? slugsIn(link.pathname)
-      : [],
+    always || link.closest('article[data-foreign]') !== null ? slugsIn(link.pathname) : [],
   )
 }
 

@@ -1,99 +1,53 @@
 import { useTranslations } from 'use-intl'
-import { usePriceText } from '../../../catalogue/event/price-text.ts'
+import { useLeastPrice } from '../../../catalogue/event/price-text.ts'
 import controls from '../../../ui/controls.module.css'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from '../parts/event-part.ts'
 import { CALENDAR_PANEL, SAVE_PANEL } from '../parts/panel-ids.ts'
 import { useSave } from '../parts/use-save.ts'
 import styles from './event-actions.module.css'
-import { isOver, ticketsOf } from './way-out.ts'
+import { isOver, wayOut } from './way-out.ts'
 
-/** The main action, tickets or joining, else the calendar; and a second one. On a phone it stays in view. */
+/** Saving, and the main action: tickets with what they cost at least, or joining, else the calendar. On a phone they stay in view. */
 export function EventActions(part: EventPart) {
   const t = useTranslations()
-  const priceText = usePriceText()
+  const leastPrice = useLeastPrice()
   const { event, state } = part
   const save = useSave(part)
   if (isOver(state)) return null
-  const tickets = ticketsOf(part)
-  const online = event.online_url
-  const leadsOut = tickets !== null || online !== null
+  const way = wayOut(part)
+  const price = way?.kind === 'tickets' ? leastPrice(event.price) : null
   return (
     <div className={styles['bar']} data-page-actions="">
-      {leadsOut ? (
-        <Opens
-          panel={CALENDAR_PANEL}
-          icon="calendar"
-          text={t('subscribe.calendar')}
-          kind="secondary"
-        />
+      <button
+        type="button"
+        className={controls['secondary']}
+        popoverTarget={SAVE_PANEL}
+        aria-pressed={save.isSaved}
+        onClick={save.press}
+      >
+        <Icon name="heart" size={20} filled={save.isSaved} />
+        <span>{t(save.isSaved ? 'event.saved' : 'event.save')}</span>
+      </button>
+      {way === null ? (
+        <button type="button" className={controls['primary']} popoverTarget={CALENDAR_PANEL}>
+          <Icon name="calendar" size={20} />
+          <span>{t('event.addToCalendar')}</span>
+        </button>
       ) : (
-        <>
-          <button
-            type="button"
-            className={controls['secondary']}
-            popoverTarget={SAVE_PANEL}
-            aria-pressed={save.isSaved}
-            onClick={save.press}
-          >
-            <Icon name="heart" size={20} filled={save.isSaved} />
-            <span>{t(save.isSaved ? 'event.saved' : 'event.save')}</span>
-          </button>
-          <Opens
-            panel={CALENDAR_PANEL}
-            icon="calendar"
-            text={t('event.addToCalendar')}
-            kind="primary"
-          />
-        </>
-      )}
-      {online !== null && (
-        <Out
-          href={online}
-          text={t('event.join')}
-          kind={tickets === null ? 'primary' : 'secondary'}
-        />
-      )}
-      {tickets !== null && (
-        <Out
-          href={tickets}
-          text={t('event.tickets')}
-          price={event.price === null ? null : priceText(event.price)}
-          kind="primary"
-        />
+        <a
+          className={controls['primary']}
+          href={way.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          suppressHydrationWarning
+        >
+          <span>
+            {t(`event.${way.kind}`)}
+            {price !== null && <small> {price}</small>}
+          </span>
+        </a>
       )}
     </div>
-  )
-}
-
-type Kind = 'primary' | 'secondary'
-
-type OpensProps = { panel: string; icon: IconName; text: string; kind: Kind }
-
-function Opens({ panel, icon, text, kind }: OpensProps) {
-  return (
-    <button type="button" className={controls[kind]} popoverTarget={panel}>
-      <Icon name={icon} size={20} />
-      <span>{text}</span>
-    </button>
-  )
-}
-
-type OutProps = { href: string; text: string; price?: string | null; kind: Kind }
-
-function Out({ href, text, price = null, kind }: OutProps) {
-  return (
-    <a
-      className={controls[kind]}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      suppressHydrationWarning
-    >
-      <span>
-        {text}
-        {price !== null && <small> {price}</small>}
-      </span>
-    </a>
   )
 }

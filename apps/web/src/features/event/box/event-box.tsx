@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isPlaceStated } from '../../../catalogue/event/place-text.ts'
 import { PlaceStill } from '../../../shell/place-still.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from '../parts/event-part.ts'
@@ -15,7 +16,7 @@ export function EventBox(part: EventPart) {
       <EventSummary {...part} />
       <EventActions {...part} />
       <Original {...part} />
-      {venue !== null && location !== null && (
+      {venue !== null && location !== null && isPlaceStated(part.event) && (
         <div className={styles['place']}>
           <PlaceStill name={venue.name} address={venue.address} location={location} />
         </div>

@@ -4,20 +4,21 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import {
   dayText,
   hoursText,
+  shortDayText,
   spansDays,
   spanText,
   startDay,
-  zoneName,
   zonesDiffer,
 } from '../../../catalogue/event/event-time.ts'
-import { townOf } from '../../../catalogue/event/place-text.ts'
-import { useRunText } from '../../../catalogue/event/run-text.ts'
-import { useViewerZone } from '../../../catalogue/event/viewer-zone.tsx'
+import { isOpenEnded, useRunText } from '../../../catalogue/event/run-text.ts'
+import { useViewerZone, useZoneMark } from '../../../catalogue/event/viewer-zone.tsx'
 import type { EventPart } from '../parts/event-part.ts'
+import { CALENDAR_PANEL } from '../parts/panel-ids.ts'
 import styles from './event-summary.module.css'
 import { FieldOrigin } from './field-origin.tsx'
+import { wayOut } from './way-out.ts'
 
-/** The shown date, its zone where that is another than the visitor's, and the way to further dates. */
+/** The shown date with its zone where that is another than the visitor's, and the ways to further dates and into a calendar. */
 export function WhenFact(part: EventPart) {
   const { data, event, date } = part
   const t = useTranslations()
@@ -26,15 +27,21 @@ export function WhenFact(part: EventPart) {
     ({ uuid, start }) => uuid !== date.uuid && Date.parse(start) > Date.parse(data.now),
   ).length
   const soon = useSoon(part)
+  const zone = useZoneMark(date)
+  const isOpen = event.is_long && isOpenEnded(event, data.today)
   return (
     <>
       <time dateTime={date.start} className={styles['main']} suppressHydrationWarning>
-        {soon === null ? spanText(locale, date, data.today) : `${soon}, ${hoursText(locale, date)}`}
+        {isOpen
+          ? t('card.since', { date: shortDayText(locale, startDay(date), data.today) })
+          : (soon === null
+              ? spanText(locale, date, data.today)
+              : `${soon}, ${hoursText(locale, date)}`) + zone}
       </time>
       {soon !== null && <p>{dayText(locale, startDay(date), data.today)}</p>}
       {event.is_long && !spansDays(date) && <RunLine {...part} />}
-      {date.all_day && <p>{t('card.allDay')}</p>}
-      <ZoneLines {...part} />
+      {date.all_day && !isOpen && <p>{t('card.allDay')}</p>}
+      <YourTime {...part} />
       {others > 0 && (
         <p>
           <AllDatesLink part={part}>
@@ -43,6 +50,11 @@ export function WhenFact(part: EventPart) {
         </p>
       )}
       <FieldOrigin of="time" {...part} />
+      {wayOut(part) !== null && (
+        <button type="button" className={styles['link']} popoverTarget={CALENDAR_PANEL}>
+          {t('event.addToCalendar')}
+        </button>
+      )}
     </>
   )
 }
@@ -57,25 +69,19 @@ function useSoon({ date, data }: EventPart): string | null {
 
 /** The opening days of a long run, and its end. */
 function RunLine({ event, data }: EventPart) {
-  return <p suppressHydrationWarning>{useRunText(event, data.today)}</p>
+  const text = useRunText(event, data.today)
+  return text !== null && <p suppressHydrationWarning>{text}</p>
 }
 
-/** The zone of the clock, and for online events the visitor's own time, if the two differ (specification 10). */
-function ZoneLines({ data, event, date }: EventPart) {
+/** For online events the visitor's own time, if it differs (specification 10). */
+function YourTime({ data, event, date }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
   const viewer = useViewerZone()
-  if (viewer === null || date.all_day || !zonesDiffer(date.start, viewer, date.time_zone))
-    return null
-  const place = townOf(event) || (date.time_zone.split('/').at(-1) ?? '').replaceAll('_', ' ')
-  return (
-    <>
-      <p>{t('zone', { place, zone: zoneName(locale, date) })}</p>
-      {event.is_online && (
-        <p>{t('yourTime', { time: spanText(locale, date, data.today, viewer) })}</p>
-      )}
-    </>
-  )
+  const isElsewhere =
+    viewer !== null && !date.all_day && zonesDiffer(date.start, viewer, date.time_zone)
+  if (!event.is_online || !isElsewhere) return null
+  return <p>{t('yourTime', { time: spanText(locale, date, data.today, viewer) })}</p>
 }
 
 /** Leads to the dates on the page. With JavaScript it opens them in a dialog. */

@@ -32,7 +32,7 @@ export function QrPart({ text, isOpen }: { text: string; isOpen: boolean }) {
 }
 
 function Code({ text }: { text: string }) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
   const QrCode = use(loadCode())
   if (QrCode === null) return null
   return (

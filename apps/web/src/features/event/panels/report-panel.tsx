@@ -13,7 +13,8 @@ import styles from './panels.module.css'
 
 /** Three taps: report, reason, send. Without JavaScript the form goes to the server, which leads back here. */
 export function ReportPanel({ event, date }: EventPart) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
+  const outcomes = useTranslations('event')
   const error = useTranslations('error')
   const locale = useLocale()
   const session = useSession()
@@ -82,10 +83,10 @@ export function ReportPanel({ event, date }: EventPart) {
     if (outcome.detail === null) {
       setFailure(
         outcome.status === 429
-          ? t('reportLater')
+          ? outcomes('reportLater')
           : outcome.status === 0
             ? error('needsConnection')
-            : t('reportFailed'),
+            : outcomes('reportFailed'),
       )
       return
     }

@@ -26,7 +26,7 @@ export function SharePanel(part: EventPart) {
 }
 
 export function ShareWays(part: EventPart) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
   const url = usePageAddress(part)
   const title = useShownTitle(titledOf(part.event))
   const canShare = useCanShare()

@@ -7,7 +7,8 @@ import styles from './parts.module.css'
 
 /** Performers that the title does not name or link, organizer and audience, as far as the sources name them. */
 export function EventFacts({ event }: { event: EventDetail }) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
+  const texts = useTranslations('event')
   const feed = useTranslations('feed')
   const locale = useLocale()
   const age = useAgeText(event.age)
@@ -16,15 +17,12 @@ export function EventFacts({ event }: { event: EventDetail }) {
     event.performers.length > NAMED || event.performers.some(({ url }) => url !== null)
   if (hasMore) facts.push([t('performers'), <Names of={event.performers} />])
   if (event.organizers.length > 0)
-    facts.push([t('organizer'), <Organizers of={event.organizers} />])
+    facts.push([texts('organizer'), <Organizers of={event.organizers} />])
   if (age !== null) facts.push([t('age'), age])
   if (event.in_language.length > 0)
     facts.push([t('spoken'), event.in_language.map((tag) => languageName(locale, tag)).join(', ')])
-  if (event.venue !== null)
-    facts.push([
-      t('accessibility'),
-      event.accessibility.map(accessText).join(', ') || t('accessUnknown'),
-    ])
+  if (event.accessibility.length > 0)
+    facts.push([texts('accessibility'), event.accessibility.map(accessText).join(', ')])
   if (facts.length === 0) return null
 
   /** The one access that all sources name alike, else the source's own words. */
@@ -46,7 +44,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
 
 /** Their own pages here, and their own sites. */
 function Organizers({ of: organizers }: { of: EventDetail['organizers'] }) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
   const locale = useLocale()
   return organizers.map(({ slug, name, url }, index) => (
     <span key={slug}>
@@ -81,7 +79,7 @@ function Names({ of: people }: { of: { name: string; url: string | null }[] }) {
 }
 
 function useAgeText(age: EventDetail['age']): string | null {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
   const [min, max] = [age?.min ?? null, age?.max ?? null]
   if (min !== null && max !== null) return t('ageBetween', { min: `${min}`, max: `${max}` })
   if (min !== null) return t('ageFrom', { min: `${min}` })

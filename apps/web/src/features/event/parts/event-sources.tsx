@@ -10,13 +10,14 @@ import { Provenance } from './provenance.tsx'
 
 /** Names the sources: one line for one source, else a list with each one's own price and last check. */
 export function EventSources(part: EventPart) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
+  const texts = useTranslations('event')
   const { sources } = part.event
   const [only] = sources
   if (only !== undefined && sources.length === 1) return <Provenance {...part} source={only} />
   return (
     <section aria-labelledby="sources">
-      <h2 id="sources">{t('sources')}</h2>
+      <h2 id="sources">{texts('sources')}</h2>
       <ul className={styles['sources']}>
         {sources.map((source) => (
           <Source key={source.name + source.url} source={source} {...part} />
@@ -31,7 +32,8 @@ export function EventSources(part: EventPart) {
 }
 
 function Source({ source, data, date, state }: EventPart & { source: EventSource }) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
+  const texts = useTranslations('event')
   const locale = useLocale()
   const priceText = usePriceText()
   const sells = state !== 'cancelled' && state !== 'ended' && date.status !== 'sold_out'
@@ -45,7 +47,7 @@ function Source({ source, data, date, state }: EventPart & { source: EventSource
             href={source.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={t('openSource', { name: source.name })}
+            aria-label={texts('openSource', { name: source.name })}
           >
             <strong>{source.name}</strong>
             <Icon name="out" size={18} />
@@ -70,7 +72,7 @@ function Source({ source, data, date, state }: EventPart & { source: EventSource
             rel="noopener noreferrer"
             aria-label={t('ticketsAt', { name: source.name })}
           >
-            {t('tickets')}
+            {texts('tickets')}
           </a>
         )}
       </div>
@@ -80,13 +82,14 @@ function Source({ source, data, date, state }: EventPart & { source: EventSource
 
 /** The differences of this source: its own state of the date, or its own start. */
 function Disagreement({ source, date }: { source: EventSource; date: EventDate }) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
+  const texts = useTranslations('event')
   const locale = useLocale()
   const { status, other_start: start } = source
   const said = [
     status === date.status || (status === 'scheduled' && start === null)
       ? null
-      : t('says', { status: t(`statusName.${status}`) }),
+      : t('says', { status: texts(`statusName.${status}`) }),
     start === null ? null : t('saysStart', { time: momentText(locale, start, date.time_zone) }),
   ].filter((text) => text !== null)
   if (said.length === 0) return null

@@ -1,4 +1,6 @@
 import { pages } from '@okolo/contract/site/pages'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { EventPhoto } from '../../../catalogue/event/event-photo.tsx'
 import { titledOf, useShownTitle } from '../../../catalogue/event/use-texts.ts'
@@ -10,13 +12,20 @@ import styles from './event-top.module.css'
 import { SAVE_PANEL, SHARE_PANEL } from './panel-ids.ts'
 import { useSave } from './use-save.ts'
 
-/** The art of the category, or the picture over it, with the way back. Share and save are in the header on phones. */
+/** The art of the category, or the picture over it, with share, save and, on phones, the way back. */
 export function EventTop(part: EventPart) {
   const { event } = part
   const save = useSave(part)
   const t = useTranslations()
   const locale = useLocale()
   const title = useShownTitle(titledOf(event))
+  const { history } = useRouter()
+  /** To the page before, if it is one of ours; on a first visit the link leads to the city's list. */
+  const goBack = (click: MouseEvent) => {
+    if (!history.canGoBack()) return
+    click.preventDefault()
+    history.back()
+  }
   const hasPhoto = event.image?.path != null
   return (
     <>
@@ -26,9 +35,8 @@ export function EventTop(part: EventPart) {
         <a
           className={styles['back']}
           href={pages.feed(locale, inCity(event.city))}
-          aria-label={
-            event.city.slug === null ? t('nav.home') : t('event.back', { city: event.city.name })
-          }
+          aria-label={t('nav.back')}
+          onClick={goBack}
         >
           <Icon name="back" />
         </a>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { FollowChips, type Followable } from '../../../people/follow-chips.tsx'
 import type { EventPart } from './event-part.ts'
 import styles from './follow-part.module.css'
@@ -8,6 +9,7 @@ const PERFORMERS = 4
 
 /** The organizer's word, and chips to follow the performers of an event, its festival, organizers and venue. */
 export function FollowPart(part: EventPart) {
+  const t = useTranslations('event')
   const { event } = part
   const { performers, part_of: festival, organizers, venue } = event
   const of: Followable[] = [
@@ -18,12 +20,16 @@ export function FollowPart(part: EventPart) {
       ? []
       : [{ kind: 'series' as const, target: festival.slug, name: festival.title }]),
     ...organizers.map(({ slug, name }) => ({ kind: 'organizer' as const, target: slug, name })),
-    ...(venue === null ? [] : [{ kind: 'venue' as const, target: venue.slug, name: venue.name }]),
+    // A house that is its own organizer is named once.
+    ...(venue === null || organizers.some(({ name }) => name === venue.name)
+      ? []
+      : [{ kind: 'venue' as const, target: venue.slug, name: venue.name }]),
   ]
   return (
     <>
       <OrganizerWord {...part} />
       <div className={styles['follow']} data-needs-script="">
+        {of.length > 0 && <span>{t('followShort')}</span>}
         <FollowChips of={of} />
       </div>
     </>

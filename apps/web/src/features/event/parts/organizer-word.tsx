@@ -5,7 +5,7 @@ import styles from './follow-part.module.css'
 
 /** That the organizer corrected something, and when it last confirmed that everything is right. */
 export function OrganizerWord({ event, date, data }: Pick<EventPart, 'event' | 'date' | 'data'>) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
   const locale = useLocale()
   const word = event.organizer_word
   if (word === null) return null

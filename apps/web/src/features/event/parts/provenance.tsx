@@ -7,7 +7,7 @@ import { REPORT_PANEL } from './panel-ids.ts'
 
 /** The one source in one line: its name, the words that its terms ask for, when it was read, and a way to object. */
 export function Provenance({ source, data, date }: EventPart & { source: EventSource }) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
   const locale = useLocale()
   const day = dayIn(source.checked_at, date.time_zone)
   const credit = [source.attribution, source.license].filter((text) => text !== null)

@@ -8,7 +8,7 @@ import styles from './similar-events.module.css'
 
 /** Other events nearby on that night, or tonight if the shown event is past or cancelled. */
 export function SimilarEvents({ data }: { data: ShownEvent }) {
-  const t = useTranslations('event')
+  const t = useTranslations('details')
   const { api } = useRouteContext({ from: '__root__' })
   const { data: found } = useQuery(similarQuery(api, data))
   if (found === undefined || found.cards.length === 0) return null
