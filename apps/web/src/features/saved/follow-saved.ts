@@ -1,4 +1,5 @@
 import type { Locale } from '@okolo/contract/locale'
+import { followLogins } from '../../catalogue/press-again.ts'
 import { deviceNow } from '../../device/clock.ts'
 import { showUserState } from '../../device/user-state.ts'
 import { onSession, readSession } from '../../device/session.ts'
@@ -14,7 +15,7 @@ const AGAIN_MS = 30_000
 
 /**
  * Keeps what is laid over lists up to date: at the start, at a login, and when somebody comes back to the page or to the network.
- * Waiting actions are sent first; `sent` runs after each. Returns a function that stops it.
+ * Waiting actions are sent first; `sent` runs after each. A heart that was pressed before a login is saved after it. Returns a function that stops it.
  */
 export function followSaved(locale: Locale, sent: () => Promise<void>): () => void {
   let asked = -Infinity
@@ -57,6 +58,7 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     if (readWaiting().length > 0) anew()
   }, AGAIN_MS)
   const stopKeeping = keepUserState()
+  const stopPressing = followLogins()
   again()
   const leave = onSession(() => {
     showKept()
@@ -68,6 +70,7 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     clearInterval(retry)
     leave()
     stopKeeping()
+    stopPressing()
     document.removeEventListener('visibilitychange', again)
     window.removeEventListener('online', anew)
   }
