@@ -1,8 +1,10 @@
+import type { PersonCard } from '@okolo/contract/people/user'
+
 /** The state of the signed-in person, shown over lists that are the same for everybody. Events are named by their slugs. */
 export type UserState = {
   saved: Set<string>
-  /** Names of the friends who go. */
-  going: ReadonlyMap<string, readonly string[]>
+  /** The friends who go. */
+  going: ReadonlyMap<string, readonly PersonCard[]>
 }
 
 let state: UserState = { saved: new Set(), going: new Map() }

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { onUnread, readUnread, showUnread } from '../../device/unread.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { NeedsScript } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useSending } from '../../people/use-sending.ts'
+import { usePageQuery } from '../../people/use-query.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
@@ -14,7 +15,10 @@ import { BrowserPermission } from './browser-permission.tsx'
 import styles from './notifications.module.css'
 import { Told } from './told.tsx'
 
-/** The notifications of the signed-in person, newest first. */
+/** How many pages are looked through for the one whose push was tapped. */
+const PAGES = 5
+
+/** The notifications of the signed-in person, newest first, but for the one whose push was tapped. */
 export function NotificationsPage() {
   const t = useTranslations()
   const locale = useLocale()
@@ -36,7 +40,16 @@ export function NotificationsPage() {
       showUnread(0)
       await queryClient.invalidateQueries({ queryKey: ['notifications'] })
     })
-  const told = (query.data?.pages ?? []).flatMap(({ results }) => results)
+  const all = (query.data?.pages ?? []).flatMap(({ results }) => results)
+  const first = usePageQuery().get('first')
+  const tapped = all.find(({ uuid }) => uuid === first)
+  const told = tapped === undefined ? all : [tapped, ...all.filter((one) => one !== tapped)]
+  const isAhead = first !== null && tapped === undefined && (query.data?.pages.length ?? 0) < PAGES
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  useEffect(() => {
+    // A push may be tapped days later.
+    if (isAhead && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isAhead, hasNextPage, isFetching, fetchNextPage])
   return (
     <AccountPage heading={t('notifications.title')}>
       <Head
@@ -73,7 +86,7 @@ export function NotificationsPage() {
       )}
       <ul className={styles['list']}>
         {told.map((one) => (
-          <Told key={one.uuid} notification={one} />
+          <Told key={one.uuid} notification={one} isFirst={one === tapped} />
         ))}
       </ul>
       {query.hasNextPage && (

@@ -28,13 +28,13 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     try {
       await sendWaiting(locale, sent)
       const { saved, going, friends } = await callAs('userState', { locale })
-      const names = new Map(friends.map(({ uuid, name }) => [uuid, name]))
+      const people = new Map(friends.map((friend) => [friend.uuid, friend]))
       showUserState({
         saved: new Set(saved),
         going: new Map(
           going.map(({ slug, friends: uuids }) => [
             slug,
-            uuids.flatMap((uuid) => names.get(uuid) ?? []),
+            uuids.flatMap((uuid) => people.get(uuid) ?? []),
           ]),
         ),
       })

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { FriendsGoing } from '../../../catalogue/card/friends-going.tsx'
 import { PlaceStill } from '../../../shell/place-still.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from '../parts/event-part.ts'
@@ -13,6 +14,7 @@ export function EventBox(part: EventPart) {
   return (
     <div className={styles['box']}>
       <EventSummary {...part} />
+      <FriendsGoing slug={part.event.slug} size={32} />
       <EventActions {...part} />
       <Original {...part} />
       {venue !== null && location !== null && (
