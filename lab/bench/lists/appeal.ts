@@ -16,6 +16,7 @@ import { table } from '../measuring/measure.ts'
 
 /** A graded list: the feeds it was made from, and the moment at which it was graded. */
 type GradedSet = {
+  /** Where it is no list of ours, among the data beside the project. */
   file: string
   city: string
   now: string
@@ -38,8 +39,22 @@ const SETS: readonly GradedSet[] = [
       ['paris-today', 'paris-qfap/today-paris-2026-07/events.json'],
     ],
   },
+  {
+    file: 'koeln.tsv',
+    city: 'koeln',
+    now: '2026-07-31T15:00:00Z',
+    feeds: [['koeln', 'koeln-2026/events.json']],
+  },
+  {
+    file: 'ottawa.tsv',
+    city: 'ottawa',
+    now: '2026-07-31T21:00:00Z',
+    feeds: [['ottawa', 'ottawa-2026/events.json']],
+  },
 ]
-const GRADED = fileURLToPath(new URL('../../../../shared/data/10-appeal/', import.meta.url))
+const GIVEN = fileURLToPath(new URL('../../../../shared/data/10-appeal/', import.meta.url))
+/** Lines of platform, id, grade and reason. */
+const OWN = fileURLToPath(new URL('grades/', import.meta.url))
 const FIRST = 24
 
 const Grade = z.object({
@@ -61,26 +76,40 @@ export async function benchAppeal({
   isListed: boolean
   server: string | undefined
 }): Promise<void> {
-  const lines = [['', 'sorting', 'NDCG@24', 'zeros in 24', 'good in 12']]
+  const lines = [['', 'screen', 'NDCG@24', 'zeros in 24', 'zeros in 12', 'good in 12']]
   for (const set of SETS) {
     const database = await gathered(set, server)
-    for (const sorting of ['', 'popular', 'start']) {
-      const graded = await gradedList(database, set, sorting)
+    for (const [screen, { query, behind = 0 }] of Object.entries(SCREENS)) {
+      const graded = (await gradedList(database, set, query)).slice(behind)
       const first = graded.slice(0, FIRST)
-      if (isListed && sorting === '') console.log(`${first.map(lineOf).join('\n')}\n`)
+      if (isListed && !screen.startsWith('by '))
+        console.log(`${set.city}, ${screen}\n${first.map(lineOf).join('\n')}\n`)
       const grades = graded.map(({ grade }) => grade?.grade ?? 0)
       const best = grades.toSorted((a, b) => b - a)
       lines.push([
         set.city,
-        sorting === '' ? 'relevance' : sorting,
+        screen,
         (gainOf(grades) / gainOf(best)).toFixed(3),
-        String(first.filter(({ grade }) => grade?.grade === 0).length),
+        String(grades.slice(0, FIRST).filter((grade) => grade === 0).length),
+        String(grades.slice(0, 12).filter((grade) => grade === 0).length),
         String(grades.slice(0, 12).filter((grade) => grade >= 2).length),
       ])
     }
     await database.close()
   }
   console.log(table(lines))
+}
+
+/** What a visitor sees first, and after a tap. `behind`: entries of the list that were seen before. */
+const SCREENS: Record<string, { query: Record<string, string>; behind?: number }> = {
+  first: { query: { timeframe: 'this_week' } },
+  'show more': { query: { timeframe: 'this_week' }, behind: FIRST },
+  today: { query: { timeframe: 'today' } },
+  tonight: { query: { timeframe: 'tonight' } },
+  tomorrow: { query: { timeframe: 'tomorrow' } },
+  map: { query: { timeframe: 'this_week', bbox: '-180,-85,180,85' } },
+  'by popularity': { query: { timeframe: 'this_week', sorting: 'popular' } },
+  'by start': { query: { timeframe: 'this_week', sorting: 'start' } },
 }
 
 async function gathered(
@@ -98,11 +127,11 @@ async function gathered(
 
 type Graded = { slug: string; title: string; start: string; section: string; grade: Grade | null }
 
-/** This week's list with all its pages. */
+/** The list with all its pages. */
 async function gradedList(
   database: Database,
   { file, city, now }: GradedSet,
-  sorting: string,
+  asked: Record<string, string>,
 ): Promise<Graded[]> {
   const grades = await gradesBySlug(database, file)
   const app = await buildApp({
@@ -115,9 +144,10 @@ async function gradedList(
   const found = new Map<string, Graded>()
   let cursor: string | null = null
   do {
-    const query = new URLSearchParams({ city, timeframe: 'this_week', sorting })
+    const query = new URLSearchParams({ city, ...asked })
     if (cursor !== null) query.set('cursor', cursor)
     const answer = await app.inject({ url: `/v1/events/?${query}` })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
     const page: EventList = EventList.parse(answer.json())
     const kinds = page.sections.flatMap(({ kind, count }) => Array<string>(count).fill(kind))
     page.results.forEach(({ slug, title, date }, i) => {
@@ -133,12 +163,9 @@ async function gradedList(
 
 /** Of the records that were joined into an event the best grade. */
 async function gradesBySlug({ db }: Database, file: string): Promise<Map<string, Grade>> {
-  const lines = readFileSync(`${GRADED}${file}`, 'utf8').split('\n').filter(Boolean)
-  const byRecord = new Map<string, Grade>()
-  for (const line of lines) {
-    const grade = Grade.parse(JSON.parse(line))
-    byRecord.set(`${grade.platform} ${grade.platform_id}`, grade)
-  }
+  const byRecord = new Map(
+    readGrades(file).map((grade) => [`${grade.platform} ${grade.platform_id}`, grade]),
+  )
   const { rows } = await sql<{ slug: string; record: string }>`
     select e.slug, l.platform || ' ' || l.platform_id record from listing l join event e on e.id = l.event_id
     where not l.is_withdrawn`.execute(db)
@@ -149,6 +176,16 @@ async function gradesBySlug({ db }: Database, file: string): Promise<Map<string,
       bySlug.set(slug, grade)
   }
   return bySlug
+}
+
+function readGrades(file: string): Grade[] {
+  const isOwn = file.endsWith('.tsv')
+  const lines = readFileSync(`${isOwn ? OWN : GIVEN}${file}`, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => {
+    if (!isOwn) return Grade.parse(JSON.parse(line))
+    const [platform, id, grade, reason] = line.split('\t')
+    return Grade.parse({ platform, platform_id: id, grade: Number(grade), reason })
+  })
 }
 
 /** DCG: 2^grade - 1, divided by the logarithm of the position. */

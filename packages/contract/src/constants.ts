@@ -49,11 +49,15 @@ export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100
 
 /** Time frames of the filter, with the feed's default. */
-export const TIMEFRAMES = ['today', 'tomorrow', 'this_week'] as const
+export const TIMEFRAMES = ['today', 'tonight', 'tomorrow', 'this_week'] as const
 export const DEFAULT_TIMEFRAME = 'this_week'
 
 /** The hour at which tonight begins, in the city's own time. */
 export const EVENING_FROM_HOUR = 17
+/** From this hour on, what is left of today is shown as tonight. */
+export const TONIGHT_SHOWN_FROM_HOUR = 16
+/** What began before belongs to tonight if it goes on for this many hours. */
+export const TONIGHT_LASTS_HOURS = 2
 
 /** The oldest child of the age filter, in whole years. */
 export const OLDEST_CHILD = 17

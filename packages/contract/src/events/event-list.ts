@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { EventCard } from './event.ts'
 
 /**
- * Parts of a list by relevance. `today` to `later` and `ongoing` are the best of a time on the first page. `week`: the days
- * between tomorrow and the weekend. `more`: the next best if there is room, and everything else by time on the pages behind.
+ * Parts of a list by relevance. `today` to `later` and `ongoing` are the best of a time on the first page. In the evening `tonight`
+ * stands for `today`. `week`: the days between tomorrow and the weekend. `more`: the next best if there is room, and everything else, the
+ * best first, on the pages behind.
  */
-const SECTION_KINDS = ['today', 'tomorrow', 'week', 'weekend', 'later', 'more', 'ongoing'] as const
+const SECTION_KINDS = [
+  'today',
+  'tonight',
+  'tomorrow',
+  'week',
+  'weekend',
+  'later',
+  'more',
+  'ongoing',
+] as const
 export const ListSection = z.object({
   kind: z.enum(SECTION_KINDS),
   /** Its first and last day. Null for sections without days, or without an end. */

@@ -197,6 +197,7 @@ export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to:
     return { from: filter.date_from ?? null, to: filter.date_to ?? null }
   switch (filter.timeframe) {
     case 'today':
+    case 'tonight':
       return { from: today, to: today }
     case 'tomorrow':
       return { from: addDays(today, 1), to: addDays(today, 1) }

@@ -109,7 +109,8 @@ export const MEANINGS: Record<FilterKey, string> = {
   date: "On this day, in the city's own calendar.",
   date_from: 'From this day on.',
   date_to: 'Until the end of this day.',
-  timeframe: '`this_week` ends on Sunday. Empty: any time.',
+  timeframe:
+    '`this_week` ends on Sunday. `tonight` is what begins after 17:00 today or goes on for two hours then, without what runs for weeks. Empty: any time.',
   timeline: '`past`: events whose last date is over. Otherwise what has not ended.',
   time_from:
     "Begins at this hour or later, `HH:MM` on the venue's clock. What has no known hour is left out; of a long-running event each opening counts that goes on then.",

@@ -104,19 +104,6 @@ async function rowsOf(
     : rowsInWindow(scope, window, { now, most, mark })
 }
 
-/** The same for a window of time that no filter can say, such as this evening. */
-export async function countInWindow(
-  db: Db,
-  scope: Scope,
-  window: FeedWindow,
-  now: Date,
-  most?: number,
-): Promise<number> {
-  const count = countOf(rowsInWindow(scope, window, { now, most, mark: UNMARKED }), most)
-  const { rows } = await sql<{ n: number }>`select ${count} n`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
 function rowsInWindow(
   scope: Scope,
   window: FeedWindow,

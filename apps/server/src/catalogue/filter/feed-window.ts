@@ -1,7 +1,8 @@
 import { addDays, daysOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import { minutesPastMidnight, weekHoursOf, type WeekHours } from './week-hours.ts'
-import { MINUTE_MS } from '@okolo/contract/durations'
+import { EVENING_FROM_HOUR, TONIGHT_LASTS_HOURS } from '@okolo/contract/constants'
+import { HOUR_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 /** The time that a list covers, half-open. */
 export type FeedWindow = {
@@ -15,16 +16,30 @@ export type FeedWindow = {
   opensLater: boolean
   /** When in the week its dates are; null: at any time. */
   hours: WeekHours | null
+  /** Only what belongs to this evening; null: all. */
+  evening: Evening | null
 }
+
+/** An evening has what begins at `begins` or later, what goes on until `lasts`, and nothing that runs for weeks. */
+export type Evening = { begins: Date; lasts: Date }
 
 /** The filter's days in `zone`, from now on. Null when they are all over: such a list is empty. */
 export function upcomingWindow(filter: EventFilter, now: Date, zone: string): FeedWindow | null {
   const days = instantsOf(filter, now, zone)
   if (days.to !== null && days.to <= now) return null
   const hours = weekHoursOf(filter)
+  const evening = filter.timeframe === 'tonight' ? eveningOf(now, zone) : null
   return days.from !== null && days.from > now
-    ? { from: days.from, to: days.to, opensLater: true, hours }
-    : { from: now, to: days.to, opensLater: false, hours }
+    ? { from: days.from, to: days.to, opensLater: true, hours, evening }
+    : { from: now, to: days.to, opensLater: false, hours, evening }
+}
+
+/** This evening in `zone`. An hour off on days when clocks change. */
+function eveningOf(now: Date, zone: string): Evening {
+  const midnight = startOfDay(dayIn(now, zone), zone).getTime()
+  const begins = new Date(midnight + EVENING_FROM_HOUR * HOUR_MS)
+  const from = Math.max(begins.getTime(), now.getTime())
+  return { begins, lasts: new Date(from + TONIGHT_LASTS_HOURS * HOUR_MS) }
 }
 
 /** The days that a list of the past covers, open where null, and when in the week the last dates were. */

@@ -1,13 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
-import { all } from './in-window.ts'
+import { all, isInEvening } from './in-window.ts'
 import type { Condition } from './feed-scope.ts'
 import type { FeedWindow } from './feed-window.ts'
 import { isInHours, type WeekHours } from './week-hours.ts'
 
-/** `event e` joined with its first live date in the window as `d`; an event without one is left out. */
-export function firstDateInWindow(window: FeedWindow, now: Date): RawBuilder<unknown> {
+/**
+ * `event e` joined with its first live date in the window as `d`; an event without one is left out. `others`: further conditions of that
+ * date, `o`.
+ */
+export function firstDateInWindow(
+  window: FeedWindow,
+  now: Date,
+  others: readonly Condition[] = [],
+): RawBuilder<unknown> {
   return sql`cross join lateral (
-    select o.id, o.starts_at from event_date o where ${all(conditionsOf(window, now))}
+    select o.id, o.starts_at from event_date o where ${all([...conditionsOf(window, now), ...others])}
     order by o.starts_at, o.id limit 1) d`
 }
 
@@ -38,11 +45,12 @@ export function lastDate(hours: WeekHours | null): RawBuilder<unknown> {
 }
 
 function conditionsOf(window: FeedWindow, now: Date): Condition[] {
-  const { from, to, opensLater, hours } = window
+  const { from, to, opensLater, hours, evening } = window
   const conditions: Condition[] = [
     sql`o.event_id = e.id and o.is_live and o.ends_at > ${from > now ? from : now}`,
   ]
   if (to !== null) conditions.push(sql`o.starts_at < ${to}`)
   if (opensLater) conditions.push(sql`(o.is_long or o.starts_at >= ${from})`)
+  if (evening !== null) conditions.push(sql`o.open_until is null`, ...isInEvening('o', evening))
   return [...conditions, ...isInHours('o', hours, window)]
 }

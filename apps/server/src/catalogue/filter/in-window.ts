@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import type { Condition } from './feed-scope.ts'
-import type { FeedWindow, PastWindow } from './feed-window.ts'
+import type { Evening, FeedWindow, PastWindow } from './feed-window.ts'
 import { beginsInHours, isInHours, type Moment, type WeekHours } from './week-hours.ts'
 
 /** Every kind of date that is in the window: of a day, of several days, of what runs for over a fortnight. */
@@ -11,7 +11,12 @@ export function kindsInWindow(window: FeedWindow, now: Date): Condition[][] {
     window.to === null
       ? [openInWindow(window, now)]
       : [openingsInWindow(window, now), wholeRunsInWindow(window, now)]
-  return [shortInWindow(window, now), longInWindow(window, now), ...open]
+  return [...datesInWindow(window, now), ...open]
+}
+
+/** Every kind of date but those of runs. */
+export function datesInWindow(window: FeedWindow, now: Date): Condition[][] {
+  return [shortInWindow(window, now), longInWindow(window, now)]
 }
 
 /** Of what runs for over a fortnight: openings of a day, in the window. Few days of a run's many are read, from one range of an index. */
@@ -41,7 +46,8 @@ export function isOver({ from, to }: PastWindow, now: Date): Condition[] {
  * Dates of about a day at most (`not is_long`) that are in the window. Written so that the range of `list_at`
  * is one range of an index.
  */
-export function shortInWindow({ from, to, opensLater, hours }: FeedWindow, now: Date): Condition[] {
+export function shortInWindow(window: FeedWindow, now: Date): Condition[] {
+  const { from, to, opensLater, hours, evening } = window
   return [
     sql`d.is_live and not d.is_long and d.open_until is null`,
     opensLater
@@ -50,6 +56,7 @@ export function shortInWindow({ from, to, opensLater, hours }: FeedWindow, now: 
     ...(to === null ? [] : [sql<boolean>`d.list_at < ${to}`]),
     ...(opensLater || from < now ? [sql<boolean>`d.ends_at > ${now}`] : []),
     ...beginsInHours('d', hours),
+    ...isInEvening('d', evening),
   ]
 }
 
@@ -83,20 +90,35 @@ export function shortByLength(window: FeedWindow, now: Date): Condition[][] {
 
 /** Dates of several days, up to a fortnight, that are on in the window. */
 export function longInWindow(window: FeedWindow, now: Date): Condition[] {
-  return [sql`d.is_live and d.is_long and d.open_until is null`, ...isOn(window, now)]
+  return [
+    sql`d.is_live and d.is_long and d.open_until is null`,
+    ...isOn(window, now),
+    ...isInEvening('d', window.evening),
+  ]
 }
 
 /** Dates of what runs for over a fortnight, open in the window. */
 export function openInWindow(window: FeedWindow, now: Date): Condition[] {
   // A run is open at least as long as each of its dates. The index of all cities begins there; that it is not null besides would be
   // counted twice by the planner.
-  const { opensLater, from } = window
+  const { opensLater, from, evening } = window
   return [
     sql`d.is_live and d.open_until > ${startOf(window, now)}`,
     ...isOn(window, now),
     // Last night's opening until two is none of this day's.
     ...(opensLater ? [sql<boolean>`(d.is_long or d.starts_at >= ${from})`] : []),
+    ...(evening === null ? [] : [sql<boolean>`false`]),
   ]
+}
+
+/** A date that is no run belongs to the evening. */
+export function isInEvening(
+  alias: string,
+  evening: { [moment in keyof Evening]: Moment } | null,
+): Condition[] {
+  if (evening === null) return []
+  const [starts, ends] = [sql.ref(`${alias}.starts_at`), sql.ref(`${alias}.ends_at`)]
+  return [sql`(${starts} >= ${evening.begins} or ${ends} >= ${evening.lasts})`]
 }
 
 function isOn(window: FeedWindow, now: Date): Condition[] {
@@ -119,28 +141,30 @@ export type AnyWindow = {
   to: Moment | null
   opensLater: boolean | Condition
   hours: WeekHours | null
+  /** Where rows have windows of their own, those that are no evening begin at `-infinity`. */
+  evening: { [moment in keyof Evening]: Moment } | null
 }
 
 /**
  * The date is its event's first in the window, so that an event comes once. `prev_ends_at`, the latest end of the event's earlier
  * dates, decides it on the row itself. Only where the window opens later may an earlier date end in it without being in it (last
  * night's, until 02:00), and only one that ends within a short date's length of the opening: then the dates are looked at. Of two that
- * start together the earlier is the one that `prev_ends_at` counts first. When hours are asked for, earlier dates may lie outside of them.
+ * start together the earlier is the one that `prev_ends_at` counts first. When hours or an evening are asked for, earlier dates may lie outside of them.
  */
 export function isFirstInWindow(window: AnyWindow): Condition {
-  const { from, opensLater, hours } = window
+  const { from, opensLater, hours, evening } = window
   const local = sql<boolean>`d.prev_ends_at is null or d.prev_ends_at <= ${from}`
-  if (opensLater === false && hours === null) return sql`(${local})`
-  const isUnsure =
-    hours === null
-      ? sql`${isLater(opensLater)} and d.prev_ends_at < ${from}::timestamptz + ${LONGEST_SHORT_DATE} and`
-      : sql``
+  if (opensLater === false && hours === null && evening === null) return sql`(${local})`
+  const reachesIn = sql`${isLater(opensLater)} and d.prev_ends_at < ${from}::timestamptz + ${LONGEST_SHORT_DATE}`
+  const isOfEvening =
+    evening === null ? sql`` : sql`or ${evening.begins}::timestamptz > '-infinity'`
+  const isUnsure = hours === null ? sql`(${reachesIn} ${isOfEvening}) and` : sql``
   return sql`(${local} or ${isUnsure} not exists (
     select 1 from event_date p
     where p.event_id = d.event_id and p.is_live
       and (p.starts_at, coalesce(p.prev_ends_at, '-infinity'), p.id)
         < (d.starts_at, coalesce(d.prev_ends_at, '-infinity'), d.id)
-      and ${all([isAfterOpening(opensLater, from), ...isInHours('p', hours, window)])}))`
+      and ${all([isAfterOpening(opensLater, from), ...isInHours('p', hours, window), ...isInEvening('p', evening)])}))`
 }
 
 const LONGEST_SHORT_DATE = sql.raw(`interval '${LONGEST_SHORT_DATE_MS} milliseconds'`)

@@ -8,7 +8,7 @@ export type ListKind = (typeof LIST_KINDS)[number]
 /** Moments in ms that every database takes, years 1 to 9999; other sort keys are smaller. */
 const Key = z.number().min(Date.parse('0001-01-01')).max(LAST_MOMENT)
 /** The number of leading keys that are 32-bit integers. */
-const WHOLE_KEYS: Partial<Record<ListKind, number>> = { popular: 1, relevance: 1 }
+const WHOLE_KEYS: Partial<Record<ListKind, number>> = { popular: 1, relevance: 1, picks: 1 }
 
 /** The place to go on in a list: after the row with these sort keys and this id. */
 const Cursor = z.object({

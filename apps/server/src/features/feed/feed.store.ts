@@ -8,6 +8,7 @@ import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { coverageOf } from './coverage.ts'
 import type { ListCaches } from './list-caches.ts'
+import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 import { readListCursor, writeListCursor, type Cursor, type ListKind } from './cursor.ts'
 import { NOTHING, type Found } from './list-row.ts'
 import { pastList } from './past-list.ts'
@@ -166,7 +167,10 @@ function kindOf(filter: EventFilter, reference: Reference): ListKind {
   if (timeline === 'past') return 'past'
   if (sorting === 'popular' || sorting === 'start_desc' || sorting === 'start') return sorting
   if (search !== undefined && search.trim() !== '') return 'relevance'
-  return sorting !== null && canBePicked(filter, reference) ? 'picks' : 'start'
+  if (sorting === null) return 'start'
+  // The list beside a map has every pin, in one order.
+  if (AREA_KEYS.some((key) => filter[key] !== undefined)) return 'popular'
+  return canBePicked(filter, reference) ? 'picks' : 'start'
 }
 
 function openedAt({ opened }: Cursor, now: Date): Date {

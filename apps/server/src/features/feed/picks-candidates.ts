@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import {
   all,
+  isInEvening,
   type AnyWindow,
   isFirstInWindow,
   longInWindow,
@@ -10,7 +11,7 @@ import {
   shortSince,
   wholeRunsInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
+import type { Evening, FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { ONE_PLAN } from '#server/platform/database/prepared-pool.ts'
@@ -19,6 +20,10 @@ import type { PicksSection } from './picks-sections.ts'
 
 /** Candidates of each section, and one more that tells whether there are others: enough for variety among the best of it. */
 const CANDIDATES = 41
+
+/** The section in SQL of what is over before the evening, and in counts of runs on an evening. */
+const LEFT_OUT = 0
+const LEFT_OUT_SQL = sql.lit(LEFT_OUT)
 
 /** Of a section without an end only the soonest dates are read: a large city has tens of thousands. */
 const SOONEST = 500
@@ -38,7 +43,7 @@ export type CandidateRow = {
   is_long: boolean
   /** Only its day is known. */
   all_day: boolean
-  /** Position in the sections; behind all of them what is ongoing. */
+  /** Position in the sections; behind all of them what is ongoing, and behind that what is over before the evening. */
   section: number
   distance: number | null
 }
@@ -65,7 +70,8 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const spans = [...sections.keys()].toSorted((a, b) => startOf(sections, a) - startOf(sections, b))
   // In SQL sections are counted in the order of time, and what is ongoing stands behind them.
-  const positionOf = (span: number) => spans[span - 1] ?? sections.length
+  const positionOf = (span: number) =>
+    span === LEFT_OUT ? sections.length + 1 : (spans[span - 1] ?? sections.length)
   const { rows } = await sql<(CandidateRow & { n: null }) | CountRow>`
     with ${candidatesSql(
       request,
@@ -75,7 +81,7 @@ export async function findCandidates(
     union all
     select null, null, null, null, null, category_id, null, null, null, null, section, null, count(*)::int
     from (
-      select section, category_id from found
+      select section, category_id from found where section > ${LEFT_OUT_SQL}
       union all select ${sql.lit(spans.length + 1)}, category_id from found where is_ongoing and is_candidate
     ) counted group by section, category_id ${sql.raw(ONE_PLAN)}`.execute(db)
   const placed = rows.map((row) => ({ ...row, section: positionOf(row.section) }))
@@ -122,8 +128,19 @@ function candidatesSql(
   const weekend = 1 + spans.findIndex(({ kind }) => kind === 'weekend')
   const isFirstOrOnWeekend = sql<boolean>`(${isFirst} or s.section = ${sql.lit(weekend)})`
   const shared = [...scope.on('d'), ...mayBeFirst(spans), isFirstInWindow(ownWindow(window, spans))]
+  const tonight = 1 + spans.findIndex(({ window: { evening } }) => evening !== null)
+  const evening = spans[tonight - 1]?.window.evening ?? null
+  const isLeftOut = sql`s.section = ${sql.lit(tonight)}`
+  const ofRun =
+    evening === null
+      ? sql`s.section`
+      : sql`case when ${isLeftOut} then ${LEFT_OUT_SQL} else s.section end`
+  const ofDate =
+    evening === null
+      ? sql`s.section`
+      : sql`case when ${isLeftOut} and not ${all(isInEvening('d', evening))} then ${LEFT_OUT_SQL} else s.section end`
   const datesOf = ({ conditions, isLong, isOngoing, sections, isCandidate }: Kind) => sql`
-    select d.id, d.event_id, d.starts_at, d.popularity, d.category_id, d.is_online, s.section,
+    select d.id, d.event_id, d.starts_at, d.popularity, d.category_id, d.is_online, ${isOngoing ? ofRun : ofDate} section,
       ${sql.ref(isOngoing ? 'd.starts_at' : 'd.list_at')} list_at, ${sql.ref(isOngoing ? 'd.open_until' : 'd.ends_at')} ends_at, ${sql.lit(isLong)} is_long, ${sql.lit(isOngoing)} is_ongoing,
       ${isCandidate} is_candidate, ${scope.distance('d')} distance
     from event_date d cross join lateral ${sections} s(section) where ${all([...conditions, ...shared])}`
@@ -191,7 +208,16 @@ function ownWindow(window: FeedWindow, spans: readonly PicksSection[]): AnyWindo
     to: sql<Date>`(${ends})[s.section]`,
     opensLater: window.opensLater || sql<boolean>`s.section > 1`,
     hours: window.hours,
+    evening: eveningOf(spans),
   }
+}
+
+/** Of the section of each row. */
+function eveningOf(spans: readonly PicksSection[]): AnyWindow['evening'] {
+  if (spans.every(({ window }) => window.evening === null)) return null
+  const momentsOf = (moment: keyof Evening) =>
+    sql<Date>`(array[${sql.join(spans.map(({ window }) => sql`${window.evening?.[moment] ?? '-infinity'}::timestamptz`))}])[s.section]`
+  return { begins: momentsOf('begins'), lasts: momentsOf('lasts') }
 }
 
 function instants(moments: readonly Date[]): RawBuilder<unknown> {

@@ -218,7 +218,7 @@ describe('the first page', () => {
     }
     const seven = await list('city=bratislava&timeframe=this_week&page_size=7')
     expect(seven.sections.slice(0, 3).map(({ kind }) => kind)).toEqual([
-      'today',
+      'tonight',
       'tomorrow',
       'weekend',
     ])
@@ -241,7 +241,10 @@ describe('totals', () => {
       const rest = filter.replace('&timeframe=this_week', '')
       for (const { kind, from, to, total, categories } of sections) {
         if (from === null) continue
-        const days = `&date_from=${from}${to === null ? '' : `&date_to=${to}`}`
+        const days =
+          kind === 'tonight'
+            ? '&timeframe=tonight'
+            : `&date_from=${from}${to === null ? '' : `&date_to=${to}`}`
         const answer = await app.inject(`/v1/events/count/?city=bratislava${rest}${days}`)
         expect([kind, answer.json<{ count: number }>().count]).toEqual([kind, total])
         expect(categories.length).toBeLessThanOrEqual(3)
@@ -260,6 +263,7 @@ describe('pages', () => {
     '',
     '&timeframe=this_week',
     '&timeframe=today',
+    '&timeframe=tonight',
     '&date_from=2026-11-22',
     '&category=concert',
     '&free=false&price=500',
@@ -272,14 +276,13 @@ describe('pages', () => {
     }
   })
 
-  test('behind the groups go by time, and end with what runs for weeks', async () => {
+  test('behind the groups go by popularity, and end with what runs for weeks', async () => {
     const first = await list('city=bratislava')
     const second = await list(`city=bratislava&cursor=${first.next}`)
     expect(second.sections.map(({ kind }) => kind)).toEqual(['more'])
-    const at = ({ date }: (typeof second.results)[number]) =>
-      date.all_day ? `${date.start.slice(0, 10)}T24` : date.start
-    const starts = second.results.map(at)
-    expect(starts).toEqual(starts.toSorted())
+    const popular = slugs(await walk('city=bratislava&sorting=popular'))
+    const ranks = slugs(second.results).map((slug) => popular.indexOf(slug))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
     const last = (await walk('city=bratislava')).at(-1)
     expect(last?.is_long).toBe(true)
   })

@@ -1,6 +1,5 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@okolo/contract/constants'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
-import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 import { originOf } from '#server/catalogue/filter/feed-scope.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Point } from '#server/knowledge/places/geo.ts'
@@ -11,7 +10,7 @@ import { listName, type Found, type Heading, type ListRequest, type ListRow } fr
 import { findCandidates, type CandidateRow } from './picks-candidates.ts'
 import { makeGroups, type Pick } from './picks-groups.ts'
 import { picksSections } from './picks-sections.ts'
-import { startList } from './start-list.ts'
+import { othersByPopularity } from './popular-list.ts'
 
 /** Entries of a group on the first page. */
 const GROUP_SIZE = 6
@@ -38,12 +37,12 @@ type PicksRequest = ListRequest & {
 }
 
 /**
- * One page by relevance without words: first the best of each time as groups, all on one page, then everything else by time. The
+ * One page by relevance without words: first the best of each time as groups, all on one page, then everything else, the best first. The
  * cursor says what the groups have shown (docs/decisions/0011).
  */
 export async function picksList(request: PicksRequest): Promise<Found> {
   const { after, filter, caches } = request
-  if (after !== null) return timePage(request, after.shown)
+  if (after !== null) return pageBehind(request, after.shown)
   return caches.groups.getOrLoad(
     `${filter.page_size ?? ''} ${listName(filter)}`,
     () => firstPage(request),
@@ -51,9 +50,9 @@ export async function picksList(request: PicksRequest): Promise<Found> {
   )
 }
 
-/** A page by start of what the groups have not shown, and behind it of what runs for long. */
-async function timePage(request: PicksRequest, shown: readonly number[]): Promise<Found> {
-  const found = await startList({ ...request, besides: shown }, 'asc')
+/** A page of what the groups have not shown, the most popular first, and behind it of what runs for long. */
+async function pageBehind(request: PicksRequest, shown: readonly number[]): Promise<Found> {
+  const found = await othersByPopularity({ ...request, besides: shown })
   return {
     ...found,
     rows: found.rows.map((row) => ({ ...row, heading: row.isOngoing ? ONGOING : MORE })),
@@ -104,7 +103,7 @@ function shortlist(
   most: (section: number) => number,
 ): CandidateRow[] {
   return [...Map.groupBy(rows, (row) => row.section).values()].flatMap((group) => {
-    const size = most(group[0]?.section ?? 0)
+    const size = most(group[0]?.section ?? 0) || GROUP_SIZE
     const counts = new Map<number, number>()
     const [usual, crowded]: [CandidateRow[], CandidateRow[]] = [[], []]
     for (const row of group.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)) {
@@ -119,22 +118,22 @@ function shortlist(
 
 const ONGOING = { kind: 'ongoing', from: null, to: null } as const
 const MORE = { kind: 'more', from: null, to: null } as const
-/** Before the first row of the list by time. */
+/** Before the first row behind the groups. */
 const BEHIND = { kind: 'picks' as const, keys: [], id: 0 }
 
 /**
  * How many entries each group may have: six, a span that is alone eighteen, and so many that a smaller page holds all
- * groups.
+ * groups. What is over before the evening has no group.
  */
 function sizesOf(
   candidates: readonly CandidateRow[],
   spans: number,
   pageSize = MAX_PAGE_SIZE,
 ): (section: number) => number {
-  const groups = new Set(candidates.map(({ section }) => section)).size
+  const groups = new Set(candidates.map(({ section }) => section).filter((at) => at <= spans)).size
   const share = Math.max(1, Math.floor(pageSize / Math.max(1, groups)))
   const size = (section: number) => (spans === 1 && section === 0 ? ALONE_SIZE : GROUP_SIZE)
-  return (section) => Math.min(size(section), share)
+  return (section) => (section > spans ? 0 : Math.min(size(section), share))
 }
 
 function rowOf(pick: Pick, heading: Heading | undefined): ListRow {
@@ -152,8 +151,6 @@ function rowOf(pick: Pick, heading: Heading | undefined): ListRow {
 /** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */
 export function canBePicked(filter: EventFilter, reference: Reference): boolean {
   if (has(filter.venue) || has(filter.organizer)) return false
-  // The list beside a map has every pin, in one order.
-  if (AREA_KEYS.some((key) => filter[key] !== undefined)) return false
   return has(filter.city) || (filter.distance != null && originOf(filter, reference) !== null)
 }
 

@@ -5,8 +5,8 @@ import { picksSections } from './picks-sections.ts'
 
 const ZONE = 'Europe/Bratislava'
 
-function sections(day: string, filter: EventFilter = {}): string[] {
-  const now = new Date(`${day}T15:00:00Z`)
+function sections(day: string, filter: EventFilter = {}, hour = 11): string[] {
+  const now = new Date(`${day}T${hour}:00:00Z`)
   const window = upcomingWindow(filter, now, ZONE)
   if (window === null) throw new Error('the window is over')
   return picksSections(filter, window, now, ZONE).map(
@@ -69,4 +69,13 @@ test('only the days asked for; tomorrow also on a Sunday', () => {
     'weekend 11-22..11-22',
     'later 11-23..12-24',
   ])
+})
+
+test('from four in the afternoon on the evening stands for today, unless the filter asks for the day or for hours', () => {
+  const kinds = (filter: EventFilter, hour = 15) => sections('2026-11-19', filter, hour)[0]
+  expect(kinds({}, 14)).toBe('today 11-19..11-19')
+  expect(kinds({})).toBe('tonight 11-19..11-19')
+  expect(kinds({ timeframe: 'today' })).toBe('today 11-19..11-19')
+  expect(kinds({ timeframe: 'this_week', time_from: '10:00' })).toBe('today 11-19..11-19')
+  expect(sections('2026-11-19', { timeframe: 'tonight' })).toEqual(['tonight 11-19..11-19'])
 })

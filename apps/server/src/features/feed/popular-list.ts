@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { all, isFirstInWindow, kindsInWindow } from '#server/catalogue/filter/in-window.ts'
-import { cut, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
+import {
+  all,
+  datesInWindow,
+  isFirstInWindow,
+  kindsInWindow,
+} from '#server/catalogue/filter/in-window.ts'
+import { cut, isBesides, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
+import { readRuns } from './ongoing-list.ts'
 import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
 
 type Row = { id: number; popularity: number; tie: number; distance: number | null }
@@ -16,10 +22,21 @@ const TRIED_OF_FEW = 3000
  * filter, and these are sorted.
  */
 export async function popularList(request: ListRequest): Promise<Found> {
-  return cut(await mostPopular(request), request.limit)
+  return cut(await mostPopular({ ...request, runs: 'among' }), request.limit)
 }
 
-async function mostPopular(request: ListRequest): Promise<ListRow[]> {
+/** The same without what the groups have shown, and behind it what runs for long. */
+export async function othersByPopularity(request: ListRequest): Promise<Found> {
+  const { after, limit } = request
+  const dates = after?.ongoing === true ? [] : await mostPopular({ ...request, runs: 'last' })
+  const runs = dates.length < limit ? await readRuns(request) : []
+  return cut([...dates, ...runs], limit)
+}
+
+/** What runs for over a fortnight stands among the others, or is listed elsewhere. */
+type PopularRequest = ListRequest & { runs: 'among' | 'last' }
+
+async function mostPopular(request: PopularRequest): Promise<ListRow[]> {
   const most = mostTried(request)
   if (most === null) return request.window.to === null ? inOrder(request) : sorted(request)
   const tried = await inOrder(request, most)
@@ -34,9 +51,11 @@ function mostTried({ scope, window }: ListRequest): number | null {
   return scope.isEverywhere && window.to !== null ? TRIED_OF_FEW : null
 }
 
-async function sorted({ db, scope, window, now, after, limit }: ListRequest) {
-  const shared = [...scope.on('d'), isFirstInWindow(window)]
-  if (after !== null)
+async function sorted(request: PopularRequest) {
+  const { db, scope, window, now, after, limit, runs } = request
+  const shared = [...scope.on('d'), isFirstInWindow(window), ...isBesides(request)]
+  const kinds = runs === 'among' ? kindsInWindow(window, now) : datesInWindow(window, now)
+  if (after?.keys[0] !== undefined)
     shared.push(
       sql`(d.popularity < ${after.keys[0]}::int
         or d.popularity = ${after.keys[0]}::int and d.event_id > ${after.id}::bigint)`,
@@ -45,18 +64,19 @@ async function sorted({ db, scope, window, now, after, limit }: ListRequest) {
     select d.id, d.popularity, d.event_id tie, ${scope.distance('d')} distance from event_date d
     where ${all([...conditions, ...shared])}`
   const { rows } = await sql<Row>`
-    select * from (${sql.join(kindsInWindow(window, now).map(branch), sql` union all `)}) every_kind
+    select * from (${sql.join(kinds.map(branch), sql` union all `)}) every_kind
     order by popularity desc, tie ${upTo(limit)}`.execute(db)
   return rows.map(toListRow)
 }
 
 /** `most`: no more events are looked at. */
 async function inOrder(
-  { db, scope, window, now, after, limit }: ListRequest,
+  { db, scope, window, now, after, limit, runs, besides = [] }: PopularRequest,
   most?: number,
 ): Promise<ListRow[]> {
   const coming = [sql<boolean>`e.next_starts_at is not null`]
-  if (after !== null)
+  if (besides.length > 0) coming.push(sql`e.id <> all(${[...besides]}::bigint[])`)
+  if (after?.keys[0] !== undefined)
     coming.push(
       sql`e.popularity <= ${after.keys[0]}::int and (e.popularity < ${after.keys[0]}::int or e.id > ${after.id}::bigint)`,
     )
@@ -70,7 +90,7 @@ async function inOrder(
       : sql`(select * from event e where ${all(coming)} order by e.popularity desc, e.id limit ${sql.lit(most)})`
   const { rows } = await sql<Row>`
     select d.id, e.popularity, e.id tie, ${scope.distance('e')} distance
-    from ${events} e ${firstDateInWindow(window, now)}
+    from ${events} e ${firstDateInWindow(window, now, runs === 'last' ? [sql`o.open_until is null`] : [])}
     where ${all([...coming, ...filters])}
     order by e.popularity desc, e.id ${upTo(limit)}`.execute(db)
   return rows.map(toListRow)

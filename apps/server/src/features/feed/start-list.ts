@@ -7,13 +7,10 @@ import {
   shortByLength,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import { ONE_PLAN } from '#server/platform/database/prepared-pool.ts'
-import { cut, isBesides, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
-import { ONGOING_SHOWN, ongoingDates } from './ongoing-list.ts'
+import { cut, isBesides, upTo, type Found, type ListRequest } from './list-row.ts'
+import { ONGOING_SHOWN, ongoingDates, readByTime, readRuns } from './ongoing-list.ts'
 
 type Direction = 'asc' | 'desc'
-type Row = { id: number; at: Date; distance: number | null; is_ongoing: boolean }
-
 /**
  * Dates in order, then what is on for weeks; the first page also shows some of the latter above. One query, and a second one
  * where the dates do not fill the page.
@@ -21,29 +18,17 @@ type Row = { id: number; at: Date; distance: number | null; is_ongoing: boolean 
 export async function startList(request: ListRequest, direction: Direction): Promise<Found> {
   const { after, limit } = request
   const dates = datesInOrder(request, direction)
-  const ongoing = (most: number) =>
-    ongoingDates({ ...request, after: after?.ongoing === true ? after : null, limit: most })
   const first =
     after === null
       ? sql`
-          select * from (${dates}) dates union all select * from (${ongoing(ONGOING_SHOWN)}) runs`
+          select * from (${dates}) dates
+          union all select * from (${ongoingDates({ ...request, limit: ONGOING_SHOWN })}) runs`
       : dates
-  const found = after?.ongoing === true ? [] : await read(request, first)
+  const found = after?.ongoing === true ? [] : await readByTime(request, first)
   const shown = found.filter(({ isOngoing }) => isOngoing)
   const page = found.filter(({ isOngoing }) => !isOngoing)
-  const runs = page.length < limit ? await read(request, ongoing(limit)) : []
+  const runs = page.length < limit ? await readRuns(request) : []
   return { ...cut([...page, ...runs], limit), ongoing: shown }
-}
-
-async function read({ db }: ListRequest, dates: RawBuilder<unknown>): Promise<ListRow[]> {
-  const { rows } = await sql<Row>`${dates} ${sql.raw(ONE_PLAN)}`.execute(db)
-  return rows.map(({ id, at, distance, is_ongoing }) => ({
-    id,
-    keys: [at.getTime()],
-    tie: id,
-    distance,
-    isOngoing: is_ongoing,
-  }))
 }
 
 /** Events by the start of their first date in the window, each once. Short dates and those of several days have an index each. */

@@ -58,7 +58,7 @@ function relatedApps({ stores: { apple, google }, android }: Apps): object {
 async function manifest(locale: Locale) {
   const say = await installTexts(locale)
   const shortcuts = [
-    { name: say('feed.tonight'), url: pages.feed(locale, { timeframe: 'today' }) },
+    { name: say('feed.tonight'), url: pages.feed(locale, { timeframe: 'tonight' }) },
     { name: say('nav.map'), url: pages.map(locale) },
     { name: say('nav.saved'), url: pages.saved(locale) },
   ]

@@ -213,13 +213,6 @@ export function wallTime(at: Date, timeZone: string): string {
   return format('sv-SE', options).format(at).replace(' ', 'T')
 }
 
-/** From this hour on the rest of today is called tonight. */
-const EVENING_FROM = '16:00'
-
-export function isEveningIn(instant: string, timeZone: string): boolean {
-  return wallTime(new Date(instant), timeZone).slice(11, 16) >= EVENING_FROM
-}
-
 /** True if clocks in two zones show different times at an instant. */
 export function zonesDiffer(instant: string, one: string, other: string): boolean {
   const clock = (timeZone: string) =>

@@ -172,6 +172,7 @@ export function useWhenNames(): Record<When, string> {
   return {
     this_week: t('thisWeek'),
     today: t('today'),
+    tonight: t('tonight'),
     tomorrow: t('tomorrow'),
     weekend: t('weekend'),
     next_week: t('nextWeek'),

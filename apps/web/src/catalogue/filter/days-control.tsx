@@ -2,7 +2,7 @@ import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { useTranslations } from 'use-intl'
 import { useWhenNames } from './applied-filters.tsx'
 import styles from './filter-bar.module.css'
-import { whenOf, WHENS, withWhen } from './narrowing.ts'
+import { whenOf, whensBeside, withWhen } from './narrowing.ts'
 import { useInView } from './use-in-view.ts'
 
 type DaysProps = {
@@ -21,7 +21,7 @@ export function DaysControl({ chosen, asked, today, href }: DaysProps) {
   const row = useInView<HTMLElement>(current)
   return (
     <nav ref={row} className={styles['days']} aria-label={t('when')}>
-      {WHENS.map((when) => (
+      {whensBeside(current).map((when) => (
         <a
           key={when}
           href={href(withWhen(chosen, when, today))}

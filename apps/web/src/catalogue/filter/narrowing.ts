@@ -11,9 +11,22 @@ import {
 } from '@okolo/contract/filter/event-filter'
 import { keysOfChoice, NARROWING, type Narrowing } from '@okolo/contract/filter/keys'
 
+export type When =
+  | 'today'
+  | 'tonight'
+  | 'tomorrow'
+  | 'weekend'
+  | 'this_week'
+  | 'next_week'
+  | 'anytime'
+
 /** In the order in which they are offered. */
-export const WHENS = ['today', 'tomorrow', 'weekend', 'this_week', 'next_week', 'anytime'] as const
-export type When = (typeof WHENS)[number]
+const WHENS: readonly When[] = ['today', 'tomorrow', 'weekend', 'this_week', 'next_week', 'anytime']
+
+/** The times to choose from. Tonight is among them where it is chosen. */
+export function whensBeside(current: When | null): readonly When[] {
+  return current === 'tonight' ? WHENS.toSpliced(1, 0, current) : WHENS
+}
 
 /** Returns the time chip of a filter, or null for individual days and for the past. */
 export function whenOf(asked: EventFilter, today: Day): When | null {
@@ -36,6 +49,7 @@ export function withWhen(filter: EventFilter, when: When, today: Day): EventFilt
     case 'anytime':
       return withAnytime(filter)
     case 'today':
+    case 'tonight':
     case 'tomorrow':
     case 'this_week':
       return withTimeframe(filter, when)

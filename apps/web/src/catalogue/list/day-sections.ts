@@ -51,16 +51,16 @@ export function onlyDay({ from, to }: Pick<SpanSection, 'from' | 'to'>): Day | n
   return from !== null && from === to ? from : null
 }
 
-/** The filter behind a group: its days, by time. */
+/** The filter behind a group: its days, the best first. */
 export function groupFilter(
   filter: EventFilter,
   { span, from, to, cursor }: SpanSection,
 ): EventFilter {
   if (cursor !== null) return { ...filter, cursor }
-  const sorted: EventFilter = { ...filter, sorting: 'start' }
-  if (span === 'today' || span === 'tomorrow') return withTimeframe(sorted, span)
-  if (from === null) return sorted
-  return to === null ? { ...withoutTime(sorted), date_from: from } : withDates(sorted, from, to)
+  if (span === 'today' || span === 'tonight' || span === 'tomorrow')
+    return withTimeframe(filter, span)
+  if (from === null) return filter
+  return to === null ? { ...withoutTime(filter), date_from: from } : withDates(filter, from, to)
 }
 
 /** A list under its headings. */

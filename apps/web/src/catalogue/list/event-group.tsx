@@ -13,8 +13,6 @@ import { GroupHeading } from './group-heading.tsx'
 export type GroupProps = {
   section: SpanSection
   today: Day
-  /** From 16:00 in the city, what is left of today is tonight. */
-  isEvening: boolean
   /** Prefix for ids, if a page has two lists. */
   id: string
   withCity: boolean
@@ -28,14 +26,15 @@ export type GroupProps = {
 
 /** The best of a time: a poster, rows, and the way to the rest. */
 export function EventGroup(props: GroupProps) {
-  const { section, today, isEvening, id, withCity, all, beside, note } = props
+  const { section, today, id, withCity, all, beside, note } = props
   const t = useTranslations('feed')
   const locale = useLocale()
   const { span, from, to, cards, total } = section
   const heading = `${id}-${span}`
   const isOneDay = onlyDay(section) !== null
   const names = {
-    today: t(isEvening ? 'tonight' : 'today'),
+    today: t('today'),
+    tonight: t('tonight'),
     tomorrow: t('tomorrow'),
     week: t('nextDays'),
     weekend: t('weekend'),
@@ -89,9 +88,14 @@ export function EventGroup(props: GroupProps) {
   }
 
   function allText(): string {
-    if (span === 'today') return t(isEvening ? 'allTonight' : 'allToday', { count: total })
-    return t(span === 'tomorrow' ? 'allTomorrow' : 'all', { count: total })
+    return t(ALL_OF[span] ?? 'all', { count: total })
   }
+}
+
+const ALL_OF: { [span in SpanSection['span']]?: 'allToday' | 'allTonight' | 'allTomorrow' } = {
+  today: 'allToday',
+  tonight: 'allTonight',
+  tomorrow: 'allTomorrow',
 }
 
 /** With fewer cells beside it a poster would stand alone. */

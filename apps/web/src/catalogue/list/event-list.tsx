@@ -31,7 +31,7 @@ type ListProps = {
   cards: Card[]
   order: ListOrder
   /** The groups of a list by relevance, and the address of everything in one. Absent for other orders. */
-  groups?: { cuts: Cut[]; isEvening: boolean; allOf: (section: SpanSection) => string }
+  groups?: { cuts: Cut[]; allOf: (section: SpanSection) => string }
   now: string
   /** Today in the place that is shown. */
   today: Day
@@ -64,7 +64,6 @@ export function EventList(props: ListProps) {
             key={`${section.span}-${section.cards[0]?.slug}`}
             section={section}
             today={today}
-            isEvening={props.groups?.isEvening ?? false}
             id={id}
             withCity={withCity}
             all={props.groups?.allOf(section) ?? ''}

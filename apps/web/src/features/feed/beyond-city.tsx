@@ -17,7 +17,6 @@ type BeyondProps = {
   asked: EventFilter
   now: string
   today: Day
-  isEvening: boolean
 }
 
 /** Fewer upcoming events than this: the city is only beginning to be covered. */
@@ -25,7 +24,7 @@ const HARDLY_COVERED = 20
 
 /** After the city's own events, those around it within the radius that was chosen, and the way farther. */
 export function EventsAround(props: BeyondProps) {
-  const { city, asked, now, today, isEvening } = props
+  const { city, asked, now, today } = props
   const t = useTranslations('coverage')
   const locale = useLocale()
   const empty = useTranslations('empty')
@@ -54,7 +53,6 @@ export function EventsAround(props: BeyondProps) {
             order={orderOf(asked)}
             groups={{
               cuts: sections,
-              isEvening,
               allOf: (section) => pages.search(locale, groupFilter(filter, section)),
             }}
             now={now}

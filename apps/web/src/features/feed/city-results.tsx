@@ -23,7 +23,7 @@ type CityResultsProps = {
 export function CityResults({ data, chosen, asked, events, beside }: CityResultsProps) {
   const t = useTranslations('feed')
   const locale = useLocale()
-  const { city, today, now, isEvening } = data
+  const { city, today, now } = data
   const { cards, ongoing, next } = events
   const isPast = asked.timeline === 'past'
   const isEmpty = cards.length === 0 && ongoing.length === 0
@@ -40,7 +40,6 @@ export function CityResults({ data, chosen, asked, events, beside }: CityResults
           order={orderOf(asked)}
           groups={{
             cuts: events.sections,
-            isEvening,
             allOf: (section) => pages.feed(locale, groupFilter(asked, section)),
           }}
           now={now}
@@ -53,14 +52,7 @@ export function CityResults({ data, chosen, asked, events, beside }: CityResults
         />
       )}
       {!isPast && next === null && hasRadius(asked) && (
-        <EventsAround
-          city={city}
-          chosen={chosen}
-          asked={asked}
-          now={now}
-          today={today}
-          isEvening={isEvening}
-        />
+        <EventsAround city={city} chosen={chosen} asked={asked} now={now} today={today} />
       )}
       {!isPast && !hasRadius(asked) && events.coverage !== null && (
         <CoverageEnd city={city} chosen={chosen} asked={asked} coverage={events.coverage} />

@@ -8,7 +8,7 @@ import {
   loadTotal,
   type CountedMood,
 } from '../../catalogue/filter/categories.ts'
-import { dayIn, isEveningIn } from '../../catalogue/event/event-time.ts'
+import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import {
   loadHome,
@@ -37,8 +37,6 @@ export type FeedData =
       /** The clock and the city's calendar day, the same on the server and in the browser. */
       now: string
       today: Day
-      /** From 16:00 in the city, what is left of today is tonight. */
-      isEvening: boolean
       places: Place[]
       categories: Category[]
       moods: CountedMood[]
@@ -109,7 +107,6 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     city,
     now,
     today: dayIn(now, city.timeZone),
-    isEvening: isEveningIn(now, city.timeZone),
     places,
     categories,
     moods,

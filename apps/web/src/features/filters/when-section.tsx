@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useWhenNames } from '../../catalogue/filter/applied-filters.tsx'
 import { dayRangeText, formatTag, shortDayText } from '../../catalogue/event/event-time.ts'
-import { whenOf, WHENS, withWhen } from '../../catalogue/filter/narrowing.ts'
+import { whenOf, whensBeside, withWhen } from '../../catalogue/filter/narrowing.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
 import type { DayRange } from '../../ui/calendar/range-rules.ts'
 import controls from '../../ui/controls.module.css'
@@ -42,7 +42,7 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
     <Section name={t('feed.when')}>
       <div className={styles['choices']}>
         {!isPast &&
-          WHENS.map((one) => (
+          whensBeside(when).map((one) => (
             <Toggle
               key={one}
               on={when === one}

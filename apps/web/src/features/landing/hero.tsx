@@ -10,7 +10,7 @@ import { goTo } from '../../shell/navigation/follow-links.ts'
 import { openDialog } from '../../catalogue/open-dialog.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './hero.module.css'
-import type { Group } from './landing-groups.ts'
+import { isTimeframe, type Group } from './landing-groups.ts'
 import type { Home } from './load-landing.ts'
 
 /** Says what Okolo is, with the search in the city and the next days. */
@@ -88,12 +88,12 @@ function DayLink({ home, day }: { home: Home; day: Omit<Group, 'events'> }) {
   const t = useTranslations()
   const locale = useLocale()
   const city = { city: home.city.slug }
-  const href =
-    day.kind === 'today' || day.kind === 'tomorrow'
-      ? pages.feed(locale, withTimeframe(city, day.kind))
-      : pages.feed(locale, withDates(city, day.from, day.to))
+  const href = isTimeframe(day.kind)
+    ? pages.feed(locale, withTimeframe(city, day.kind))
+    : pages.feed(locale, withDates(city, day.from, day.to))
   const names = {
-    today: t(home.isEvening ? 'feed.tonight' : 'feed.today'),
+    today: t('feed.today'),
+    tonight: t('feed.tonight'),
     tomorrow: t('feed.tomorrow'),
     weekend: t('feed.weekend'),
     later: t('feed.later'),

@@ -9,7 +9,7 @@ import { motifsOf } from '../../catalogue/list/event-group.tsx'
 import { TitlesNote } from '../../catalogue/list/titles-note.tsx'
 import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts'
 import styles from './landing-events.module.css'
-import type { Group } from './landing-groups.ts'
+import { isTimeframe, type Group } from './landing-groups.ts'
 import type { Home } from './load-landing.ts'
 
 /** The next events as tickets. */
@@ -18,28 +18,25 @@ export function NextEvents({ home, group }: { home: Home; group: Group }) {
   const locale = useLocale()
   const city = { city: home.city.slug }
   const count = group.total ?? group.events.length
-  const isToday = group.kind === 'today'
-  const all = isToday
-    ? t(home.isEvening ? 'feed.allTonight' : 'feed.allToday', { count })
-    : t('feed.all', { count })
-  const href = pages.feed(
-    locale,
-    isToday || group.kind === 'tomorrow'
-      ? withTimeframe(city, group.kind === 'today' ? 'today' : 'tomorrow')
-      : home.scope,
-  )
+  const { kind } = group
+  const isToday = kind === 'today' || kind === 'tonight'
+  const texts = {
+    today: ['landing.todayIn', 'feed.allToday'],
+    tonight: ['landing.tonightIn', 'feed.allTonight'],
+    tomorrow: ['landing.nextIn', 'feed.all'],
+    weekend: ['landing.nextIn', 'feed.all'],
+    later: ['landing.nextIn', 'feed.all'],
+  } as const
+  const [heading, all] = texts[kind]
+  const href = pages.feed(locale, isTimeframe(kind) ? withTimeframe(city, kind) : home.scope)
   const motifs = motifsOf(group.events)
   return (
     <section aria-labelledby="next" className={styles['group']}>
       <Heading
         id="next"
-        words={
-          isToday
-            ? t(home.isEvening ? 'landing.tonightIn' : 'landing.todayIn', { city: home.city.name })
-            : t('landing.nextIn', { city: home.city.name })
-        }
+        words={t(heading, { city: home.city.name })}
         group={group}
-        link={<a href={href}>{all}</a>}
+        link={<a href={href}>{t(all, { count })}</a>}
       />
       <TitlesNote cards={group.events} />
       <ul className={styles['rows']}>
@@ -77,6 +74,7 @@ export function LaterEvents({
     weekend: t('landing.weekend'),
     tomorrow: t('feed.tomorrow'),
     today: t('feed.today'),
+    tonight: t('feed.tonight'),
     later: t('landing.next'),
   }[group.kind]
   return (

@@ -5,7 +5,7 @@ import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts
 
 /** Events of some days under one heading. */
 export type Group = {
-  kind: 'today' | 'tomorrow' | 'weekend' | 'later'
+  kind: 'today' | 'tonight' | 'tomorrow' | 'weekend' | 'later'
   from: Day
   to: Day
   /** How many there are altogether, if the list tells. */
@@ -14,7 +14,7 @@ export type Group = {
 }
 
 export type Groups = {
-  /** The links to days: today, tomorrow and what follows of the weekend, with their totals. */
+  /** The links to days: today or tonight, tomorrow and what follows of the weekend, with their totals. */
   days: Omit<Group, 'events'>[]
   /** The next events: of today, else tomorrow, else later. */
   first: Group | null
@@ -47,7 +47,7 @@ export function groupsOf(results: ListedEvent[], sections: ListSection[], today:
       }
     })
   const [first = null, ...rest] = dated
-  const isNear = first?.kind === 'today' || first?.kind === 'tomorrow'
+  const isNear = first !== null && isTimeframe(first.kind)
   const second = isNear ? weekendAmong(rest, today) : (rest[0] ?? null)
   return {
     days: dated
@@ -75,7 +75,12 @@ function weekendAmong(groups: Group[], today: Day): Group | null {
 }
 
 function kindOf(kind: ListSection['kind']): Group['kind'] {
-  return kind === 'today' || kind === 'tomorrow' || kind === 'weekend' ? kind : 'later'
+  return isTimeframe(kind) || kind === 'weekend' ? kind : 'later'
+}
+
+/** The filter has a word for this time. */
+export function isTimeframe(kind: ListSection['kind']): kind is 'today' | 'tonight' | 'tomorrow' {
+  return kind === 'today' || kind === 'tonight' || kind === 'tomorrow'
 }
 
 function inTurns<T>(lists: T[][]): T[] {

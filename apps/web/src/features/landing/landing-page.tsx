@@ -33,11 +33,9 @@ export function LandingPage() {
           inner={varied(timed(first?.events ?? []), 3)}
           outer={outer}
           innerName={t(
-            first?.kind !== 'today'
-              ? 'landing.next'
-              : home?.isEvening === true
-                ? 'feed.tonight'
-                : 'feed.today',
+            first?.kind === 'today' || first?.kind === 'tonight'
+              ? `feed.${first.kind}`
+              : 'landing.next',
           )}
           outerName={t(second?.kind === 'weekend' ? 'feed.weekend' : 'feed.later')}
         />

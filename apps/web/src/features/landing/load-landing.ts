@@ -8,7 +8,7 @@ import {
   type Day,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
-import { dayIn, isEveningIn } from '../../catalogue/event/event-time.ts'
+import { dayIn } from '../../catalogue/event/event-time.ts'
 import { listedEvents } from '../../catalogue/event/listed-event.ts'
 import { loadCategories, loadMoods } from '../../catalogue/filter/categories.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
@@ -27,7 +27,6 @@ export type Home = Groups & {
   scope: EventFilter
   today: Day
   /** From 16:00 on, what is left of the day is its evening. */
-  isEvening: boolean
   categories: { slug: string; name: string; count: number }[]
   moods: { slug: string; count: number }[]
 }
@@ -61,7 +60,6 @@ export async function loadLanding(
       city,
       scope,
       today,
-      isEvening: isEveningIn(now, city.timeZone),
       ...groups,
       second: groups.second ?? (await loadNext(context, city.slug, today)),
       categories: categories
