@@ -180,7 +180,9 @@ async function gradesBySlug({ db }: Database, file: string): Promise<Map<string,
 
 function readGrades(file: string): Grade[] {
   const isOwn = file.endsWith('.tsv')
-  const lines = readFileSync(`${isOwn ? OWN : GIVEN}${file}`, 'utf8').split('\n').filter(Boolean)
+  const lines = readFileSync(`${isOwn ? OWN : GIVEN}${file}`, 'utf8')
+    .split('\n')
+    .filter(Boolean)
   return lines.map((line) => {
     if (!isOwn) return Grade.parse(JSON.parse(line))
     const [platform, id, grade, reason] = line.split('\t')

@@ -4,7 +4,7 @@ import { takeWish } from '../device/kept/wish.ts'
 import { openDialog } from './open-dialog.ts'
 
 /** Does what somebody pressed before a login or a subscription. In the app it may ask for the other of the two. */
-function pressAgain(): void {
+export function pressAgain(): void {
   const wish = takeWish()
   if (wish === null) return
   if (wish.kind === 'follow') return openDialog({ ...wish, kind: 'send-follow' })

@@ -57,7 +57,7 @@ export function AnswerRequest({ actor }: { actor: Person }) {
           type="button"
           className={controls[look]}
           aria-disabled={isSending || undefined}
-          onClick={() => void answer(call, said)}
+          onClick={() => answer(call, said)}
         >
           {t(`friends.${text}`)}
           <span className={controls['hidden']}>{`: ${name}`}</span>

@@ -1,38 +1,26 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { onUnread, readUnread, showUnread } from '../../device/unread.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { NeedsScript } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useSending } from '../../people/use-sending.ts'
-import { usePageQuery } from '../../people/use-query.ts'
-import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import { BrowserPermission } from './browser-permission.tsx'
 import styles from './notifications.module.css'
 import { Told } from './told.tsx'
-
-/** How many pages are looked through for the one whose push was tapped. */
-const PAGES = 5
+import { useTold } from './use-told.ts'
 
 /** The notifications of the signed-in person, newest first, but for the one whose push was tapped. */
 export function NotificationsPage() {
   const t = useTranslations()
   const locale = useLocale()
-  const isSignedIn = useSession() != null
   const queryClient = useQueryClient()
   const unread = useSyncExternalStore(onUnread, readUnread, () => 0)
-  const query = useInfiniteQuery({
-    queryKey: ['notifications', locale],
-    enabled: isSignedIn,
-    initialPageParam: 1,
-    queryFn: ({ pageParam }) =>
-      callAs('notifications', { locale, query: { page: String(pageParam) } }),
-    getNextPageParam: ({ next }) => next,
-  })
+  const { query, told, tapped } = useTold()
   const { isSending, send } = useSending()
   const readAll = () =>
     send(async () => {
@@ -40,16 +28,6 @@ export function NotificationsPage() {
       showUnread(0)
       await queryClient.invalidateQueries({ queryKey: ['notifications'] })
     })
-  const all = (query.data?.pages ?? []).flatMap(({ results }) => results)
-  const first = usePageQuery().get('first')
-  const tapped = all.find(({ uuid }) => uuid === first)
-  const told = tapped === undefined ? all : [tapped, ...all.filter((one) => one !== tapped)]
-  const isAhead = first !== null && tapped === undefined && (query.data?.pages.length ?? 0) < PAGES
-  const { hasNextPage, isFetching, fetchNextPage } = query
-  useEffect(() => {
-    // A push may be tapped days later.
-    if (isAhead && hasNextPage && !isFetching) void fetchNextPage()
-  }, [isAhead, hasNextPage, isFetching, fetchNextPage])
   return (
     <AccountPage heading={t('notifications.title')}>
       <Head

@@ -1,7 +1,8 @@
+import type { Answer } from '@okolo/contract/api/api'
 import type { Locale } from '@okolo/contract/locale'
 import { followLogins } from '../../catalogue/press-again.ts'
 import { deviceNow } from '../../device/clock.ts'
-import { showUserState } from '../../device/user-state.ts'
+import { heartChanges, showUserState } from '../../device/user-state.ts'
 import { onSession, readSession } from '../../device/session.ts'
 import { readWaiting } from '../../device/waiting.ts'
 import { sendWaiting } from '../../people/send-waiting.ts'
@@ -27,7 +28,7 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     running = true
     try {
       await sendWaiting(locale, sent)
-      const { saved, going, friends } = await callAs('userState', { locale })
+      const { saved, going, friends } = await freshState(locale)
       const people = new Map(friends.map((friend) => [friend.uuid, friend]))
       showUserState({
         saved: new Set(saved),
@@ -74,6 +75,13 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     document.removeEventListener('visibilitychange', again)
     window.removeEventListener('online', anew)
   }
+}
+
+/** A heart that was pressed meanwhile is not in the answer. */
+async function freshState(locale: Locale): Promise<Answer<'userState'>> {
+  const before = heartChanges()
+  const answer = await callAs('userState', { locale })
+  return before === heartChanges() ? answer : freshState(locale)
 }
 
 /** A heart that is pressed without a network needs its code and words then. */

@@ -1,4 +1,3 @@
-import { pages } from '@okolo/contract/site/pages'
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { notificationTexts } from '@okolo/i18n/format'
 import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
@@ -75,15 +74,10 @@ async function attempt(push: TakenPush, deps: PushOfficeDeps): Promise<PushOutco
   const told = await toNotifications(db, [row], { reader: { locale, choice }, say })
   const [shown] = told.notifications
   if (shown === undefined) return { state: 'failed', error: 'there is nothing to tell' }
-  // A tap opens the list with this one first (specification 4).
-  const path = pages.notifications(locale, shown.uuid)
-  const message = pushMessage(
-    { ...shown, path },
-    {
-      tapped: tappedToken(secrets, row.uuid),
-      badge: await badgeCount(db, push.user_id),
-    },
-  )
+  const message = pushMessage(shown, locale, {
+    tapped: tappedToken(secrets, row.uuid),
+    badge: await badgeCount(db, push.user_id),
+  })
   const now = clock()
   const { until, keys, address } = push
   const ttl = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000))
