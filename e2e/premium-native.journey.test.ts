@@ -174,28 +174,18 @@ test('a heart leads to the paywall where terms allow it, and saves where they do
   await heart('No longer save For sale').waitFor()
 })
 
-test.each(['store', 'operator'] as const)(
-  'on a new phone premium of the %s is known before the first heart',
-  async (from) => {
-    const isSold = from === 'store'
-    const store = isSold
-      ? { ...shop(), getCustomerInfo: { value: customer(true, visits.site.now()) } }
-      : shop()
-    const { page, go } = await owned(store)
-    const { access, refresh, user } = await visits.site.member(`new-${from}@example.com`)
-    if (!isSold)
-      await visits.site.db
-        .updateTable('user_account')
-        .set({ premium_until: new Date(visits.site.now().getTime() + 86_400_000) })
-        .where('uuid', '=', user.uuid)
-        .execute()
-    await page.addInitScript(
-      (tokens) => window.localStorage.setItem('AuthTokens', tokens),
-      JSON.stringify({ access, refresh, user, since: Date.now() }),
-    )
-    await go('/en/feed?city=bratislava')
-    await page.locator('main').getByRole('link', { name: 'Save For sale', exact: true }).click()
-    await page.getByRole('status').getByText('Saved').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe('/en/feed')
-  },
-)
+test('on a new phone premium of the store is known before the first heart', async () => {
+  const { page, go } = await owned({
+    ...shop(),
+    getCustomerInfo: { value: customer(true, visits.site.now()) },
+  })
+  const { access, refresh, user } = await visits.site.member('new-phone@example.com')
+  await page.addInitScript(
+    (tokens) => window.localStorage.setItem('AuthTokens', tokens),
+    JSON.stringify({ access, refresh, user, since: Date.now() }),
+  )
+  await go('/en/feed?city=bratislava')
+  await page.locator('main').getByRole('link', { name: 'Save For sale', exact: true }).click()
+  await page.getByRole('status').getByText('Saved').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/feed')
+})
