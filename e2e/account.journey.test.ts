@@ -11,7 +11,7 @@ const visits = accountVisits({
 const email = 'anna-phone@example.org'
 
 test('somebody signs up, is asked for a name, confirms the address, and is known', async () => {
-  const page = await visits.open('/en/auth?redirectTo=%2Fen%2Fsettings')
+  const page = await visits.open('/en/auth')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await press(page, 'Sign up')
   await says(page, 'Enter your email')
@@ -29,12 +29,12 @@ test('somebody signs up, is asked for a name, confirms the address, and is known
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Repeat password').fill(PASSWORD)
   await press(page, 'Sign up')
-  await page.waitForURL('**/en/users/update?redirectTo=%2Fen%2Fsettings')
+  await page.waitForURL('**/en/users/update?redirectTo=%2Fen%2Ffeed%2F')
   await press(page, 'Save')
   await says(page, 'Enter your name')
   await page.getByLabel('Full name').fill('Anna Smith')
   await press(page, 'Save')
-  await page.waitForURL('**/en/settings')
+  await page.waitForURL('**/en/feed/')
 
   await page.goto(await visits.site.linkTo(email, '/account/verify'))
   await says(page, 'Your email address is confirmed.')

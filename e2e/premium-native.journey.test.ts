@@ -164,4 +164,28 @@ test('a heart leads to the paywall where terms allow it, and saves where they do
   await says(page, '€29.99 / year')
   await go('/en/settings')
   await says(page, 'You have no subscription.')
+  // Bought there, the heart is saved.
+  await go('/en/feed?city=bratislava')
+  await heart('Save For sale').click()
+  await press(page, 'Try it for free')
+  await at(page, /\/en\/paywall\/success/)
+  await page.getByRole('status').getByText('Saved').first().waitFor()
+  await go('/en/feed?city=bratislava')
+  await heart('No longer save For sale').waitFor()
+})
+
+test('on a new phone premium of the store is known before the first heart', async () => {
+  const { page, go } = await owned({
+    ...shop(),
+    getCustomerInfo: { value: customer(true, visits.site.now()) },
+  })
+  const { access, refresh, user } = await visits.site.member('new-phone@example.com')
+  await page.addInitScript(
+    (tokens) => window.localStorage.setItem('AuthTokens', tokens),
+    JSON.stringify({ access, refresh, user, since: Date.now() }),
+  )
+  await go('/en/feed?city=bratislava')
+  await page.locator('main').getByRole('link', { name: 'Save For sale', exact: true }).click()
+  await page.getByRole('status').getByText('Saved').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/feed')
 })

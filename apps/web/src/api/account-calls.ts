@@ -46,6 +46,7 @@ const CALLS = {
   saved: ['GET', '/v1/saved/'],
   savedOfFriend: ['GET', '/v1/users/{uuid}/saved/'],
   userState: ['GET', '/v1/saved/overlay/'],
+  friendsNext: ['GET', '/v1/saved/friends/'],
   savedCalendar: ['GET', '/v1/saved/calendar/'],
   makeSavedCalendar: ['POST', '/v1/saved/calendar/'],
   revokeSavedCalendar: ['DELETE', '/v1/saved/calendar/'],

@@ -1,3 +1,4 @@
+import type { Wish } from '../device/kept/wish.ts'
 import type { Place } from './places/places.ts'
 
 /** A dialog over a page. Its code and its texts are fetched when it opens. */
@@ -17,11 +18,14 @@ export type Opening = {
       location: [number, number]
     }
   | {
-      kind: 'save'
-      slug: string
-      /** Which of several dates. */
-      date: string | null
+      /** Log-in and sign-up over the page. */
+      kind: 'join'
+      /** A press that waits for it. */
+      wish?: Wish
+      /** The page that was wanted. */
+      redirectTo?: string
     }
+  | { kind: 'send-follow'; followed: Extract<Wish, { kind: 'follow' }>['followed'] }
   | {
       /** Tells the server what a heart shows already. */
       kind: 'send-save'

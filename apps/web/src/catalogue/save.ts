@@ -3,7 +3,7 @@ import { readUserState, settleSaved, showSaved } from '../device/user-state.ts'
 import { readSession } from '../device/session.ts'
 import { openDialog } from './open-dialog.ts'
 
-/** Signed out on the web: the visitor is asked how to save. */
+/** Signed out on the web: the visitor is asked to log in. */
 export function mustAsk(): boolean {
   return readSession() === null && !('Capacitor' in window)
 }
@@ -22,10 +22,10 @@ type Saving = {
 
 /**
  * Saves an event, or no longer: signed in, or in the app, it shows at once and is then sent (features/saved). Signed out on the web the
- * ways to save open (specification 1). A double tap counts once: it takes neither this heart back nor one that has moved under it.
+ * log-in opens, and saves it (specification 6). A double tap counts once: it takes neither this heart back nor one that has moved under it.
  */
 export function toggleSaved({ slug, date, otherwise }: Saving): void {
-  if (mustAsk()) return openDialog({ kind: 'save', slug, date, otherwise })
+  if (mustAsk()) return openDialog({ kind: 'join', wish: { kind: 'save', slug, date }, otherwise })
   const isSaved = !readUserState().saved.has(slug)
   const isSecond = deviceNow() - last.at < ONE_TAP && (slug === last.slug || !isSaved)
   last = { slug, at: deviceNow() }

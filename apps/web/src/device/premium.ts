@@ -1,5 +1,17 @@
 import { readStored } from './storage.ts'
 
+let ask: () => Promise<boolean> = () => Promise.resolve(false)
+
+/** Registers how this device asks for premium. */
+export function answerPremium(how: () => Promise<boolean>): void {
+  ask = how
+}
+
+/** Asks for premium now. False on an error (specification 4). */
+export function askPremium(): Promise<boolean> {
+  return ask().catch(() => false)
+}
+
 /** Specification 9: the premium cache, in milliseconds. */
 const VALID = 6 * 3_600_000
 

@@ -23,6 +23,7 @@ export type StorageKey =
   | 'keptOf'
   | 'draftsFrom'
   | 'raised'
+  | 'wish'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

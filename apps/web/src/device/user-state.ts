@@ -1,8 +1,10 @@
+import type { PersonCard } from '@okolo/contract/people/user'
+
 /** The state of the signed-in person, shown over lists that are the same for everybody. Events are named by their slugs. */
 export type UserState = {
   saved: Set<string>
-  /** Names of the friends who go. */
-  going: ReadonlyMap<string, readonly string[]>
+  /** The friends who go. */
+  going: ReadonlyMap<string, readonly PersonCard[]>
 }
 
 let state: UserState = { saved: new Set(), going: new Map() }
@@ -21,14 +23,23 @@ export function showUserState(shown: UserState): void {
   for (const listener of listeners) listener()
 }
 
+let changes = 0
+
+/** Counts changes of hearts: an answer that was asked for before the last one is out of date. */
+export function heartChanges(): number {
+  return changes
+}
+
 /** Shows an event as saved, or no longer, before the server has answered. */
 export function showSaved(slug: string, isSaved: boolean): void {
+  changes += 1
   unsettled.set(slug, isSaved)
   showUserState(state)
 }
 
 /** The server has answered, or never will: so it is. */
 export function settleSaved(slug: string, isSaved: boolean): void {
+  changes += 1
   unsettled.delete(slug)
   put(state.saved, slug, isSaved)
   showUserState(state)

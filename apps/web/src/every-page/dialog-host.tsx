@@ -9,8 +9,9 @@ const TEXTS: Record<Opening['kind'], Group[]> = {
   search: ['filters'],
   city: ['filters'],
   place: ['map', 'event'],
-  save: ['event', 'details'],
+  join: ['people', 'account'],
   'send-save': ['event', 'saved'],
+  'send-follow': ['event', 'saved'],
 }
 const ALL = [...new Set(Object.values(TEXTS).flat())]
 
@@ -46,9 +47,13 @@ async function load(opening: Opening, close: () => void): Promise<ReactNode> {
       const { name, location } = opening
       return <PlaceDialog name={name} location={location} onClose={close} />
     }
-    case 'save': {
-      const { SaveDialog } = await import('../features/event/panels/save-dialog.tsx')
-      return <SaveDialog slug={opening.slug} date={opening.date} onClose={close} />
+    case 'join': {
+      const { JoinDialog } = await import('../features/account/join-dialog.tsx')
+      return <JoinDialog {...opening} onClose={close} />
+    }
+    case 'send-follow': {
+      const { SendFollow } = await import('../features/following/send-follow.tsx')
+      return <SendFollow followed={opening.followed} onClose={close} />
     }
     case 'send-save': {
       const { SendSave } = await import('../features/saved/send-save.tsx')

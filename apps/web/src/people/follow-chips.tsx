@@ -5,6 +5,7 @@ import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
+import { keepWish } from '../device/kept/wish.ts'
 import { freshOrKept } from '../device/own-store.ts'
 import { forgetWaiting } from '../device/waiting.ts'
 import { isAway, sendOrWait } from './send-waiting.ts'
@@ -21,7 +22,7 @@ type ChipsProps = {
   says?: 'name' | 'word'
 }
 
-/** A chip for each thing that can be followed. Signed out it leads to the login. Without scripts there is none. */
+/** A chip for each thing that can be followed. Signed out it is done after the login. Without scripts there is none. */
 export function FollowChips({ of, says = 'name' }: ChipsProps) {
   const t = useTranslations('event')
   const locale = useLocale()
@@ -69,6 +70,8 @@ export function FollowChips({ of, says = 'name' }: ChipsProps) {
         className={controls['chip']}
         href={pages.auth(locale, { redirectTo: here })}
         aria-label={t('follow', { name })}
+        data-join=""
+        onClick={() => keepWish({ kind: 'follow', followed: { kind, target, name } })}
       >
         <Icon name="plus" size={18} />
         {says === 'name' ? name : t('followShort')}

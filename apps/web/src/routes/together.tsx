@@ -35,7 +35,7 @@ export const togetherRoutes = [
       `${NOTIFICATIONS}/notifications-page.tsx`,
       () => import('../features/notifications/notifications-page.tsx'),
       'NotificationsPage',
-      ['people', 'notifications'],
+      ['people', 'notifications', 'friends'],
     ),
   }),
   createRoute({

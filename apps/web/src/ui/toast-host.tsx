@@ -35,6 +35,11 @@ export function ToastHost() {
         {toast !== null && (
           <>
             <span aria-hidden="true">{toast.text}</span>
+            {toast.link !== null && (
+              <a href={toast.link.href} onClick={() => setToast(null)}>
+                {toast.link.text}
+              </a>
+            )}
             {toast.lasts === null && (
               <button
                 type="button"

@@ -7,7 +7,10 @@ export type Toast = {
   kind: 'news' | 'failure'
   /** Milliseconds. Null: until closed. */
   lasts: number | null
+  /** Leads to what it is about. */
+  link: ToastLink | null
 }
+export type ToastLink = { href: string; text: string }
 
 let show: ((toast: Toast) => void) | null = null
 
@@ -20,11 +23,11 @@ export function hostToasts(host: (toast: Toast) => void): () => void {
 }
 
 /** Shows a short message, read out by screen readers. */
-export function say(text: string, lasts: number = SHORT): void {
-  show?.({ text, kind: 'news', lasts })
+export function say(text: string, lasts: number = SHORT, link: ToastLink | null = null): void {
+  show?.({ text, kind: 'news', lasts, link })
 }
 
 /** Shows an error message until it is closed. */
 export function sayFailure(text: string): void {
-  show?.({ text, kind: 'failure', lasts: null })
+  show?.({ text, kind: 'failure', lasts: null, link: null })
 }

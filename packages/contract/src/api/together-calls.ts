@@ -3,7 +3,7 @@ import { NearbyChoices } from '../people/matches.ts'
 import { NotificationPage, NotificationPreferences, UnreadCount } from '../people/notification.ts'
 import { PushKey, PushRegistration, TappedAnswer } from '../people/push.ts'
 import { messageCalls } from './message-calls.ts'
-import { SaveAnswer, SavedCalendar, SavedList, UserState } from '../people/saved.ts'
+import { FriendsNext, SaveAnswer, SavedCalendar, SavedList, UserState } from '../people/saved.ts'
 
 /** The calls about what people keep and do together. Part of `api`. */
 export const togetherCalls = {
@@ -12,6 +12,7 @@ export const togetherCalls = {
   unsaveEvent: { method: 'DELETE', path: '/v1/events/{slug}/save/', answer: SaveAnswer },
   saved: { method: 'GET', path: '/v1/saved/', answer: SavedList },
   savedOfFriend: { method: 'GET', path: '/v1/users/{uuid}/saved/', answer: SavedList },
+  friendsNext: { method: 'GET', path: '/v1/saved/friends/', answer: FriendsNext },
   userState: { method: 'GET', path: '/v1/saved/overlay/', answer: UserState },
   savedCalendar: { method: 'GET', path: '/v1/saved/calendar/', answer: SavedCalendar },
   makeSavedCalendar: { method: 'POST', path: '/v1/saved/calendar/', answer: SavedCalendar },

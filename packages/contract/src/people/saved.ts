@@ -42,6 +42,12 @@ export const UserState = z.object({
 })
 export type UserState = z.infer<typeof UserState>
 
+/** `GET /v1/saved/friends/`: the next event that each friend has saved and shows to friends, the soonest first. */
+export const FriendsNext = z.object({
+  results: z.array(z.object({ friend: z.uuid(), event: EventCard })),
+})
+export type FriendsNext = z.infer<typeof FriendsNext>
+
 /** `/v1/saved/calendar/`. The address is given only when it is made: afterwards nobody can tell it. */
 export const SavedCalendar = z.object({
   made_at: z.string().nullable(),

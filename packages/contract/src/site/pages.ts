@@ -47,6 +47,9 @@ export const pages = {
   /** The link in an invitation that refuses all others. */
   refuseInvites: (locale: Locale, token: string) =>
     `/${locale}/account/invites?${new URLSearchParams({ k: token }).toString()}`,
+  /** `first`: the notification of a push that was tapped. */
+  notifications: (locale: Locale, first?: string) =>
+    withGiven(`/${locale}/notifications`, first === undefined ? {} : { first }),
   messages: (locale: Locale) => `/${locale}/messages`,
   thread: (locale: Locale, uuid: string) => `/${locale}/messages/${uuid}`,
   /** The page for the first message to an organizer. */

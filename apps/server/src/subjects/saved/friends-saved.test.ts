@@ -1,5 +1,5 @@
 import { NotificationPage } from '@okolo/contract/people/notification'
-import { SavedList, UserState } from '@okolo/contract/people/saved'
+import { FriendsNext, SavedList, UserState } from '@okolo/contract/people/saved'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
@@ -36,6 +36,10 @@ const savedOfAnna = (who: Member) =>
   site.ask('GET', `/v1/users/${anna.user.uuid}/saved/`, null, { token: who.access })
 const userStateOf = async (who: Member) =>
   UserState.parse((await site.ask('GET', '/v1/saved/overlay/', null, { token: who.access })).json())
+const nextOf = async (who: Member) =>
+  FriendsNext.parse(
+    (await site.ask('GET', '/v1/saved/friends/', null, { token: who.access })).json(),
+  ).results.map(({ friend, event }) => [friend, event.slug])
 const toldTo = async (who: Member) =>
   NotificationPage.parse(
     (await site.ask('GET', '/v1/notifications/', null, { token: who.access })).json(),
@@ -50,6 +54,25 @@ test('a friend sees what is saved for friends, and nothing else', async () => {
     going: [{ slug: 'shown', friends: [anna.user.uuid] }],
     friends: [{ uuid: anna.user.uuid }],
   })
+})
+
+test('a friend’s next event is the soonest that they show to friends', async () => {
+  expect(await nextOf(ben)).toEqual([[anna.user.uuid, 'shown']])
+  expect(await nextOf(stranger)).toEqual([])
+  expect(await nextOf(anna)).toEqual([])
+  const save = (visibility: string) =>
+    site.ask('POST', '/v1/events/secret/save/', { visibility }, { token: anna.access })
+  await save('friends')
+  expect(await nextOf(ben)).toEqual([[anna.user.uuid, 'shown']])
+  await save('nobody')
+  await site.ask('POST', '/v1/events/shown/save/', { visibility: 'nobody' }, { token: anna.access })
+  expect(await nextOf(ben)).toEqual([])
+  await site.ask(
+    'POST',
+    '/v1/events/shown/save/',
+    { visibility: 'friends' },
+    { token: anna.access },
+  )
 })
 
 test('somebody sees which of their own saves friends do not see', async () => {
@@ -82,5 +105,6 @@ test('hides people from those they blocked', async () => {
   await site.ask('POST', `/v1/friends/${ben.user.uuid}/block/`, null, { token: anna.access })
   expect((await savedOfAnna(ben)).statusCode).toBe(404)
   expect((await userStateOf(ben)).going).toEqual([])
+  expect(await nextOf(ben)).toEqual([])
   expect(await toldTo(ben)).toEqual([])
 })

@@ -142,3 +142,22 @@ export async function userState(db: Db, userId: number): Promise<UserState> {
     friends: [...new Map(going.rows.map((person) => [person.uuid, personCard(person)])).values()],
   }
 }
+
+/** A friend's uuid and a date's id. */
+type Plan = { friend: string; id: number }
+
+/** The next date of the events that each friend has saved for friends, the soonest first. */
+export async function nextOfFriends(db: Db, userId: number, now: Date): Promise<Plan[]> {
+  const friends = await friendIds(db, userId)
+  const { rows } = await sql<Plan>`
+    select friend, id from (
+      select distinct on (s.user_id) a.uuid friend, d.id, d.starts_at from saved_event s
+      join user_account a on a.id = s.user_id
+      join current_event own on own.own_id = s.event_id
+      join event e on e.id = own.id and e.status <> 'taken_down'
+      join event_date d on d.event_id = e.id and d.is_live and coalesce(d.open_until, d.ends_at) > ${now}
+      where s.user_id = any(${friends}::bigint[]) and s.visibility = 'friends'
+      order by s.user_id, d.starts_at, d.id) next
+    order by starts_at, id, friend limit ${MOST}`.execute(db)
+  return rows
+}

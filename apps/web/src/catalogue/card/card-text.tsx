@@ -9,9 +9,9 @@ import { isPriceStated, usePriceText } from '../event/price-text.ts'
 import { useOpeningText } from '../event/run-text.ts'
 import { LanguageMark, TitleTexts } from '../event/two-texts.tsx'
 import { useShownTitle } from '../event/use-texts.ts'
-import { useFriendsGoing } from '../event/use-user-state.ts'
 import { useZoneMark } from '../event/viewer-zone.tsx'
 import styles from './card-text.module.css'
+import { FriendsGoing } from './friends-going.tsx'
 
 type TextProps = {
   id: string
@@ -38,18 +38,6 @@ export function CardText({ id, card, today, withCity, className }: TextProps) {
       </div>
       <FriendsGoing slug={card.slug} />
     </div>
-  )
-}
-
-/** Laid over the card once the browser knows (specification 6): pages themselves are everybody's. */
-function FriendsGoing({ slug }: { slug: string }) {
-  const t = useTranslations('card')
-  const names = useFriendsGoing(slug)
-  if (names.length === 0) return null
-  return (
-    <p className={styles['going']} title={names.join(', ')}>
-      {t('friendsGoing', { count: names.length })}
-    </p>
   )
 }
 

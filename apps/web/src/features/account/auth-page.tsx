@@ -59,7 +59,7 @@ export function AuthPage() {
           <a className={controls['secondary']} href={formHref(`/${locale}/auth/signup/`, query)}>
             {t('signup')}
           </a>
-          <SocialButtons />
+          <SocialButtons redirectTo={query.get('redirectTo')} />
         </>
       )}
     </AccountPage>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
 import { Done, NeedsScript, Wrong } from '../../people/form-parts.tsx'
-import { Portrait } from '../../people/portrait.tsx'
+import { PersonPortrait } from '../../people/person-portrait.tsx'
 import { callAs, logOut } from '../../people/session-calls.ts'
 import { useForm } from '../../people/use-form.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
@@ -42,7 +42,7 @@ export function MorePage() {
       <NeedsScript />
       {session && (
         <div className={styles['person']}>
-          <Portrait image={session.user.image} size={64} />
+          <PersonPortrait person={session.user} size={64} />
           <p>
             <strong>{session.user.name}</strong>
             <span>{session.user.email}</span>

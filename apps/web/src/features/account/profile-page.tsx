@@ -67,6 +67,7 @@ function ProfileForm({ user }: { user: User | null }) {
     <AccountForm form={form} button={t('save')}>
       <PictureField
         form={form}
+        name={user?.name ?? ''}
         image={user?.image ?? null}
         onChange={(chosen) => {
           picture.current = chosen

@@ -91,7 +91,7 @@ describe('an event page without JavaScript', () => {
     expect(asked.map(decodeURIComponent)).toContain(
       '/v1/events/?distance=5&date=2026-11-20&location[]=48.146&location[]=17.112',
     )
-    for (const id of ['calendar', 'share', 'save', 'report']) {
+    for (const id of ['calendar', 'share', 'report']) {
       expect($(`button[popovertarget="${id}-panel"]`).length).toBeGreaterThan(0)
       expect($(`#${id}-panel h2`)).toHaveLength(1)
     }

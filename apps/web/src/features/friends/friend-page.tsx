@@ -2,7 +2,7 @@ import { formatTag } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Portrait } from '../../people/portrait.tsx'
+import { PersonPortrait } from '../../people/person-portrait.tsx'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './friends.module.css'
@@ -32,7 +32,7 @@ export function FriendPage() {
       {friend !== undefined && (
         <>
           <div className={styles['head']}>
-            <Portrait image={friend.person.image} size={96} />
+            <PersonPortrait person={friend.person} size={96} />
             <p>{t('since', { date: day.format(new Date(friend.since)) })}</p>
             <div className={styles['buttons']}>
               <a className={controls['primary']} href={pages.person(locale, uuid)}>

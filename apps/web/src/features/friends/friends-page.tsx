@@ -8,6 +8,7 @@ import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './friends.module.css'
 import { BlockedPeople } from './parts/blocked-people.tsx'
+import { NextSaved } from './parts/next-saved.tsx'
 import { InviteBox } from './parts/invite-box.tsx'
 import { Awaited, PeopleFrame } from './parts/people-frame.tsx'
 import { PersonRow } from './parts/person-row.tsx'
@@ -67,7 +68,9 @@ function Lists() {
           <h2>{t('count', { count: counts.friends })}</h2>
           <ul>
             {friends.map((person) => (
-              <PersonRow key={person.uuid} person={person} />
+              <PersonRow key={person.uuid} person={person}>
+                <NextSaved of={person.uuid} />
+              </PersonRow>
             ))}
           </ul>
           {query.hasNextPage && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Done } from '../../people/form-parts.tsx'
-import { Portrait } from '../../people/portrait.tsx'
+import { PersonPortrait } from '../../people/person-portrait.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useSession } from '../../people/use-session.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
@@ -43,7 +43,7 @@ export function InvitationPage() {
       <Awaited query={query} />
       {person !== undefined && (
         <div className={styles['head']}>
-          <Portrait image={person.image} size={96} />
+          <PersonPortrait person={person} size={96} />
           {isOwn && <p>{t('own')}</p>}
           {person.relation === 'friends' && <Done>{t('already', { name })}</Done>}
           {!isOwn && <p>{t('invitationText')}</p>}

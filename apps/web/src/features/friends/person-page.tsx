@@ -1,7 +1,7 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Portrait } from '../../people/portrait.tsx'
+import { PersonPortrait } from '../../people/person-portrait.tsx'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './friends.module.css'
@@ -29,7 +29,7 @@ export function PersonPage() {
       {person !== undefined && (
         <>
           <div className={styles['head']}>
-            <Portrait image={person.image} size={96} />
+            <PersonPortrait person={person} size={96} />
             {person.about !== '' && <p>{person.about}</p>}
             <p>{t('count', { count: person.friend_count })}</p>
             {person.relation === 'me' ? (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { onUnread, readUnread, showUnread } from '../../device/unread.ts'
@@ -6,29 +6,21 @@ import { AccountPage } from '../../people/account-page.tsx'
 import { NeedsScript } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useSending } from '../../people/use-sending.ts'
-import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import { BrowserPermission } from './browser-permission.tsx'
 import styles from './notifications.module.css'
 import { Told } from './told.tsx'
+import { useTold } from './use-told.ts'
 
-/** The notifications of the signed-in person, newest first. */
+/** The notifications of the signed-in person, newest first, but for the one whose push was tapped. */
 export function NotificationsPage() {
   const t = useTranslations()
   const locale = useLocale()
-  const isSignedIn = useSession() != null
   const queryClient = useQueryClient()
   const unread = useSyncExternalStore(onUnread, readUnread, () => 0)
-  const query = useInfiniteQuery({
-    queryKey: ['notifications', locale],
-    enabled: isSignedIn,
-    initialPageParam: 1,
-    queryFn: ({ pageParam }) =>
-      callAs('notifications', { locale, query: { page: String(pageParam) } }),
-    getNextPageParam: ({ next }) => next,
-  })
+  const { query, told, tapped } = useTold()
   const { isSending, send } = useSending()
   const readAll = () =>
     send(async () => {
@@ -36,7 +28,6 @@ export function NotificationsPage() {
       showUnread(0)
       await queryClient.invalidateQueries({ queryKey: ['notifications'] })
     })
-  const told = (query.data?.pages ?? []).flatMap(({ results }) => results)
   return (
     <AccountPage heading={t('notifications.title')}>
       <Head
@@ -73,7 +64,7 @@ export function NotificationsPage() {
       )}
       <ul className={styles['list']}>
         {told.map((one) => (
-          <Told key={one.uuid} notification={one} />
+          <Told key={one.uuid} notification={one} isFirst={one === tapped} />
         ))}
       </ul>
       {query.hasNextPage && (

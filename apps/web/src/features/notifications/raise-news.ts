@@ -1,4 +1,5 @@
 import type { Notification } from '@okolo/contract/people/notification'
+import { pages } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { readSession } from '../../device/session.ts'
 import { readStored, store } from '../../device/storage.ts'
@@ -13,7 +14,7 @@ export async function raiseNews(locale: Locale): Promise<void> {
   try {
     await navigator.locks.request('okolo:raise', async () => {
       const { results } = await callAs('notifications', { locale })
-      for (const one of takeNew(results)) await raise(one)
+      for (const one of takeNew(results)) await raise(one, locale)
     })
   } catch {
     // They stay in the list.
@@ -30,7 +31,9 @@ function takeNew(newest: Notification[]): Notification[] {
   return unread.filter(({ uuid }) => !shown.includes(uuid)).toReversed()
 }
 
-async function raise({ title, description: body, icon, tag, path }: Notification): Promise<void> {
+async function raise(news: Notification, locale: Locale): Promise<void> {
+  const { title, description: body, icon, tag, uuid } = news
+  const path = pages.notifications(locale, uuid)
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker !== undefined)
     return worker.showNotification(title, { body, icon, tag, data: { path } })

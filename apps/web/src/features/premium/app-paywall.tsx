@@ -2,6 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { pressAgain } from '../../catalogue/press-again.ts'
 import { useSession } from '../../people/use-session.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
@@ -28,6 +29,7 @@ export function AppPaywall({ redirectTo }: { redirectTo: string | null }) {
     // A member was sent here before this device knew of the membership. Once: on the way the address changes.
     if (!isMember || notice !== null || redirectTo === null || isLed.current) return
     isLed.current = true
+    pressAgain()
     void router.navigate({ href: redirectTo, replace: true })
   }, [isMember, notice, redirectTo, router])
   const store = 'store' in paywall ? paywall.store.name : null

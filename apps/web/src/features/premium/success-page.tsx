@@ -1,6 +1,8 @@
 import { ownPath } from '@okolo/contract/site/access'
 import { pages } from '@okolo/contract/site/pages'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { pressAgain } from '../../catalogue/press-again.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
@@ -14,6 +16,8 @@ export function SuccessPage() {
   const locale = usePageLocale()
   const session = useSession()
   const redirectTo = ownPath(usePageQuery().get('redirectTo'))
+  // The heart that led here. Signed out, it asks to log in.
+  useEffect(pressAgain, [])
   return (
     <MessagePage heading={t('enjoy')} text={t('enjoyText')} kind="festival">
       <Head title={t('enjoy')} description={t('enjoyText')} path="/paywall/success" index={false} />

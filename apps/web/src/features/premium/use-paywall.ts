@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepPremium } from './premium-status.ts'
+import { keepPremium, membershipOf } from './premium-status.ts'
 import { openStore } from './store/open-store.ts'
 import { outcomeOf, type StoreOutcome } from './store/store-outcome.ts'
 import type { Membership, Plan, PlanId, Store } from './store/store.ts'
@@ -81,7 +81,7 @@ async function opened(locale: string): Promise<Paywall> {
   try {
     const store = await openStore(locale)
     if (store === null) return { step: 'failed' }
-    const membership = await store.membership()
+    const membership = await membershipOf(Promise.resolve(store), locale)
     keepPremium(membership)
     if (membership.isPremium) return { step: 'member', membership, store }
     return { step: 'open', plans: (await store.mayBuy()) ? await store.plans() : [], store }

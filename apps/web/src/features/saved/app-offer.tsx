@@ -5,7 +5,7 @@ import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './saved.module.css'
 
-/** Offers the app once, after the first save in a browser tab. */
+/** Offers the app once, after the second save in a browser tab. */
 export function AppOffer({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const { site } = useRouteContext({ from: '__root__' })

@@ -1,6 +1,8 @@
+import type { Answer } from '@okolo/contract/api/api'
 import type { Locale } from '@okolo/contract/locale'
+import { followLogins } from '../../catalogue/press-again.ts'
 import { deviceNow } from '../../device/clock.ts'
-import { showUserState } from '../../device/user-state.ts'
+import { heartChanges, showUserState } from '../../device/user-state.ts'
 import { onSession, readSession } from '../../device/session.ts'
 import { readWaiting } from '../../device/waiting.ts'
 import { sendWaiting } from '../../people/send-waiting.ts'
@@ -14,7 +16,7 @@ const AGAIN_MS = 30_000
 
 /**
  * Keeps what is laid over lists up to date: at the start, at a login, and when somebody comes back to the page or to the network.
- * Waiting actions are sent first; `sent` runs after each. Returns a function that stops it.
+ * Waiting actions are sent first; `sent` runs after each. A heart that was pressed before a login is saved after it. Returns a function that stops it.
  */
 export function followSaved(locale: Locale, sent: () => Promise<void>): () => void {
   let asked = -Infinity
@@ -26,14 +28,14 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     running = true
     try {
       await sendWaiting(locale, sent)
-      const { saved, going, friends } = await callAs('userState', { locale })
-      const names = new Map(friends.map(({ uuid, name }) => [uuid, name]))
+      const { saved, going, friends } = await freshState(locale)
+      const people = new Map(friends.map((friend) => [friend.uuid, friend]))
       showUserState({
         saved: new Set(saved),
         going: new Map(
           going.map(({ slug, friends: uuids }) => [
             slug,
-            uuids.flatMap((uuid) => names.get(uuid) ?? []),
+            uuids.flatMap((uuid) => people.get(uuid) ?? []),
           ]),
         ),
       })
@@ -57,6 +59,7 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     if (readWaiting().length > 0) anew()
   }, AGAIN_MS)
   const stopKeeping = keepUserState()
+  const stopPressing = followLogins()
   again()
   const leave = onSession(() => {
     showKept()
@@ -68,9 +71,17 @@ export function followSaved(locale: Locale, sent: () => Promise<void>): () => vo
     clearInterval(retry)
     leave()
     stopKeeping()
+    stopPressing()
     document.removeEventListener('visibilitychange', again)
     window.removeEventListener('online', anew)
   }
+}
+
+/** A heart that was pressed meanwhile is not in the answer. */
+async function freshState(locale: Locale): Promise<Answer<'userState'>> {
+  const before = heartChanges()
+  const answer = await callAs('userState', { locale })
+  return before === heartChanges() ? answer : freshState(locale)
 }
 
 /** A heart that is pressed without a network needs its code and words then. */

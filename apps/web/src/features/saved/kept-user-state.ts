@@ -1,3 +1,4 @@
+import type { PersonCard } from '@okolo/contract/people/user'
 import {
   onUserState,
   readUserState,
@@ -8,7 +9,7 @@ import { readSession } from '../../device/session.ts'
 import { forget, readStored, store } from '../../device/storage.ts'
 
 /** As it is stored, with the person whom it is about. */
-type Kept = { of: string; saved: string[]; going: [slug: string, friends: string[]][] }
+type Kept = { of: string; saved: string[]; going: [slug: string, friends: PersonCard[]][] }
 
 /**
  * Shows what this browser keeps of the signed-in person, and keeps what is shown. Other tabs follow. Returns a function that stops it.
@@ -43,7 +44,7 @@ function toText({ saved, going }: UserState): string | null {
   const kept: Kept = {
     of,
     saved: [...saved],
-    going: [...going].map(([slug, names]) => [slug, [...names]]),
+    going: [...going].map(([slug, friends]) => [slug, [...friends]]),
   }
   return JSON.stringify(kept)
 }
@@ -58,7 +59,9 @@ function parse(raw: string | null, of: string | undefined): UserState {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const kept = JSON.parse(raw ?? 'null') as Kept | null
     if (kept === null || kept.of !== of) return nothing()
-    return { saved: new Set(kept.saved), going: new Map(kept.going) }
+    // An earlier version kept names alone.
+    const going = kept.going.filter(([, friends]) => typeof friends[0] === 'object')
+    return { saved: new Set(kept.saved), going: new Map(going) }
   } catch {
     return nothing()
   }

@@ -1,5 +1,6 @@
 import type { useRouter } from '@tanstack/react-router'
 import { openDialog } from '../../catalogue/open-dialog.ts'
+import { keepWish, type Wish } from '../../device/kept/wish.ts'
 import { readSession } from '../../device/session.ts'
 import { paywallFor } from './paywall-for.ts'
 
@@ -11,7 +12,12 @@ export async function mayNotSave(
   router: ReturnType<typeof useRouter>,
 ): Promise<(() => Promise<void>) | null> {
   const paywall = isSaved ? await paywallFor(slug, router.options.context) : null
-  if (paywall !== null) return () => router.navigate({ href: paywall })
+  const wish: Wish = { kind: 'save', slug, date }
+  if (paywall !== null)
+    return () => {
+      keepWish(wish)
+      return router.navigate({ href: paywall })
+    }
   if (readSession() !== null) return null
-  return async () => openDialog({ kind: 'save', slug, date })
+  return async () => openDialog({ kind: 'join', wish })
 }

@@ -1,4 +1,5 @@
 import { isSpecialCountry } from '@okolo/contract/site/access'
+import { askPremium } from '../../device/premium.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
 /**
@@ -11,6 +12,8 @@ export async function paywallFor(
 ): Promise<string | null> {
   const { platform, hasPremium, country } = visitor()
   if (platform !== 'native' || hasPremium || isSpecialCountry(country)) return null
+  // Another phone, or an operator, may have given it.
+  if (await askPremium()) return null
   try {
     const { may_paywall: mayPaywall } = await api.event(slug)
     const here = window.location.pathname + window.location.search

@@ -1,8 +1,10 @@
+import { pages } from '@okolo/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { settleSaved } from '../../device/user-state.ts'
 import { countTowardsRating } from '../../device/rate-us.ts'
+import { readSession } from '../../device/session.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { browserVisitor } from '../../device/visitor.ts'
 import { askOnFirstSave } from '../../people/push-device.ts'
@@ -23,7 +25,7 @@ type SendSaveProps = {
 }
 
 /**
- * Sends what a heart shows, now or once there is a network, takes it back when it is refused, and offers the app after the first save on the web. In the app it may lead to
+ * Sends what a heart shows, now or once there is a network, takes it back when it is refused, and offers the app after the second save on the web. In the app it may lead to
  * the paywall, and signed out to the sign-up (specification 6).
  */
 export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
@@ -58,15 +60,14 @@ export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
         return onClose()
       }
       await queryClient.invalidateQueries({ queryKey: ['saved'] })
-      const offers = isSaved && platform === 'web' && readStored('appOffered') === null
-      if (offers) {
-        store('appOffered', '1')
+      if (!isSaved) say(t('undone'))
+      else {
         countTowardsRating('save')
-        return setOffersApp(true)
-      }
-      say(t(isSaved ? 'done' : 'undone'))
-      if (isSaved) {
-        countTowardsRating('save')
+        const time = timeOfSaving()
+        if (time === 'second' && platform === 'web') return setOffersApp(true)
+        const isNew = time === 'first' && readSession()?.user['email_verified'] === false
+        const list = { href: pages.saved(locale), text: t('see') }
+        say(t(isNew ? 'doneConfirm' : 'done'), LONG, list)
         void askOnFirstSave(locale)
       }
     } catch {
@@ -75,4 +76,12 @@ export function SendSave({ slug, date, isSaved, onClose }: SendSaveProps) {
     }
     onClose()
   }
+}
+
+/** Counts the saves of this browser. */
+function timeOfSaving(): 'first' | 'second' | 'later' {
+  const offered = readStored('appOffered')
+  if (offered === '1') return 'later'
+  store('appOffered', offered === null ? '0' : '1')
+  return offered === null ? 'first' : 'second'
 }

@@ -1,7 +1,9 @@
-import { isAccountPage } from '@okolo/contract/site/access'
+import { accessOf, isAccountPage } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
 import { splitLocale } from '@okolo/contract/site/pages'
 import type { AnyRouter } from '@tanstack/react-router'
+import { openDialog } from '../../catalogue/open-dialog.ts'
+import { mustAsk } from '../../catalogue/save.ts'
 import { isEmbedded } from '../../device/embedded.ts'
 import { readStored, store } from '../../device/storage.ts'
 import { isCutOff } from './cut-off.ts'
@@ -12,7 +14,8 @@ const SORTED = /^\/\w+\/(feed|map)(\/|$)/
 
 /**
  * Lets the router follow links and GET forms within this site and language. A form's `data-sorting` remembers
- * that order, `data-stay` keeps the scroll position, `data-document` forces a page load.
+ * that order, `data-stay` keeps the scroll position, `data-document` forces a page load, and `data-join`
+ * opens the log-in over the page for signed-out people.
  */
 export function followLinks(router: AnyRouter, locale: Locale): void {
   window.addEventListener('click', (event) => {
@@ -21,8 +24,11 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
     if (!link || !isPlainClick(event, link) || !isHere(link.href, locale) || isCutOff()) return
     event.preventDefault()
     link.closest<HTMLElement>('[popover]')?.hidePopover()
+    const lead = () => go(router, new URL(link.href), link)
+    if ('join' in link.dataset && mustAsk())
+      return openDialog({ kind: 'join', ...wantedOf(link), otherwise: lead })
     follow(link)
-    go(router, new URL(link.href), link)
+    lead()
   })
   window.addEventListener('submit', (event) => {
     const form = event.target
@@ -46,6 +52,14 @@ function leadsToAccount(href: string): boolean {
   const { origin, pathname } = new URL(href)
   const path = splitLocale(pathname)?.rest
   return origin === window.location.origin && path !== undefined && isAccountPage(path)
+}
+
+/** The page behind a link for signed-in people. A link to the log-in itself leads nowhere else. */
+function wantedOf({ href }: HTMLAnchorElement): { redirectTo?: string } {
+  const { pathname, search } = new URL(href)
+  return accessOf(splitLocale(pathname)?.rest ?? '').auth === 'needed'
+    ? { redirectTo: pathname + search }
+    : {}
 }
 
 function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {

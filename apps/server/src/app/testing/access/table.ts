@@ -233,6 +233,7 @@ export const ACCESS: Record<string, Row> = {
   },
   'DELETE /v1/events/{slug}/save/': { answers: SIGNED_IN, path: event },
   'GET /v1/saved/': { answers: SIGNED_IN },
+  'GET /v1/saved/friends/': { answers: SIGNED_IN },
   'GET /v1/saved/overlay/': { answers: SIGNED_IN },
   'GET /v1/saved/calendar/': { answers: SIGNED_IN },
   'POST /v1/saved/calendar/': { answers: CONFIRMED },

@@ -74,7 +74,7 @@ async function attempt(push: TakenPush, deps: PushOfficeDeps): Promise<PushOutco
   const told = await toNotifications(db, [row], { reader: { locale, choice }, say })
   const [shown] = told.notifications
   if (shown === undefined) return { state: 'failed', error: 'there is nothing to tell' }
-  const message = pushMessage(shown, {
+  const message = pushMessage(shown, locale, {
     tapped: tappedToken(secrets, row.uuid),
     badge: await badgeCount(db, push.user_id),
   })

@@ -1,4 +1,6 @@
+import type { Locale } from '@okolo/contract/locale'
 import type { Notification } from '@okolo/contract/people/notification'
+import { pages } from '@okolo/contract/site/pages'
 
 /** The notification as a device shows it. `sw.js` reads the same names. */
 export type PushMessage = Pick<
@@ -20,9 +22,12 @@ const COLLAPSE = 64
 
 export function pushMessage(
   notification: Notification,
+  locale: Locale,
   { tapped, badge }: Pick<PushMessage, 'tapped' | 'badge'>,
 ): PushMessage {
-  const { title, description, icon, image, tag, path } = notification
+  const { title, description, icon, image, tag, uuid } = notification
+  // A tap opens the list with this one first (specification 4).
+  const path = pages.notifications(locale, uuid)
   const [short, text] = [cut(title, 200), cut(description, 400)]
   return { title: short, description: text, icon, image, tag, path, tapped, badge }
 }

@@ -1,6 +1,7 @@
 import type { App } from '#server/platform/http/app-type.ts'
 import { calendarAddressRoutes } from './calendar-address.ts'
 import type { SavedDeps } from './context.ts'
+import { listFriendsNextRoute } from './list-friends-next.ts'
 import { listSavedOfFriendRoute } from './list-saved-of-friend.ts'
 import { listSavedRoute } from './list-saved.ts'
 import { readUserStateRoute } from './read-user-state.ts'
@@ -17,6 +18,7 @@ export async function savedRoutes(app: App, deps: SavedDeps): Promise<void> {
     unsaveEventRoute(scope, deps)
     listSavedRoute(scope, deps)
     listSavedOfFriendRoute(scope, deps)
+    listFriendsNextRoute(scope, deps)
     readUserStateRoute(scope, deps)
     calendarAddressRoutes(scope, deps)
   })

@@ -4,7 +4,7 @@ import type { Form } from '../../../people/use-form.ts'
 import controls from '../../../ui/controls.module.css'
 import styles from '../account.module.css'
 import { drawCrop, toFile, type Crop } from './crop.ts'
-import { Portrait } from '../../../people/portrait.tsx'
+import { PersonPortrait } from '../../../people/person-portrait.tsx'
 
 /** The change to the picture: kept, removed, or drawn by this function. */
 export type Picture = 'same' | 'none' | (() => Promise<Blob>)
@@ -15,11 +15,14 @@ export type Picture = 'same' | 'none' | (() => Promise<Blob>)
  */
 export function PictureField({
   form,
+  name,
   image,
   onChange,
   onBroken,
 }: {
   form: Pick<Form, 'errors'>
+  /** Whose picture: its initials stand where there is none. */
+  name: string
   image: string | null
   onChange: (picture: Picture) => void
   onBroken: (isBroken: boolean) => void
@@ -45,7 +48,7 @@ export function PictureField({
     <div className={styles['crop']}>
       <strong id="picture-label">{t('picture')}</strong>
       {bitmap === null ? (
-        <Portrait image={shown} size={96} />
+        <PersonPortrait person={{ name, image: shown }} size={96} />
       ) : (
         <Cropping bitmap={bitmap} onChange={onChange} />
       )}

@@ -3,15 +3,13 @@ import { useHydrated } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/account-calls.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
-import { usePageQuery } from '../../../people/use-query.ts'
 import controls from '../../../ui/controls.module.css'
 import { canStartSocial, startSocial } from './social-start.ts'
 
-/** The social logins that this server is set up for. */
-export function SocialButtons() {
+/** The social logins that this server is set up for. They lead back to `redirectTo`. */
+export function SocialButtons({ redirectTo }: { redirectTo: string | null }) {
   const t = useTranslations('entry')
   const locale = usePageLocale()
-  const query = usePageQuery()
   const isReady = useHydrated()
   const { data } = useQuery({
     queryKey: ['social-providers'],
@@ -26,7 +24,7 @@ export function SocialButtons() {
         key={name}
         type="button"
         className={controls['secondary']}
-        onClick={() => void startSocial(name, { locale, redirectTo: query.get('redirectTo') })}
+        onClick={() => void startSocial(name, { locale, redirectTo })}
       >
         {t(name)}
       </button>

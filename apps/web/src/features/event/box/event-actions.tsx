@@ -3,7 +3,7 @@ import { useLeastPrice } from '../../../catalogue/event/price-text.ts'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from '../parts/event-part.ts'
-import { CALENDAR_PANEL, SAVE_PANEL } from '../parts/panel-ids.ts'
+import { CALENDAR_PANEL } from '../parts/panel-ids.ts'
 import { useSave } from '../parts/use-save.ts'
 import styles from './event-actions.module.css'
 import { isOver, wayOut } from './way-out.ts'
@@ -19,13 +19,7 @@ export function EventActions(part: EventPart) {
   const price = way?.kind === 'tickets' ? leastPrice(event.price) : null
   return (
     <div className={styles['bar']} data-page-actions="">
-      <button
-        type="button"
-        className={controls['secondary']}
-        popoverTarget={SAVE_PANEL}
-        aria-pressed={save.isSaved}
-        onClick={save.press}
-      >
+      <button {...save.button} className={controls['secondary']} aria-pressed={save.isSaved}>
         <Icon name="heart" size={20} filled={save.isSaved} />
         <span>{t(save.isSaved ? 'event.saved' : 'event.save')}</span>
       </button>

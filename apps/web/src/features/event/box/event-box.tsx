@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isPlaceStated } from '../../../catalogue/event/place-text.ts'
+import { FriendsGoing } from '../../../catalogue/card/friends-going.tsx'
 import { PlaceStill } from '../../../shell/place-still.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from '../parts/event-part.ts'
@@ -14,6 +15,7 @@ export function EventBox(part: EventPart) {
   return (
     <div className={styles['box']}>
       <EventSummary {...part} />
+      <FriendsGoing slug={part.event.slug} size={32} />
       <EventActions {...part} />
       <Original {...part} />
       {venue !== null && location !== null && isPlaceStated(part.event) && (

@@ -28,7 +28,7 @@ export function CalendarPanel(part: EventPart) {
 }
 
 /** Links for the shown date and, if more are to come, a file with all of them. */
-export function CalendarLinks({ event, date }: EventPart) {
+function CalendarLinks({ event, date }: EventPart) {
   const t = useTranslations('details')
   const locale = useLocale()
   const url = usePageAddress({ event, date })

@@ -3,7 +3,6 @@ import type { EventPart } from '../parts/event-part.ts'
 import { useCounted } from './count-visit.ts'
 import { MoodPanel } from './mood-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
-import { SavePanel } from './save-panel.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 /** The dialogs of the page. Past and cancelled events have none for calendars. */
@@ -12,7 +11,6 @@ export function EventPanels(part: EventPart) {
   const isOver = part.state === 'cancelled' || part.state === 'ended'
   return (
     <>
-      <SavePanel {...part} />
       <SharePanel {...part} />
       {!isOver && <CalendarPanel {...part} />}
       <MoodPanel {...part} />

@@ -25,7 +25,7 @@ export function SharePanel(part: EventPart) {
   )
 }
 
-export function ShareWays(part: EventPart) {
+function ShareWays(part: EventPart) {
   const t = useTranslations('details')
   const url = usePageAddress(part)
   const title = useShownTitle(titledOf(part.event))

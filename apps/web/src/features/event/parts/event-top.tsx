@@ -9,7 +9,7 @@ import { PosterArt } from '../../../ui/category-art.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from './event-part.ts'
 import styles from './event-top.module.css'
-import { SAVE_PANEL, SHARE_PANEL } from './panel-ids.ts'
+import { SAVE_FORM, SHARE_PANEL } from './panel-ids.ts'
 import { useSave } from './use-save.ts'
 
 /** The art of the category, or the picture over it, with share, save and, on phones, the way back. */
@@ -46,14 +46,15 @@ export function EventTop(part: EventPart) {
           <Icon name="share" />
         </button>
         <button
-          type="button"
-          popoverTarget={SAVE_PANEL}
+          {...save.button}
           aria-label={t(save.isSaved ? 'card.unsave' : 'event.save', { title })}
-          onClick={save.press}
         >
           <Icon name="heart" filled={save.isSaved} />
         </button>
       </div>
+      <form id={SAVE_FORM} method="get" action={pages.auth(locale)}>
+        <input type="hidden" name="redirectTo" value={pages.event(locale, event.slug)} />
+      </form>
     </>
   )
 }

@@ -1,5 +1,5 @@
-/** Ids of panels. Buttons use them before the panels are loaded. */
-export const SAVE_PANEL = 'save-panel'
+/** Ids of panels, and of the form to log in and save. Buttons use them before those are loaded. */
+export const SAVE_FORM = 'save-form'
 export const SHARE_PANEL = 'share-panel'
 export const CALENDAR_PANEL = 'calendar-panel'
 export const MOOD_PANEL = 'mood-panel'

@@ -1,20 +1,22 @@
 import type { MouseEvent } from 'react'
 import { useIsSaved } from '../../../catalogue/event/use-user-state.ts'
-import { mustAsk, toggleSaved } from '../../../catalogue/save.ts'
+import { toggleSaved } from '../../../catalogue/save.ts'
 import type { EventPart } from './event-part.ts'
+import { SAVE_FORM } from './panel-ids.ts'
 
-/**
- * Saving on the event's page: signed in, or in the app, the button saves or leads to the ways; signed out it opens its panel as it does
- * without a script.
- */
+/** A button that saves, or asks to log in first. Without a script its form leads to the log-in and back. */
 export function useSave({ event, date }: EventPart) {
-  const isSaved = useIsSaved(event.slug)
   return {
-    isSaved,
-    press: (click: MouseEvent) => {
-      if (mustAsk()) return
-      click.preventDefault()
-      toggleSaved({ slug: event.slug, date: date.uuid, otherwise: () => undefined })
+    isSaved: useIsSaved(event.slug),
+    button: {
+      type: 'submit',
+      form: SAVE_FORM,
+      'data-save': '',
+      onClick: (click: MouseEvent<HTMLButtonElement>) => {
+        click.preventDefault()
+        const { form } = click.currentTarget
+        toggleSaved({ slug: event.slug, date: date.uuid, otherwise: () => form?.submit() })
+      },
     },
-  }
+  } as const
 }

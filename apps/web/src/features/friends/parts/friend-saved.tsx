@@ -2,6 +2,7 @@ import type { Relation } from '@okolo/contract/people/friends'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { PageOf } from '../../../catalogue/event/use-user-state.ts'
 import { dayIn } from '../../../catalogue/event/event-time.ts'
 import { EventList } from '../../../catalogue/list/event-list.tsx'
 import { callAs } from '../../../people/session-calls.ts'
@@ -47,16 +48,18 @@ function SavedEvents({ uuid }: { uuid: string }) {
   if (query.isPending) return null
   if (first === undefined) return <p>{t('friends.noneSaved')}</p>
   return (
-    <EventList
-      name={t('friends.saved')}
-      cards={cards}
-      order="days"
-      withCity
-      now={now}
-      today={dayIn(now, first.date.time_zone)}
-      next={query.hasNextPage ? `/${locale}/users/${uuid}` : null}
-      onMore={() => void query.fetchNextPage()}
-      loading={query.isFetchingNextPage}
-    />
+    <PageOf value={uuid}>
+      <EventList
+        name={t('friends.saved')}
+        cards={cards}
+        order="days"
+        withCity
+        now={now}
+        today={dayIn(now, first.date.time_zone)}
+        next={query.hasNextPage ? `/${locale}/users/${uuid}` : null}
+        onMore={() => void query.fetchNextPage()}
+        loading={query.isFetchingNextPage}
+      />
+    </PageOf>
   )
 }

@@ -1,6 +1,6 @@
 import { pages } from '@okolo/contract/site/pages'
 import type { ReactNode } from 'react'
-import { Portrait } from '../../../people/portrait.tsx'
+import { PersonPortrait } from '../../../people/person-portrait.tsx'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import styles from '../friends.module.css'
 import { useName } from './use-name.ts'
@@ -23,7 +23,7 @@ export function PersonRow({
   const name = useName(person)
   const who = (
     <>
-      <Portrait image={person.image} size={48} />
+      <PersonPortrait person={person} size={48} />
       <p>
         <strong>{name}</strong>
         {note !== undefined && <small>{note}</small>}
