@@ -38,9 +38,7 @@ test('an event on which the mouse rests opens from memory, and only its own page
   // From now on nothing comes from the network.
   await page.route('**/v1/**', (route) => route.abort())
   await link.click()
-  await expect
-    .poll(() => page.getByRole('heading', { level: 1 }).first().textContent())
-    .toBe(title)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe(title)
   expect(asked).toHaveLength(1)
 })
 

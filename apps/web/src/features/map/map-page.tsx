@@ -79,7 +79,7 @@ export function MapPage() {
               categories={categories}
               href={href}
             />
-            <p data-scriptless={isDrawn ? '' : undefined} className={styles['plain']}>
+            <p data-scriptless={isDrawn ? '' : undefined} className={sheet.noteStyle}>
               {t('map.without')}
             </p>
             <MapList

@@ -22,7 +22,9 @@ export function foresee(router: AnyRouter, locale: Locale): void {
       asked = link.href
       const { pathname, search } = new URL(link.href)
       // A page that cannot be loaded now says so when it is opened.
-      router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }).catch(() => undefined)
+      router
+        .preloadRoute({ to: pathname, search: router.options.parseSearch(search) })
+        .catch(() => undefined)
     }, wait)
   }
   window.addEventListener('pointerover', (event) => notice(event, MEANT_MS), { passive: true })
@@ -31,7 +33,8 @@ export function foresee(router: AnyRouter, locale: Locale): void {
 }
 
 function isForeseen(link: HTMLAnchorElement, locale: Locale): boolean {
-  if (link.target !== '' || link.hasAttribute('download') || 'document' in link.dataset) return false
+  if (link.target !== '' || link.hasAttribute('download') || 'document' in link.dataset)
+    return false
   if (!isHere(link.href, locale) || savesData()) return false
   return PUBLIC.test(splitLocale(new URL(link.href).pathname)?.rest ?? '')
 }

@@ -62,6 +62,7 @@ export function useSheet() {
     sheet,
     style: styles['sheet'],
     bodyStyle: styles['body'],
+    noteStyle: styles['note'],
     handlers,
     turn: () => setStop(stop === 'half' ? 'peek' : 'half'),
     whole: () => setStop(stop === 'full' ? 'peek' : 'full'),
