@@ -103,3 +103,21 @@ test.each([
   expect(shown.discs).toBeGreaterThanOrEqual(7)
   expect(shown.rows).toBeGreaterThanOrEqual(rows)
 })
+
+test('on a phone one whole event stands above the question about cookies, and nothing twice', async () => {
+  const page = await open('/en/', { answered: false })
+  const question = page.getByRole('region', { name: /cookie|measure/i })
+  await question.waitFor()
+  const end = (await question.boundingBox())?.y ?? 0
+  const card = await page.locator('main article').first().boundingBox()
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(end)
+  expect(await page.getByRole('searchbox').count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(1)
+  const answers = await question.getByRole('button').evaluateAll((all) =>
+    all.map((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return `${width}x${height} ${getComputedStyle(one).backgroundColor}`
+    }),
+  )
+  expect(new Set(answers).size).toBe(1)
+})

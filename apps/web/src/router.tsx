@@ -14,6 +14,9 @@ import { ErrorPage } from './shell/frame/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import type { Told } from './site/site.ts'
 
+/** How long a page that was loaded before its link was pressed is as good as new. */
+const FORESEEN_MS = 10_000
+
 /** Creates the router of one request, or of one visit. `told` takes the data that the server sent with the page. */
 export function createAppRouter(
   parts: Omit<AppContext, 'queryClient'> & { told?: (told: Told) => void },
@@ -34,7 +37,8 @@ export function createAppRouter(
     scrollRestoration: true,
     // Specification 2: an address opens at its last scroll position, and a new one at its top.
     getScrollRestorationKey: ({ href }) => href,
-    defaultPreloadStaleTime: 0,
+    // A page that was foreseen is shown from memory, and asked for anew after that.
+    defaultPreloadStaleTime: FORESEEN_MS,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(context.nonce === undefined ? {} : { ssr: { nonce: context.nonce } }),

@@ -11,6 +11,8 @@ export type BaseMap = {
   tiles: string
   minzoom: number
   maxzoom: number
+  /** West, south, east and north of what it has, in degrees. Absent: the whole world. */
+  bounds?: [number, number, number, number] | undefined
   /** The credit to show, as HTML. */
   attribution: string
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { Compression, PMTiles, TileType, type Source } from 'pmtiles'
+import { Compression, PMTiles, TileType, type Header, type Source } from 'pmtiles'
 import { MAX_TILE_BYTES, tileClient } from './tile-client.ts'
 import type { SourceMap, TileSource } from './tile-source.ts'
 
@@ -12,12 +12,14 @@ export function archiveSource(place: string): TileSource {
   const { source, close } = /^https?:/.test(place) ? remote(place) : local(place)
   const archive = new PMTiles(source, undefined, async (bytes, how) => unpack(bytes, how))
   async function load(): Promise<SourceMap> {
-    const { minZoom, maxZoom, tileType } = await archive.getHeader()
+    const header = await archive.getHeader()
+    const { minZoom, maxZoom, tileType } = header
     if (tileType !== TileType.Mvt) throw new Error(`${place} has no vector tiles`)
     const metadata = await archive.getMetadata()
     const attribution = creditOf(metadata)
     const schema = hasLayer(metadata, 'transportation') ? 'openmaptiles' : 'protomaps'
-    return { map: { schema, minzoom: minZoom, maxzoom: maxZoom, attribution }, since: 0 }
+    const bounds = boundsOf(header)
+    return { map: { schema, minzoom: minZoom, maxzoom: maxZoom, bounds, attribution }, since: 0 }
   }
   let known: ReturnType<typeof load> | null = null
   return {
@@ -32,6 +34,11 @@ export function archiveSource(place: string): TileSource {
     },
     close,
   }
+}
+
+/** An archive that states no area may have any. */
+function boundsOf({ minLon, minLat, maxLon, maxLat }: Header): SourceMap['map']['bounds'] {
+  return minLon < maxLon && minLat < maxLat ? [minLon, minLat, maxLon, maxLat] : undefined
 }
 
 function local(path: string): { source: Source; close: () => Promise<void> } {

@@ -68,14 +68,9 @@ export function useApplied({
   const search = useTranslations('search')
   const locale = useLocale()
   const nameOf = useFilterName(chosen, categories, country)
-  const whenNames = useWhenNames()
-  const when = everything === undefined ? null : whenOf(asked, today)
-  const days =
-    when === null
-      ? ownDays(asked, today, (day) => shortDayText(locale, day, today))
-      : when === 'anytime'
-        ? null
-        : whenNames[when]
+  const whenText = useWhenText(asked, today)
+  const when = whenOf(asked, today)
+  const days = when === 'anytime' || (when !== null && everything === undefined) ? null : whenText
   const applied = narrowingOf(chosen).map((key) => ({
     name: key === 'search' ? search('quoted', { text: nameOf(key) }) : nameOf(key),
     rest: withoutChoice(chosen, key),
@@ -178,6 +173,15 @@ export function useWhenNames(): Record<When, string> {
     next_week: t('nextWeek'),
     anytime: t('anytime'),
   }
+}
+
+/** Returns the chosen time in words: a chip's name, or the days. Null for the past. */
+export function useWhenText(asked: EventFilter, today: Day): string | null {
+  const names = useWhenNames()
+  const locale = useLocale()
+  const when = whenOf(asked, today)
+  if (when !== null) return names[when]
+  return ownDays(asked, today, (day) => shortDayText(locale, day, today))
 }
 
 function listOf(value: string | string[] | undefined): string[] {

@@ -56,7 +56,27 @@ export function knownHome({ queryClient, api, locale }: AppContext): string {
 function homeAmong(places: Place[]): string {
   const alive = places.filter(({ eventCount }) => eventCount > 0)
   const first = alive.find(({ slug }) => slug === DEFAULT_CITY) ?? alive[0]
-  return readStored('filterCity') ?? first?.slug ?? DEFAULT_CITY
+  return readStored('filterCity') ?? cityOfZone(alive) ?? first?.slug ?? DEFAULT_CITY
+}
+
+/** The city with the most events in the browser's time zone. A server knows no zone. */
+function cityOfZone(alive: Place[]): string | undefined {
+  if (import.meta.env.SSR) return undefined
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return alive.find((place) => place.timeZone === timeZone)?.slug
+}
+
+/**
+ * Returns the slug of the city with the most events by time zone, as JSON for the boot script. The city that the server shows
+ * to all who name none is not among them.
+ */
+export function citiesOfZones({ queryClient, api, locale }: AppContext): string {
+  const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
+  const home = homeAmong(places)
+  const zones = new Map<string, string>()
+  for (const { timeZone, slug, eventCount } of places)
+    if (eventCount > 0 && !zones.has(timeZone)) zones.set(timeZone, slug)
+  return JSON.stringify(Object.fromEntries([...zones].filter(([, slug]) => slug !== home)))
 }
 
 /**
@@ -123,7 +143,13 @@ function placesQuery(api: Api, locale: Locale) {
         (a, b) => b.event_count - a.event_count || b.population - a.population,
       )
       return sorted
-        .filter(({ slug }, index) => index < SHORT_LIST || slug === DEFAULT_CITY)
+        .filter(
+          ({ slug, time_zone: zone }, index, all) =>
+            index < SHORT_LIST ||
+            slug === DEFAULT_CITY ||
+            // A browser is given the city of its time zone.
+            (index < LONG_LIST && all.findIndex((city) => city.time_zone === zone) === index),
+        )
         .map((city) => cityPlace(city, locale))
     },
   })

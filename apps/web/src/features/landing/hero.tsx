@@ -18,7 +18,6 @@ export function Hero({ home }: { home: Home | null }) {
   const t = useTranslations()
   return (
     <div className={styles['words']}>
-      <p className={styles['slogan']}>{t('app.slogan')}</p>
       <h1>{t('landing.heading')}</h1>
       <p className={styles['lead']}>{t('landing.lead')}</p>
       {home && <CitySearch city={home.city} />}

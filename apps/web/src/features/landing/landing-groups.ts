@@ -20,9 +20,14 @@ export type Groups = {
   first: Group | null
   /** The weekend after it, if the list tells. */
   second: Group | null
+  /** Events of the next hours and of the weekend, of as many kinds as there are. */
+  orbit: Orbit
 }
 
+export type Orbit = { inner: ListedEvent[]; outer: ListedEvent[] }
+
 const ROWS = 6
+const [INNER, OUTER] = [3, 4]
 const POSTERS = 3
 /** Some more than the posters: the orbit shows other events than they do. */
 const MOST_OF_WEEKEND = 8
@@ -56,6 +61,7 @@ export function groupsOf(results: ListedEvent[], sections: ListSection[], today:
       .slice(0, 3),
     first: first && { ...first, events: first.events.slice(0, ROWS) },
     second: second && { ...second, events: second.events.slice(0, MOST_OF_WEEKEND) },
+    orbit: orbitOf(first?.events ?? [], second?.events ?? []),
   }
 }
 
@@ -90,9 +96,30 @@ function inTurns<T>(lists: T[][]): T[] {
   ).flat()
 }
 
-/** The first events, at most one of each category as long as there are enough. */
-export function varied(events: ListedEvent[], most: number): ListedEvent[] {
-  const seen = new Set<string>()
+/** Chooses the events of both rings: as many kinds as can be, the first events of each. */
+export function orbitOf(first: ListedEvent[], second: ListedEvent[]): Orbit {
+  const near = timed(first)
+  const later = kindsOf(timed(second))
+  const rare = near.filter(({ category }) => !later.has(category.slug))
+  const both = [near, [...new Set([...rare, ...near])]].map((events): Orbit => {
+    const inner = varied(events, INNER)
+    return { inner, outer: varied(timed(second), OUTER, kindsOf(inner)) }
+  })
+  const count = ({ inner, outer }: Orbit) => kindsOf([...inner, ...outer]).size
+  return both.reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+function kindsOf(events: ListedEvent[]): Set<string> {
+  return new Set(events.map(({ category }) => category.slug))
+}
+
+/** The first events, at most one of each category as long as there are enough. `taken`: categories that stand elsewhere. */
+function varied(
+  events: ListedEvent[],
+  most: number,
+  taken: ReadonlySet<string> = new Set(),
+): ListedEvent[] {
+  const seen = new Set(taken)
   const different = events.filter(
     ({ category }) => !seen.has(category.slug) && seen.add(category.slug),
   )
@@ -101,7 +128,7 @@ export function varied(events: ListedEvent[], most: number): ListedEvent[] {
 }
 
 /** Those that have an hour. */
-export function timed(events: ListedEvent[]): ListedEvent[] {
+function timed(events: ListedEvent[]): ListedEvent[] {
   return events.filter(({ date, is_long: isLong }) => !date.all_day && !isLong)
 }
 

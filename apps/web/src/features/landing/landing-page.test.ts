@@ -62,7 +62,8 @@ test('the orbit shows the next events by title and hour, the weekend with its da
     'Event 2026-11-20 1, 19:30',
     'Event 2026-11-20 2, 20:30',
   ])
-  expect(names[3]).toBe('Event 2026-11-21 0, Sat 18:30')
+  // Another kind than those of tonight.
+  expect(names[3]).toBe('Event 2026-11-21 3, Sat 21:30')
   expect(names.length).toBe(7)
 })
 

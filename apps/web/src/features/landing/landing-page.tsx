@@ -5,7 +5,7 @@ import { JsonLd } from '../../ui/json-ld.tsx'
 import { Cities, Kinds, Moods } from './choices.tsx'
 import { Hero } from './hero.tsx'
 import { LaterEvents, NextEvents } from './landing-events.tsx'
-import { posters, timed, varied } from './landing-groups.ts'
+import { posters } from './landing-groups.ts'
 import styles from './landing-page.module.css'
 import { Orbit } from './orbit.tsx'
 
@@ -17,7 +17,6 @@ export function LandingPage() {
   const { places, home } = route.useLoaderData()
   const { city } = route.useSearch()
   const [first, second] = [home?.first ?? null, home?.second ?? null]
-  const outer = varied(timed(second?.events ?? []), 4)
   return (
     <div className={styles['landing']}>
       <Head
@@ -30,8 +29,8 @@ export function LandingPage() {
       <section className={styles['hero']}>
         <Hero home={home} />
         <Orbit
-          inner={varied(timed(first?.events ?? []), 3)}
-          outer={outer}
+          inner={home?.orbit.inner ?? []}
+          outer={home?.orbit.outer ?? []}
           innerName={t(
             first?.kind === 'today' || first?.kind === 'tonight'
               ? `feed.${first.kind}`
@@ -43,7 +42,7 @@ export function LandingPage() {
       {home === null && <p className={styles['nothing']}>{t('landing.nothing')}</p>}
       {home && first && <NextEvents home={home} group={first} />}
       {home && second && (
-        <LaterEvents home={home} group={second} events={posters(second.events, outer)} />
+        <LaterEvents home={home} group={second} events={posters(second.events, home.orbit.outer)} />
       )}
       {home && <Kinds home={home} />}
       {home && <Moods home={home} />}

@@ -13,7 +13,7 @@ import { listedEvents } from '../../catalogue/event/listed-event.ts'
 import { loadCategories, loadMoods } from '../../catalogue/filter/categories.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { groupsOf, type Group, type Groups } from './landing-groups.ts'
+import { groupsOf, orbitOf, type Group, type Groups } from './landing-groups.ts'
 
 export type LandingData = {
   places: Place[]
@@ -54,6 +54,7 @@ export async function loadLanding(
   const today = dayIn(now, city.timeZone)
   const { results, sections } = listedEvents(list)
   const groups = groupsOf(results, sections, today)
+  const second = groups.second ?? (await loadNext(context, city.slug, today))
   return {
     places,
     home: {
@@ -61,7 +62,11 @@ export async function loadLanding(
       scope,
       today,
       ...groups,
-      second: groups.second ?? (await loadNext(context, city.slug, today)),
+      second,
+      orbit:
+        groups.second === null
+          ? orbitOf(groups.first?.events ?? [], second?.events ?? [])
+          : groups.orbit,
       categories: categories
         .map(({ slug, name, event_count: count }) => ({ slug, name, count }))
         .filter(({ slug, count }) => count > 0 && slug !== 'other')

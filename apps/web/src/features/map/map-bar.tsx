@@ -6,9 +6,15 @@ import bar from '../../catalogue/filter/filter-bar.module.css'
 import { FilterButton } from '../../catalogue/filter/filter-button.tsx'
 import { KindsRow } from '../../catalogue/filter/kinds-row.tsx'
 import { MoodChoice } from '../../catalogue/filter/mood-choice.tsx'
+import { useWhenText } from '../../catalogue/filter/applied-filters.tsx'
+import { narrowingOf } from '../../catalogue/filter/narrowing.ts'
+import { openDialog } from '../../catalogue/open-dialog.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
 import { CityButton, CityTitle } from '../../shell/city-title.tsx'
 import { Head } from '../../shell/head.tsx'
 import type { MapData } from './load-map.ts'
+import styles from './map-page.module.css'
 
 type BarProps = {
   data: MapData
@@ -53,5 +59,27 @@ export function MapBar({ data, chosen, asked, href }: BarProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The city and the days in one field over a phone's map. It opens the search with all filters. */
+export function MapField({ data, chosen, asked }: Omit<BarProps, 'href'>) {
+  const t = useTranslations('feed')
+  const when = useWhenText(asked, data.today)
+  const count = narrowingOf(chosen).length
+  return (
+    <button
+      type="button"
+      className={styles['field']}
+      aria-haspopup="dialog"
+      onClick={() => openDialog({ kind: 'search' })}
+    >
+      <Icon name="search" size={20} />
+      <span>{when === null ? data.city.name : `${data.city.name} · ${when}`}</span>{' '}
+      <span className={controls['hidden']}>
+        {count > 0 ? t('filtersActive', { count }) : t('filters')}
+      </span>
+      {count > 0 && <b aria-hidden="true">{count}</b>}
+    </button>
   )
 }

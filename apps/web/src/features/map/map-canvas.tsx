@@ -8,6 +8,7 @@ import {
   drawWorld,
   followTheme,
   hasStreets,
+  isWithoutStreets,
   onRing,
   ringsOf,
   styleFor,
@@ -20,8 +21,6 @@ import { Mark, PinMark, RingMark } from './map-markers.tsx'
 import type { Pin, Ring } from './map-pins.ts'
 import { useMaplibre } from './use-maplibre.ts'
 
-/** Pixels at the border in which a pin counts as out of sight. */
-const EDGE = 24
 /** Zoom up to which a press on a ring goes. */
 const NEAREST = 16.5
 /** Zoom at which the first view has a few streets. */
@@ -52,6 +51,8 @@ export type CanvasProps = {
   onPoint: (key: string | null) => void
   onOpen: (view: View, seen: Area) => void
   onLocate: () => void
+  /** The map is drawn for the first time. */
+  onThere: () => void
   onFail: () => void
 }
 
@@ -59,7 +60,7 @@ export type CanvasProps = {
 export function MapCanvas(props: CanvasProps) {
   const { city, pins, rings, active, me, onSelect, onPoint, onLocate } = props
   const t = useTranslations('map')
-  const { container, map, isPlain } = useDrawnMap(props, t('label'))
+  const { container, map, isPlain } = useDrawnMap(props, t)
   useInSight(map, props)
   const zoom = useZoom(map)
   const shown = useMemo(() => apart(pins, rings, zoom), [pins, rings, zoom])
@@ -68,7 +69,7 @@ export function MapCanvas(props: CanvasProps) {
     map.once('moveend', () => props.onOpen(standOf(map), seenOf(map)))
     map.fitBounds([west, south, east, north], {
       maxZoom: Math.max(NEAREST, map.getZoom() + 1),
-      padding: { top: 88, left: 48, right: 64, bottom: 48 + props.covered() },
+      padding: paddingOf(props.covered()),
     })
   }
   return (
@@ -103,7 +104,12 @@ export function MapCanvas(props: CanvasProps) {
               <span className={styles['me']} role="img" aria-label={t('here')} />
             </Mark>
           )}
-          <MapControls map={map} onLocate={onLocate} />
+          <MapControls
+            map={map}
+            onLocate={onLocate}
+            marks={[...shown.rings, ...shown.pins]}
+            covered={props.covered}
+          />
         </>
       )}
     </>
@@ -124,10 +130,11 @@ function useZoom(map: Maplibre | null): number {
 }
 
 /** The map in step with its address and with the theme. */
-function useDrawnMap(props: CanvasProps, label: string) {
+function useDrawnMap(props: CanvasProps, t: ReturnType<typeof useTranslations<'map'>>) {
   const { city, view, area, base, onStand } = props
   /** Without streets rings and names say where things are. */
   const [isPlain, setPlain] = useState(false)
+  const [isBare, setBare] = useState(false)
   /** Marks a move by our code, which offers no new search. */
   const quiet = useRef(true)
   const stands = useRef('')
@@ -136,10 +143,12 @@ function useDrawnMap(props: CanvasProps, label: string) {
       style: await styleFor(base),
       center: [city.lng, city.lat],
       zoom: 10,
-      locale: { 'Map.Title': label },
+      locale: { 'Map.Title': t('label') },
     }),
     onStyle(made) {
       setPlain(!hasStreets(made))
+      setBare(isWithoutStreets(made))
+      made.once('idle', props.onThere)
       drawRings(made, city, ringsOf(city.radius))
       // The rings first: land takes a slow device a while.
       made.once('idle', () => {
@@ -168,7 +177,7 @@ function useDrawnMap(props: CanvasProps, label: string) {
       made.fitBounds([area.west, area.south, area.east, area.north], {
         animate: false,
         maxZoom: CLOSEST,
-        padding: { top: 40, left: 48, right: 64, bottom: 40 + props.covered() },
+        padding: paddingOf(props.covered()),
       })
     told(made)
     quiet.current = false
@@ -176,10 +185,18 @@ function useDrawnMap(props: CanvasProps, label: string) {
 
   useEffect(() => {
     if (map === null) return
-    map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
     map.on('moveend', () => told(map))
     return followTheme(map, base)
   }, [map, base])
+  const remark = isBare ? t('noStreets') : ''
+  useEffect(() => {
+    if (map === null) return
+    const credit = new AttributionControl({ compact: false, customAttribution: remark })
+    map.addControl(credit, 'bottom-left')
+    return () => {
+      if (map.hasControl(credit)) map.removeControl(credit)
+    }
+  }, [map, remark])
 
   const place = view === null ? Object.values(area).join() : Object.values(view).join()
   const follow = useEffectEvent((made: Maplibre) => {
@@ -199,10 +216,11 @@ function useInSight(map: Maplibre | null, { chosen, pins, rings, covered }: Canv
       pins.find((pin) => pin.key === key) ?? rings.find((ring) => ring.keys.includes(key))
     if (mark === undefined) return
     const { clientWidth: wide, clientHeight: high } = made.getContainer()
-    const free = high - covered()
+    const { top, left, right, bottom } = paddingOf(covered())
     const { x, y } = made.project([mark.lng, mark.lat])
-    if (x > EDGE && x < wide - EDGE && y > EDGE && y < free - EDGE) return
-    made.easeTo({ center: [mark.lng, mark.lat], offset: [0, (free - high) / 2] })
+    if (x > left && x < wide - right && y > top && y < high - bottom) return
+    const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2]
+    made.easeTo({ center: [mark.lng, mark.lat], offset })
   })
   useEffect(() => {
     if (map === null || chosen === null) return
@@ -236,6 +254,13 @@ function RingNames({ map, city, zoom, marks }: NamesProps) {
       ))}
     </>
   )
+}
+
+/** Pixels at the map's edges that the field of a phone, the controls and the list cover. */
+function paddingOf(covered: number) {
+  return covered > 0
+    ? { top: 92, left: 52, right: 112, bottom: 64 + covered }
+    : { top: 40, left: 48, right: 64, bottom: 40 }
 }
 
 function standOf(map: Maplibre): View {

@@ -10,7 +10,7 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonItems } from '../../ui/skeleton.tsx'
 import type { MapData } from './load-map.ts'
-import styles from './map-page.module.css'
+import styles from './map-list.module.css'
 import type { MapEvents } from './use-map-events.ts'
 import { cardKey, type ListedEvent as Card } from '../../catalogue/event/listed-event.ts'
 
@@ -22,6 +22,8 @@ type ListProps = {
   chosen: string | null
   /** The highlighted pin or ring. */
   active: string | null
+  /** Only one card is in sight. */
+  isOne: boolean
   onPoint: (key: string | null) => void
   /** Shows an event's pin. Null without an interactive map. */
   onShow: ((key: string) => void) | null
@@ -29,20 +31,21 @@ type ListProps = {
 
 /** Every pin as an entry with name and date, then events without an exact place. */
 export function MapList(props: ListProps) {
-  const { events, data, search, chosen, active, onPoint, onShow } = props
+  const { events, data, search, chosen, active, isOne, onPoint, onShow } = props
   const t = useTranslations()
   const locale = useLocale()
   const { cards, next } = events
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
+    if (list.current === null || chosen === null) return
+    const marked = [...list.current.querySelectorAll<HTMLElement>(':scope > [data-mark]')]
+    const own = marked.filter(({ dataset }) => dataset['mark'] === chosen)
     // If the event was selected in the list, it is in view already.
-    if (chosen === null || list.current?.contains(document.activeElement) !== false) return
-    const entries = [...list.current.children]
-    const first = entries.find(
-      (entry) => entry instanceof HTMLElement && entry.dataset['mark'] === chosen,
-    )
-    first?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+    const focused = own.find((entry) => entry.contains(document.activeElement))
+    if (isOne) (focused ?? own[0])?.scrollIntoView({ block: 'start' })
+    else if (!list.current.contains(document.activeElement))
+      own[0]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, isOne])
   return (
     <>
       {events.failed && (
@@ -53,10 +56,19 @@ export function MapList(props: ListProps) {
           </button>
         </p>
       )}
-      {cards.length === 0 && !events.failed && <p className={styles['plain']}>{t('map.empty')}</p>}
+      {cards.length === 0 && !events.failed && (
+        <p className={styles['plain']} data-none="">
+          {t('map.empty')}
+        </p>
+      )}
       {cards.length > 0 && <h2 className={controls['hidden']}>{t('map.list')}</h2>}
       <TitlesNote cards={[...cards, ...data.placeless]} />
-      <ul ref={list} className={styles['cards']} aria-busy={events.isStale || undefined}>
+      <ul
+        ref={list}
+        className={styles['cards']}
+        data-cards=""
+        aria-busy={events.isStale || undefined}
+      >
         {cards.map((card) => (
           <Entry
             key={cardKey(card)}

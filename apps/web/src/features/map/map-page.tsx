@@ -5,14 +5,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
 import controls from '../../ui/controls.module.css'
-import { chosenOf, searchedArea } from './map-address.ts'
-import { MapBar } from './map-bar.tsx'
+import { chosenOf } from './map-address.ts'
+import { MapBar, MapField } from './map-bar.tsx'
 import { MapList } from './map-list.tsx'
 import styles from './map-page.module.css'
 import { MapPane } from './map-pane.tsx'
-import { SheetTop } from './sheet-top.tsx'
+import { SheetTop } from './sheet/sheet-top.tsx'
+import { useSheet } from './sheet/use-sheet.ts'
 import { useMapEvents } from './use-map-events.ts'
-import { useSheet } from './use-sheet.ts'
 
 const route = getRouteApi('/$locale/map')
 
@@ -21,10 +21,13 @@ export function MapPage() {
   const t = useTranslations()
   const locale = useLocale()
   const { site } = useRouteContext({ from: '__root__' })
-  const base = useMemo(() => ({ map: site.map, streets: site.streets, locale }), [site, locale])
   const data = route.useLoaderData()
   const search = route.useSearch()
   const { city, today, categories } = data
+  const base = useMemo(
+    () => ({ map: site.map, streets: site.streets, locale, at: { lat: city.lat, lng: city.lng } }),
+    [site, locale, city.lat, city.lng],
+  )
   const sheet = useSheet()
   const events = useMapEvents(search, data)
   const [isDrawn, setDrawn] = useState(true)
@@ -39,13 +42,11 @@ export function MapPage() {
   const href = (other = filter) => pages.map(locale, { ...other, ...place })
   const list = useRef<HTMLDivElement>(null)
   const path = pages.map(locale, { ...filter, bbox: search['bbox'] })
-  const isArea = searchedArea(search) !== null
-  const heading = isArea ? t('map.headingArea') : t('map.heading', { city: city.name })
 
   function show(key: string): void {
     setChosen(key)
     setList(false)
-    sheet.half()
+    sheet.seeMap()
   }
   useEffect(() => {
     list.current?.scrollTo(0, 0)
@@ -59,19 +60,18 @@ export function MapPage() {
       <MapBar data={data} chosen={filter} asked={events.asked} href={href} />
       <div className={styles['stage']}>
         <section
-          className={styles['sheet']}
+          className={sheet.style}
           data-stop={sheet.stop}
           ref={sheet.sheet}
           aria-labelledby="map-list"
+          {...sheet.handlers}
         >
-          <div className={styles['grip']} {...sheet.grip} />
           <SheetTop
-            heading={heading}
             count={events.count}
             toList={pages.feed(locale, { ...filter, ...place })}
             sheet={sheet}
           />
-          <div className={styles['body']} ref={list}>
+          <div id="map-cards" className={sheet.bodyStyle} ref={list}>
             <AppliedFilters
               chosen={filter}
               asked={events.asked}
@@ -79,7 +79,7 @@ export function MapPage() {
               categories={categories}
               href={href}
             />
-            <p data-scriptless={isDrawn ? '' : undefined} className={styles['plain']}>
+            <p data-scriptless={isDrawn ? '' : undefined} className={sheet.noteStyle}>
               {t('map.without')}
             </p>
             <MapList
@@ -88,13 +88,16 @@ export function MapPage() {
               search={search}
               chosen={chosen}
               active={ofPin ?? chosen}
+              isOne={sheet.stop === 'peek'}
               onPoint={setOfCard}
               onShow={isDrawn ? show : null}
             />
           </div>
         </section>
+        <MapField data={data} chosen={filter} asked={events.asked} />
         {isDrawn && (
           <MapPane
+            key={city.slug}
             search={search}
             data={data}
             base={base}

@@ -23,7 +23,7 @@ import {
 } from './map-address.ts'
 import styles from './map-page.module.css'
 import type { MapEvents } from './use-map-events.ts'
-import type { useSheet } from './use-sheet.ts'
+import type { useSheet } from './sheet/use-sheet.ts'
 
 /** The map's code is large: it comes when a browser is there that can draw it. */
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
@@ -54,6 +54,7 @@ export function MapPane(props: PaneProps) {
   const [stand, setStand] = useState<{ view: View; seen: Area } | null>(null)
   const [me, setMe] = useState<Point | null>(null)
   const [isLost, setLost] = useState(false)
+  const [isThere, setThere] = useState(false)
   const searched = searchedArea(search)
   const around = areaOf(search, data.city)
   const hasPlace = searched !== null || mapCentre(search) !== null
@@ -113,10 +114,12 @@ export function MapPane(props: PaneProps) {
               // The server failed too, so the map stays.
               locate().catch(() => setLost(true))
             }}
+            onThere={() => setThere(true)}
             onFail={onFail}
           />
         </Suspense>
       )}
+      {!isThere && <p className={styles['wait']}>{t('map.loading')}</p>}
       <div className={styles['over']}>
         {isMoved && stand !== null && (
           <button

@@ -21,7 +21,10 @@ export function PlaceDialog({ name, location: [lat, lng], onClose }: PlaceProps)
   const t = useTranslations()
   const locale = useLocale()
   const { site } = useRouteContext({ from: '__root__' })
-  const base = useMemo(() => ({ map: site.map, streets: site.streets, locale }), [site, locale])
+  const base = useMemo(
+    () => ({ map: site.map, streets: site.streets, locale, at: { lat, lng } }),
+    [site, locale, lat, lng],
+  )
   const [isDrawn, setDrawn] = useState(true)
   const { container, map } = useMaplibre({
     options: async () => ({

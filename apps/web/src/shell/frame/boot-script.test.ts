@@ -43,3 +43,25 @@ test.each<[string, Record<string, unknown>]>([
 test('the app brings its scripts with it', () => {
   expect(boot({ Capacitor: {}, Map: {} }).dataset['scripts']).toBe('on')
 })
+
+const MADRID = {
+  localStorage: { getItem: () => null },
+  Intl: { DateTimeFormat: () => ({ resolvedOptions: () => ({ timeZone: 'Europe/Madrid' }) }) },
+}
+const browserIn = (cities: Record<string, string>) => ({
+  documentElement: { dataset: {}, popover: null },
+  currentScript: { dataset: { cities: JSON.stringify(cities) } },
+})
+
+test('a browser that remembers no city goes to the one of its time zone, if that has events', () => {
+  const there = browserIn({ 'Europe/Madrid': 'madrid' })
+  expect(boot({ ...MADRID, document: there }, '/en/').went).toEqual(['/en/?city=madrid'])
+  expect(boot({ ...MADRID, document: there }, '/en/events/a').went).toEqual([])
+  const elsewhere = browserIn({ 'Europe/Paris': 'paris' })
+  expect(boot({ ...MADRID, document: elsewhere }, '/en/').went).toEqual([])
+})
+
+test('a remembered city comes before that of the time zone', () => {
+  const document = browserIn({ 'Europe/Madrid': 'madrid' })
+  expect(boot({ Intl: MADRID.Intl, document }).went).toEqual(['/en/feed?city=vienna'])
+})

@@ -68,7 +68,7 @@ function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return event.button === 0 && !event.defaultPrevented && !modified && !leaves
 }
 
-function isHere(href: string, locale: Locale): boolean {
+export function isHere(href: string, locale: Locale): boolean {
   const url = new URL(href)
   // The app's own scheme has no origin of its own on iOS.
   const { protocol, host } = window.location

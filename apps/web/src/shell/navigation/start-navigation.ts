@@ -7,6 +7,8 @@ import { showTransitions } from './view-transition.ts'
 /** Lets the router lead between the pages of this site. */
 export function startNavigation(router: AnyRouter, locale: Locale): void {
   followLinks(router, locale)
+  // Pages work without it.
+  import('./foresee.ts').then(({ foresee }) => foresee(router, locale)).catch(() => undefined)
   keepScroll(router)
   showTransitions(router)
 }

@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as Maplibre, StyleSpecification } from 'maplibre-gl'
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
+import type { BaseMap } from '@okolo/contract/places/base-map'
 import { readConsent } from '../../../device/consent.ts'
 import type { Site } from '../../../site/site.ts'
 import { loadStreets } from './load-streets.ts'
@@ -15,8 +16,8 @@ const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 const MOST_DETAIL = 7
 type Palette = Record<'land' | 'water' | 'border' | 'ring', string>
 
-/** The site's base map: a configured style, streets of this server, or neither. */
-export type Base = Pick<Site, 'map' | 'streets'> & { locale: string }
+/** The site's base map: a configured style, streets of this server, or neither. `at`: the place that is shown. */
+export type Base = Pick<Site, 'map' | 'streets'> & { locale: string; at: Point }
 
 /**
  * Returns the configured style for the theme, else our streets, else our own with land, water and borders. Styles of
@@ -26,11 +27,12 @@ export async function styleFor({
   map: configured,
   streets,
   locale,
+  at,
 }: Base): Promise<string | StyleSpecification> {
   if (configured !== null && (configured.hosts.length === 0 || readConsent() === 'accepted'))
     return isDark() ? (configured.dark ?? configured.light) : configured.light
   const found = streets ? await loadStreets() : null
-  if (found === null) return ownStyle()
+  if (found === null || !isWithin(found.bounds, at)) return ownStyle()
   return streetStyle(found, streetColours(), { locale, origin: tileOrigin() })
 }
 
@@ -108,6 +110,17 @@ export function ringsOf(radius: number): number[] {
 /** Streets say by themselves where things are. */
 export function hasStreets(map: Maplibre): boolean {
   return map.getSource(STREETS) !== undefined
+}
+
+/** No streets of this place: an archive may be of another. */
+export function isWithoutStreets(map: Maplibre): boolean {
+  return map.getLayer('sea') !== undefined
+}
+
+function isWithin(bounds: BaseMap['bounds'], { lat, lng }: Point): boolean {
+  if (bounds === undefined) return true
+  const [west, south, east, north] = bounds
+  return west <= lng && lng <= east && south <= lat && lat <= north
 }
 
 /** Dashed rings around the centre, over a base map without our streets. */
