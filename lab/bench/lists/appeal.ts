@@ -16,7 +16,7 @@ import { table } from '../measuring/measure.ts'
 
 /** A graded list: the feeds it was made from, and the moment at which it was graded. */
 type GradedSet = {
-  /** Where it is no list of ours, among the data beside the project. */
+  /** A `.tsv` is ours; others lie among the data beside the project. */
   file: string
   city: string
   now: string
@@ -112,7 +112,7 @@ export async function benchAppeal({
   console.log(table(lines))
 }
 
-/** What a visitor sees first, and after a tap. `behind`: entries of the list that were seen before. */
+/** The first screen, and those after a tap. `behind`: entries of the list that were seen before. */
 const SCREENS: Record<string, { query: Record<string, string>; behind?: number }> = {
   first: { query: { timeframe: 'this_week' } },
   'show more': { query: { timeframe: 'this_week' }, behind: FIRST },

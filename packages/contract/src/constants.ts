@@ -56,7 +56,7 @@ export const DEFAULT_TIMEFRAME = 'this_week'
 export const EVENING_FROM_HOUR = 17
 /** From this hour on, what is left of today is shown as tonight. */
 export const TONIGHT_SHOWN_FROM_HOUR = 16
-/** What began before belongs to tonight if it goes on for this many hours. */
+/** An event that began before belongs to tonight if it goes on for this many hours. */
 export const TONIGHT_LASTS_HOURS = 2
 
 /** The oldest child of the age filter, in whole years. */

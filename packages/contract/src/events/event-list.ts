@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { EventCard } from './event.ts'
 
 /**
- * Parts of a list by relevance. `today` to `later` and `ongoing` are the best of a time on the first page. In the evening `tonight`
- * stands for `today`. `week`: the days between tomorrow and the weekend. `more`: the next best if there is room, and everything else, the
- * best first, on the pages behind.
+ * Parts of a list by relevance. In the evening `tonight` stands for `today`; `week` is the days between tomorrow and the weekend. `more` is the next
+ * best, also on the pages behind the first.
  */
 const SECTION_KINDS = [
   'today',

@@ -178,10 +178,13 @@ function fixedOf(row: CardRow, reference: Reference) {
   }
 }
 
-/** Whatever the region: `pt-BR` is Portuguese. */
+function baseOf(tag: string): string | undefined {
+  return tag.split('-')[0]
+}
+
+/** The region does not matter: `pt-BR` is Portuguese. */
 function isLocal(language: string, city: CityRow | undefined): boolean {
-  const plain = (tag: string) => tag.split('-')[0]
-  return city?.languages.some((one) => plain(one) === plain(language)) === true
+  return city?.languages.some((one) => baseOf(one) === baseOf(language)) === true
 }
 
 /** The columns of a title in all languages that it is in. */

@@ -111,7 +111,7 @@ export function openInWindow(window: FeedWindow, now: Date): Condition[] {
   ]
 }
 
-/** A date that is no run belongs to the evening. */
+/** Conditions of a date that does not run for weeks: it belongs to the evening. */
 export function isInEvening(
   alias: string,
   evening: { [moment in keyof Evening]: Moment } | null,
@@ -141,7 +141,7 @@ export type AnyWindow = {
   to: Moment | null
   opensLater: boolean | Condition
   hours: WeekHours | null
-  /** Where rows have windows of their own, those that are no evening begin at `-infinity`. */
+  /** It begins at `-infinity` for rows whose own window is not an evening. */
   evening: { [moment in keyof Evening]: Moment } | null
 }
 

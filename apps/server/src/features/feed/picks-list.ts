@@ -123,7 +123,7 @@ const BEHIND = { kind: 'picks' as const, keys: [], id: 0 }
 
 /**
  * How many entries each group may have: six, a span that is alone eighteen, and so many that a smaller page holds all
- * groups. What is over before the evening has no group.
+ * groups. Events that are over before the evening have no group.
  */
 function sizesOf(
   candidates: readonly CandidateRow[],

@@ -33,7 +33,7 @@ export async function othersByPopularity(request: ListRequest): Promise<Found> {
   return cut([...dates, ...runs], limit)
 }
 
-/** What runs for over a fortnight stands among the others, or is listed elsewhere. */
+/** Runs of over a fortnight stand among the others, or are listed elsewhere. */
 type PopularRequest = ListRequest & { runs: 'among' | 'last' }
 
 async function mostPopular(request: PopularRequest): Promise<ListRow[]> {

@@ -87,15 +87,18 @@ const LONGEST_ENDING = 4
 
 /** A title with the name of its city, or with its adjective. */
 export function namesCity(title: string, cityNames: readonly string[]): boolean {
-  const words = wordsOf(title)
+  const titleWords = wordsOf(title)
   return cityNames.some((name) => {
     const [stem = '', ...others] = wordsOf(name).map((word) =>
       word.replace(/[aeiouyаеиоуыі]$/u, ''),
     )
-    if (others.length > 0) return ` ${words.join(' ')} `.includes(` ${wordsOf(name).join(' ')} `)
+    if (others.length > 0)
+      return ` ${titleWords.join(' ')} `.includes(` ${wordsOf(name).join(' ')} `)
     return (
       stem.length >= SHORTEST_NAME &&
-      words.some((word) => word.startsWith(stem) && word.length <= stem.length + 1 + LONGEST_ENDING)
+      titleWords.some(
+        (word) => word.startsWith(stem) && word.length <= stem.length + 1 + LONGEST_ENDING,
+      )
     )
   })
 }

@@ -76,7 +76,7 @@ export const SHOWS: readonly CategorySlug[] = [
 /** A championship is worth going to whatever its category. */
 const OCCASION = 0.65
 const LONG_SHOW = 0.55
-/** What is probably a show of a kind that nobody has said. */
+/** An event without a known kind that is probably a show. */
 const OTHER_SHOW = 0.75
 
 /** Programmes and calls are called so; elsewhere such words speak of something else. */

@@ -159,7 +159,7 @@ class Page<C extends Candidate> {
 
 /** A group is led by nothing that has less than this part of the best merit. */
 const LEAST_OF_LEAD = 0.7
-/** What a big night adds to merit where a group's lead is chosen. */
+/** The weight of a big night beside merit when a group's lead is chosen. */
 const BIG_NIGHT = 0.5
 
 function leadMerit({ score, bigNight }: Candidate): number {

@@ -34,7 +34,11 @@ export function JoinDialog({ wish, redirectTo, onClose }: JoinProps) {
       isSheet
     >
       <div className={styles['join']}>
-        <p>{isSave ? t('entry.saveText') : t('error.needLogin')}</p>
+        <p>
+          {isSave
+            ? t(face === 'signup' ? 'entry.saveSignup' : 'entry.saveLogin')
+            : t('error.needLogin')}
+        </p>
         {isEmbedded() ? (
           // Other sites' frames must not contain a password form. The links open a new tab.
           FACES.map((name) => (
