@@ -113,7 +113,7 @@ test.each(['/users', '/users/friends', '/messages/new?organizer=club', '/saved']
 
 test('the login after an open page says what an account is for', async () => {
   const { $ } = await renderPage('/en/auth?redirectTo=%2Fen%2Ffeed')
-  expect($('h1 + p').text()).toMatch(/^You don’t need an account/)
+  expect($('h1 + p').text()).toMatch(/^Save events, see what friends are going to/)
 })
 
 describe('in the frame of another site', () => {

@@ -117,7 +117,7 @@ describe('a list by relevance', () => {
     ])
   })
 
-  test('leads to the days of a group, by time', () => {
+  test('leads to the days of a group, the best first', () => {
     const [weekend] = spanSections(cards, [
       { ...cut('weekend', 2), from: '2026-11-21', to: '2026-11-22' },
     ])
@@ -126,7 +126,6 @@ describe('a list by relevance', () => {
     const filter = { city: 'bratislava', timeframe: 'this_week' } as const
     expect(groupFilter(filter, weekend)).toEqual({
       city: 'bratislava',
-      sorting: 'start',
       date_from: '2026-11-21',
       date_to: '2026-11-22',
     })

@@ -16,6 +16,10 @@ export type GroupProps = {
   /** Prefix for ids, if a page has two lists. */
   id: string
   withCity: boolean
+  /** The other order of the list. */
+  sort?: ReactNode
+  /** Its first may stand as a poster. */
+  mayLead: boolean
   /** Address of everything in the group. */
   all: string
   /** How many events the list has, if this is its first group. */
@@ -45,7 +49,7 @@ export function EventGroup(props: GroupProps) {
   const hasMore = span !== 'more' && total > cards.length
   const isRun = span === 'ongoing'
   const others = cards.length - 1 + (hasMore ? 1 : 0)
-  const withPoster = !isRun && span !== 'more' && others >= FEWEST_BESIDE
+  const withPoster = props.mayLead && others >= FEWEST_BESIDE
   const motifs = motifsOf(cards)
   return (
     <section aria-labelledby={heading}>
@@ -54,6 +58,7 @@ export function EventGroup(props: GroupProps) {
         dates={range()}
         link={isRun && hasMore ? <a href={all}>{t('all', { count: total })}</a> : null}
         total={props.total ?? null}
+        sort={props.sort}
       >
         {names[span]}
       </GroupHeading>

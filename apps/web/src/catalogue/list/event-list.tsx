@@ -39,6 +39,8 @@ type ListProps = {
   from?: Day | null
   /** How many events the whole list has, said at its first heading. */
   total?: number | null
+  /** The other order of the list, beside its first heading. */
+  sort?: ReactNode
   /** Address of the next page. Null at the end. */
   next: string | null
   onMore: () => void
@@ -54,10 +56,12 @@ export function EventList(props: ListProps) {
   const sections = isGrouped
     ? spanSections(cards, props.groups?.cuts ?? [])
     : sectionsOf(order, cards, now, from)
+  const leads = leadGroups(sections)
   return (
     <div className={styles['list']}>
       {sections.map((section, index) => {
         const all = index === 0 ? total : null
+        const sort = index === 0 ? props.sort : undefined
         const note = index === 0 ? <TitlesNote cards={cards} /> : undefined
         return section.kind === 'span' ? (
           <EventGroup
@@ -66,12 +70,21 @@ export function EventList(props: ListProps) {
             today={today}
             id={id}
             withCity={withCity}
+            mayLead={leads.includes(section)}
             all={props.groups?.allOf(section) ?? ''}
             total={all}
+            sort={sort}
             note={note}
           />
         ) : (
-          <ListSection key={keyOf(section)} {...props} section={section} total={all} note={note} />
+          <ListSection
+            key={keyOf(section)}
+            {...props}
+            section={section}
+            total={all}
+            sort={sort}
+            note={note}
+          />
         )
       })}
       {loading && (
@@ -99,20 +112,33 @@ export function EventList(props: ListProps) {
   )
 }
 
+/** The groups that begin with a poster: no two of them show the same category. */
+function leadGroups(sections: readonly Section[]): Section[] {
+  const seen = new Set<string>()
+  return sections.filter((section) => {
+    if (section.kind !== 'span' || section.span === 'ongoing' || section.span === 'more')
+      return false
+    const category = section.cards[0]?.category.slug
+    if (category === undefined || seen.has(category)) return false
+    seen.add(category)
+    return true
+  })
+}
+
 type DaySection = Exclude<Section, SpanSection>
 
 function keyOf(section: DaySection): string {
   return section.kind === 'day' ? section.day : section.kind
 }
 
-type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity' | 'total'> & {
+type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity' | 'total' | 'sort'> & {
   section: DaySection
   /** Stands below the heading. */
   note?: ReactNode
 }
 
 function ListSection(props: SectionProps) {
-  const { section, today, name, id = 'day', withCity = false, total = null, note } = props
+  const { section, today, name, id = 'day', withCity = false, total = null, sort, note } = props
   const t = useTranslations('feed')
   const locale = useLocale()
   const { kind, cards } = section
@@ -121,7 +147,7 @@ function ListSection(props: SectionProps) {
   const motifs = motifsOf(cards)
   return (
     <section aria-labelledby={heading}>
-      <GroupHeading id={heading} total={total} dates={named?.date ?? null}>
+      <GroupHeading id={heading} total={total} dates={named?.date ?? null} sort={sort}>
         {section.kind === 'day' && (named?.name ?? dayText(locale, section.day, today))}
         {kind === 'all' && name}
         {kind === 'ongoing' && t('ongoing')}

@@ -10,11 +10,20 @@ type HeadingProps = {
   total?: number | null
   /** Leads to everything under it. */
   link?: ReactNode
+  /** The other order of the list, beside its first heading. */
+  sort?: ReactNode
   children: ReactNode
 }
 
 /** The heading of a group or a day, alone on its line. It stays below the bar while its events scroll. */
-export function GroupHeading({ id, dates = null, total = null, link, children }: HeadingProps) {
+export function GroupHeading({
+  id,
+  dates = null,
+  total = null,
+  link,
+  sort,
+  children,
+}: HeadingProps) {
   return (
     <div className={styles['row']}>
       <h2 id={id} suppressHydrationWarning>
@@ -27,6 +36,7 @@ export function GroupHeading({ id, dates = null, total = null, link, children }:
         </p>
       )}
       {link}
+      {sort}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { CoverageEnd, EventsAround } from './beyond-city.tsx'
 import { hasRadius } from './beyond.ts'
 import { EmptyFeed } from './empty-feed.tsx'
 import type { FeedData } from './load-feed.ts'
+import { SortLink } from './sort-link.tsx'
 
 type CityResultsProps = {
   data: Extract<FeedData, { kind: 'city' }>
@@ -44,6 +45,7 @@ export function CityResults({ data, chosen, asked, events, total }: CityResultsP
           today={today}
           from={daysOf(asked, today).from}
           total={total}
+          sort={isPast ? undefined : <SortLink chosen={chosen} />}
           next={next === null ? null : pages.feed(locale, { ...asked, cursor: next })}
           onMore={events.loadMore}
           loading={events.loadingMore}
