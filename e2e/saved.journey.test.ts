@@ -111,6 +111,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     const page = await enter(email, `/en/events/${slug}`, look)
     await page.locator('[data-save]:visible').first().click()
     await page.getByRole('status').getByText('Saved').first().waitFor()
+    await arrive(page, `${visits.site.origin}/en/saved`)
     await tellChanges(visits.site.db, visits.site.now())
     await visits.site.db
       .updateTable('event')

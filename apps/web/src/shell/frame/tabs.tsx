@@ -26,11 +26,7 @@ export function Tabs() {
       <ul>
         {tabs.map(({ at, icon, text, href }) => (
           <li key={at}>
-            <a
-              href={href}
-              aria-current={at === place ? 'page' : undefined}
-              data-join={at === 'saved' ? '' : undefined}
-            >
+            <a href={href} aria-current={at === place ? 'page' : undefined}>
               <Icon name={icon} filled={at === place} size={24} />
               <span>{text}</span>
               {at === 'more' && unread > 0 && (
