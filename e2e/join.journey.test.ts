@@ -134,18 +134,6 @@ test('the last heart is saved by a login on the page of it; the next person’s 
   expect(await savedBy('next@example.org')).toEqual([])
 })
 
-test('the tab of saved events asks to log in over the page, and opens then', async () => {
-  await visits.site.member('tab@example.org')
-  const page = await visits.enter()
-  await at(page, '/en/feed?city=bratislava')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click()
-  await face(page, 'Log in').click()
-  await fill(page, 'tab@example.org')
-  await send(page, 'Log in')
-  await page.waitForURL('**/en/saved')
-  await page.getByText('Nothing saved yet').waitFor()
-})
-
 test('a chip to follow asks to log in, and follows then', async () => {
   await visits.site.member('follows@example.org')
   const page = await visits.enter()
