@@ -30,7 +30,7 @@ function section(kind: ListSection['kind'], day: string, total: number): ListSec
 const FRIDAY: Partial<EventList> = {
   results: [...onDay('2026-11-20', 6), ...onDay('2026-11-21', 6), ...onDay('2026-11-22', 4)],
   sections: [
-    section('today', '2026-11-20', 55),
+    section('tonight', '2026-11-20', 55),
     section('tomorrow', '2026-11-21', 95),
     section('weekend', '2026-11-22', 4),
   ],
@@ -44,7 +44,7 @@ test('without JavaScript the landing page lists tonight and the weekend', async 
     '/en/events/2026-11-20-0',
   )
   expect($('section[aria-labelledby="next"] a').first().text()).toBe('All 55 tonight')
-  expect($('section[aria-labelledby="next"] a').first().attr('href')).toContain('timeframe=today')
+  expect($('section[aria-labelledby="next"] a').first().attr('href')).toContain('timeframe=tonight')
   expect($('section[aria-labelledby="later"] h2').text()).toBe('This weekend')
   expect($('section[aria-labelledby="later"] article').length).toBe(3)
   expect($('section[aria-labelledby="later"] a').first().attr('href')).toContain(
@@ -106,7 +106,7 @@ test('the city of the address is shown, but search engines keep to the one page'
 })
 
 test('one event this week is shown alone, with the days that follow', async () => {
-  const only = { results: onDay('2026-11-20', 1), sections: [section('today', '2026-11-20', 1)] }
+  const only = { results: onDay('2026-11-20', 1), sections: [section('tonight', '2026-11-20', 1)] }
   const { $ } = await renderPage('/en/', {
     events: (query) => (query.has('timeframe') ? only : {}),
   })
