@@ -21,7 +21,7 @@ import type { PicksSection } from './picks-sections.ts'
 /** Candidates of each section, and one more that tells whether there are others: enough for variety among the best of it. */
 const CANDIDATES = 41
 
-/** The section in SQL of what is over before the evening, and in counts of runs on an evening. */
+/** The number in SQL of the section of events that are not counted for the evening. */
 const LEFT_OUT = 0
 const LEFT_OUT_SQL = sql.lit(LEFT_OUT)
 
@@ -130,17 +130,14 @@ function candidatesSql(
   const shared = [...scope.on('d'), ...mayBeFirst(spans), isFirstInWindow(ownWindow(window, spans))]
   const tonight = 1 + spans.findIndex(({ window: { evening } }) => evening !== null)
   const evening = spans[tonight - 1]?.window.evening ?? null
-  const isLeftOut = sql`s.section = ${sql.lit(tonight)}`
-  const ofRun =
-    evening === null
-      ? sql`s.section`
-      : sql`case when ${isLeftOut} then ${LEFT_OUT_SQL} else s.section end`
-  const ofDate =
-    evening === null
-      ? sql`s.section`
-      : sql`case when ${isLeftOut} and not ${all(isInEvening('d', evening))} then ${LEFT_OUT_SQL} else s.section end`
+  // Runs have a group of their own, so the evening does not count them.
+  const sectionOf = (isRun: boolean) => {
+    if (evening === null) return sql`s.section`
+    const isOutside = isRun ? sql`true` : sql`not ${all(isInEvening('d', evening))}`
+    return sql`case when s.section = ${sql.lit(tonight)} and ${isOutside} then ${LEFT_OUT_SQL} else s.section end`
+  }
   const datesOf = ({ conditions, isLong, isOngoing, sections, isCandidate }: Kind) => sql`
-    select d.id, d.event_id, d.starts_at, d.popularity, d.category_id, d.is_online, ${isOngoing ? ofRun : ofDate} section,
+    select d.id, d.event_id, d.starts_at, d.popularity, d.category_id, d.is_online, ${sectionOf(isOngoing)} section,
       ${sql.ref(isOngoing ? 'd.starts_at' : 'd.list_at')} list_at, ${sql.ref(isOngoing ? 'd.open_until' : 'd.ends_at')} ends_at, ${sql.lit(isLong)} is_long, ${sql.lit(isOngoing)} is_ongoing,
       ${isCandidate} is_candidate, ${scope.distance('d')} distance
     from event_date d cross join lateral ${sections} s(section) where ${all([...conditions, ...shared])}`
@@ -208,12 +205,12 @@ function ownWindow(window: FeedWindow, spans: readonly PicksSection[]): AnyWindo
     to: sql<Date>`(${ends})[s.section]`,
     opensLater: window.opensLater || sql<boolean>`s.section > 1`,
     hours: window.hours,
-    evening: eveningOf(spans),
+    evening: eveningsOf(spans),
   }
 }
 
-/** Of the section of each row. */
-function eveningOf(spans: readonly PicksSection[]): AnyWindow['evening'] {
+/** The evening of the section of each row. */
+function eveningsOf(spans: readonly PicksSection[]): AnyWindow['evening'] {
   if (spans.every(({ window }) => window.evening === null)) return null
   const momentsOf = (moment: keyof Evening) =>
     sql<Date>`(array[${sql.join(spans.map(({ window }) => sql`${window.evening?.[moment] ?? '-infinity'}::timestamptz`))}])[s.section]`

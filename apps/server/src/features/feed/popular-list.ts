@@ -25,7 +25,7 @@ export async function popularList(request: ListRequest): Promise<Found> {
   return cut(await mostPopular({ ...request, runs: 'among' }), request.limit)
 }
 
-/** The same without what the groups have shown, and behind it what runs for long. */
+/** The same without the events that the groups have shown and without runs, which close the list. */
 export async function othersByPopularity(request: ListRequest): Promise<Found> {
   const { after, limit } = request
   const dates = after?.ongoing === true ? [] : await mostPopular({ ...request, runs: 'last' })

@@ -73,7 +73,7 @@ export function namesSomebody(title: string, language: string): boolean {
 }
 
 const TOUR =
-  /(?<!\p{L})tou?rn?[ée]?e? (?:'?\d\d|20\d\d)(?!\d)|[&+] (?:special )?(?:support|guests?)(?!\p{L})/iu
+  /(?<!\p{L})(?:tour(?:n[ée]e)?|turn[ée]|gira|тур) (?:'?\d\d|20\d\d)(?!\d)|[&+] (?:special )?(?:support|guests?)(?!\p{L})/iu
 
 /** A title that says that an act is on tour or brings another: "Name - Tour 2026", "Name & Support". */
 export function namesTour(title: string): boolean {

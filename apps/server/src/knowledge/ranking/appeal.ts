@@ -182,7 +182,7 @@ const OF_CITY: readonly CategorySlug[] = [
   'other',
 ]
 
-/** Nobody has said of what kind it is, but it has an hour, and that is in the evening of a few days. */
+/** An event of an unknown kind that begins in the evening, on a few days. */
 function isEveningOut({ evenings, dates, span, hours }: AppealFacts): boolean {
   return evenings === 1 && dates <= 14 && span <= 31 && hours <= 6
 }

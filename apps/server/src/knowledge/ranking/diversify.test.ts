@@ -172,6 +172,26 @@ describe('order', () => {
     expect(byMerit.map(({ id }) => id)).toContain(shown(unknown)[slot]?.id)
   })
 
+  test('a group begins with the biggest night among its best, and no two groups with one category', () => {
+    const [one, two] = [0, 1].map((section) => [
+      { id: section * 10 + 1, section, score: 0.8, bigNight: 0, category: 1 },
+      { id: section * 10 + 2, section, score: 0.7, bigNight: 0.5, category: 2 },
+      { id: section * 10 + 3, section, score: 0.3, bigNight: 1, category: 3 },
+    ])
+    const [base] = pool(1, 1)
+    if (base === undefined || one === undefined || two === undefined) throw new Error('no pool')
+    const traits = { isComplete: true, isCold: false, isOnline: false, venue: null, organizers: [] }
+    const candidates = [...one, ...two].map((given) => ({
+      ...base,
+      ...traits,
+      series: `${given.id}`,
+      copyOf: `${given.id}`,
+      ...given,
+    }))
+    const { grouped } = diverseGroups(candidates, { most: () => 2 })
+    expect(ids(grouped)).toEqual([2, 1, 11, 12])
+  })
+
   test('lots are drawn anew each day and in each city, and are spread evenly', () => {
     expect(lotOf('wien', '2026-11-20', 7)).toBe(lotOf('wien', '2026-11-20', 7))
     expect(lotOf('wien', '2026-11-20', 7)).not.toBe(lotOf('wien', '2026-11-21', 7))

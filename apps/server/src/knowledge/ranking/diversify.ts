@@ -96,7 +96,7 @@ class Page<C extends Candidate> {
     }
   }
 
-  /** The biggest night of the best, of a category that leads no other group; undefined where only lesser ones are. */
+  /** The biggest night among the best, of a category that leads no other group; undefined if there is none. */
   #lead(waiting: readonly Waiting<C>[]): Waiting<C> | undefined {
     const most = Math.max(...waiting.map(({ candidate }) => candidate.score))
     const [lead] = waiting
@@ -157,7 +157,7 @@ class Page<C extends Candidate> {
   }
 }
 
-/** A group is led by nothing that has less than this part of the best merit. */
+/** The lead of a group has at least this share of the best score. */
 const LEAST_OF_LEAD = 0.7
 /** The weight of a big night beside merit when a group's lead is chosen. */
 const BIG_NIGHT = 0.5
