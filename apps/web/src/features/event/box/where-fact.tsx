@@ -68,10 +68,13 @@ function Online(part: EventPart) {
   )
 }
 
-/** Returns the venue's address, with the part of the city if neither it nor the name has that. */
+/** Returns the venue's address, with its town behind a street alone, and the part of the city if neither it nor the name has that. */
 function wholeAddress(event: EventPart['event']): string {
   const { venue, district } = event
-  const address = venue?.address ?? townOf(event)
+  const town = townOf(event)
+  const stated = venue?.address ?? town
+  const isWhole = town === '' || stated.includes(',') || stated.includes(town)
+  const address = isWhole ? stated : `${stated}, ${town}`
   const isNamed = district == null || `${venue?.name} ${address}`.includes(district)
   return isNamed ? address : `${address} · ${district}`
 }
