@@ -92,6 +92,7 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
 
     await arrive(page, `${visits.site.origin}/en/events/jazz`)
     await page.locator('main').getByRole('button', { name: 'Save', exact: true }).first().dblclick()
+    await page.getByRole('status').getByText('Saved').first().waitFor()
     await page.goto(`${visits.site.origin}/en/saved`)
     await page.getByRole('heading', { level: 3, name: 'Jazz at the castle' }).waitFor()
   })

@@ -1,11 +1,11 @@
 import { onSession, readSession } from '../device/session.ts'
 import { showSaved, settleSaved } from '../device/user-state.ts'
-import { takeWish } from '../device/kept/wish.ts'
+import { takeWish, type Hurdle } from '../device/kept/wish.ts'
 import { openDialog } from './open-dialog.ts'
 
-/** Does what somebody pressed before a login or a subscription. In the app it may ask for the other of the two. */
-export function pressAgain(): void {
-  const wish = takeWish()
+/** Does what somebody pressed before a login or a subscription, once that is `passed`. In the app it may ask for the other of the two. */
+export function pressAgain(passed: Hurdle): void {
+  const wish = takeWish(passed)
   if (wish === null) return
   if (wish.kind === 'follow') return openDialog({ ...wish, kind: 'send-follow' })
   const { slug, date } = wish
@@ -15,7 +15,7 @@ export function pressAgain(): void {
 }
 
 function pressAgainSignedIn(): void {
-  if (readSession() !== null) pressAgain()
+  if (readSession() !== null) pressAgain('login')
 }
 
 /** Does the same after each login, wherever it happens. Returns a function that stops it. */

@@ -71,7 +71,7 @@ export function FollowChips({ of, says = 'name' }: ChipsProps) {
         href={pages.auth(locale, { redirectTo: here })}
         aria-label={t('follow', { name })}
         data-join=""
-        onClick={() => keepWish({ kind: 'follow', followed: { kind, target, name } })}
+        onClick={() => keepWish({ kind: 'follow', followed: { kind, target, name } }, 'login')}
       >
         <Icon name="plus" size={18} />
         {says === 'name' ? name : t('followShort')}

@@ -20,24 +20,30 @@ afterEach(() => {
 })
 
 test('gives out the last press, once', () => {
-  keepWish({ kind: 'save', slug: 'ball', date: null })
-  keepWish(heart)
-  expect(takeWish()).toEqual(heart)
-  expect(takeWish()).toBeNull()
+  keepWish({ kind: 'save', slug: 'ball', date: null }, 'login')
+  keepWish(heart, 'login')
+  expect(takeWish('login')).toEqual(heart)
+  expect(takeWish('login')).toBeNull()
 })
 
 test('forgets a press after half an hour, and one of the future', () => {
-  keepWish(heart)
+  keepWish(heart, 'login')
   vi.setSystemTime(30 * 60_000)
-  expect(takeWish()).toBeNull()
-  keepWish(heart)
+  expect(takeWish('login')).toBeNull()
+  keepWish(heart, 'login')
   vi.setSystemTime(0)
-  expect(takeWish()).toBeNull()
+  expect(takeWish('login')).toBeNull()
 })
 
 test('a broken value wishes nothing', () => {
   kept.set('wish', '{"wish":')
-  expect(takeWish()).toBeNull()
+  expect(takeWish('login')).toBeNull()
   kept.set('wish', '7')
-  expect(takeWish()).toBeNull()
+  expect(takeWish('login')).toBeNull()
+})
+
+test('a press before the paywall waits for premium, and no login does it', () => {
+  keepWish(heart, 'premium')
+  expect(takeWish('login')).toBeNull()
+  expect(takeWish('premium')).toEqual(heart)
 })

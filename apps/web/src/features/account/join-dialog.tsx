@@ -22,7 +22,7 @@ export function JoinDialog({ wish, redirectTo, onClose }: JoinProps) {
   // After an earlier login there is an account.
   const [face, setFace] = useState<Face>(readStored('showAuth') === null ? 'signup' : 'login')
   useEffect(() => {
-    if (wish !== undefined) keepWish(wish)
+    if (wish !== undefined) keepWish(wish, 'login')
   }, [wish])
   const here = redirectTo ?? window.location.pathname + window.location.search
   const isSave = wish?.kind === 'save'

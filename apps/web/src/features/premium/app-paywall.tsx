@@ -29,7 +29,7 @@ export function AppPaywall({ redirectTo }: { redirectTo: string | null }) {
     // A member was sent here before this device knew of the membership. Once: on the way the address changes.
     if (!isMember || notice !== null || redirectTo === null || isLed.current) return
     isLed.current = true
-    pressAgain()
+    pressAgain('premium')
     void router.navigate({ href: redirectTo, replace: true })
   }, [isMember, notice, redirectTo, router])
   const store = 'store' in paywall ? paywall.store.name : null

@@ -17,7 +17,7 @@ export function SuccessPage() {
   const session = useSession()
   const redirectTo = ownPath(usePageQuery().get('redirectTo'))
   // The heart that led here. Signed out, it asks to log in.
-  useEffect(pressAgain, [])
+  useEffect(() => pressAgain('premium'), [])
   return (
     <MessagePage heading={t('enjoy')} text={t('enjoyText')} kind="festival">
       <Head title={t('enjoy')} description={t('enjoyText')} path="/paywall/success" index={false} />

@@ -15,7 +15,7 @@ export async function mayNotSave(
   const wish: Wish = { kind: 'save', slug, date }
   if (paywall !== null)
     return () => {
-      keepWish(wish)
+      keepWish(wish, 'premium')
       return router.navigate({ href: paywall })
     }
   if (readSession() !== null) return null
