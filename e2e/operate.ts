@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { NOW } from './start-server.ts'
 
 const OKOLO = fileURLToPath(new URL('../apps/server/src/app/main-okolo.ts', import.meta.url))
 
 /** Runs an operator's command beside the running server. Returns its output. */
 export async function okolo(...args: string[]): Promise<string> {
+  // The server's clock goes on: a link that is printed by an older one would be over there.
+  const now = new Date(Date.parse(NOW) + Date.now() - inject('startedAt'))
   const { stdout } = await promisify(execFile)(process.execPath, [OKOLO, ...args], {
-    env: inject('environment'),
+    env: { ...inject('environment'), OKOLO_NOW: now.toISOString() },
   })
   return stdout
 }

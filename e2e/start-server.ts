@@ -16,6 +16,8 @@ declare module 'vitest' {
     analyticsPort: number
     /** Lets commands find the server's database, like `npm run okolo`. */
     environment: Record<string, string>
+    /** The moment at which the server's clock said `NOW`, in ms. */
+    startedAt: number
     /** The folder of the phone app's pages. The first journey that needs them builds them. */
     appFolder: string
   }
@@ -48,6 +50,7 @@ export default async function startServer(project: TestProject): Promise<() => P
     OKOLO_REQUESTS_PER_MINUTE: '100000',
     ...place.env,
   }
+  const startedAt = Date.now()
   const child = spawn(process.execPath, [MAIN], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,6 +70,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   project.provide('origin', origin)
   project.provide('analyticsPort', analyticsPort)
   project.provide('environment', environment)
+  project.provide('startedAt', startedAt)
   const own = await mkdtemp(join(tmpdir(), 'okolo-app-'))
   project.provide('appFolder', join(own, 'pages'))
   return async () => {
