@@ -60,7 +60,7 @@ test('finds events by links and forms alone', async () => {
   await page.waitForURL(/\/en\/feed/)
   await page.getByRole('searchbox').fill('koncert')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.waitForURL(/search=koncert/)
+  await page.waitForURL(/said=koncert/)
   expect(await isAlive(page)).toBe(false)
 })
 
