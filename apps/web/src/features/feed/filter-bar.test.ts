@@ -12,6 +12,25 @@ describe('the bar without JavaScript', () => {
     expect(kinds.attr('href')).toBe('/en/feed?city=bratislava')
   })
 
+  test('says a chosen category once; other choices are chips, counted at the filters', async () => {
+    const chips = async (query: string) => {
+      const { $ } = await renderPage(CITY + query)
+      return [
+        $('form[action="/en/filters"] button').text().trim(),
+        ...$('main a[aria-label^="Remove filter"]')
+          .toArray()
+          .map((chip) => $(chip).text()),
+      ]
+    }
+    expect(await chips('&category=concert')).toEqual(['Filters'])
+    expect(await chips('&category=concert&free=true&mood=chill')).toEqual([
+      'Filters 1',
+      'Free',
+      'Chill',
+    ])
+    expect(await chips('&category=unknown')).toEqual(['Filters', 'unknown'])
+  })
+
   test('has the moods behind a button; few events are not a choice', async () => {
     const { $ } = await renderPage(`${CITY}&timeframe=today`)
     const moods = $('#mood-panel li')
