@@ -125,14 +125,28 @@ describe('without a word', () => {
         .find('ul a')
         .toArray()
         .map((link) => [$(link).text(), $(link).attr('href')])
-    expect(links('moods')).toEqual([
+    expect(links('start-moods')).toEqual([
       ['Party 4', '/en/feed?city=bratislava&mood=party'],
       ['Chill 2', '/en/feed?city=bratislava&mood=chill'],
     ])
     expect(links('kinds')).toEqual([['Concerts 2', '/en/feed?category=concert&city=bratislava']])
+    expect($('main a:contains("Tonight")').attr('href')).toBe(
+      '/en/feed?timeframe=tonight&city=bratislava',
+    )
+    expect($('main a:contains("Near me")').attr('href')).toBe('/en/cities')
     expect($('main').text()).toContain('Popular in Bratislava')
     expect($('article')).toHaveLength(1)
     expect(links('houses')).toEqual([['The Courtyard', '/en/venues/courtyard']])
+  })
+
+  test('a week without events gives way to any time', async () => {
+    const { $ } = await renderPage('/en/search', {
+      events: (query) => ({ results: query.has('timeframe') ? [] : [aCard()] }),
+    })
+    expect($('article')).toHaveLength(1)
+    expect($('main a:contains("Everything in")').attr('href')).toBe(
+      '/en/feed?city=bratislava&timeframe=',
+    )
   })
 
   test('a city without events gives way to one that has some', async () => {
