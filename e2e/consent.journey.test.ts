@@ -109,7 +109,7 @@ test('tracks events after consent and stops when it is withdrawn', async () => {
   await dialog.getByRole('button', { name: /^(Show|No events)/ }).click()
   await page.waitForURL(/category=concert/)
   const kinds = page.getByRole('navigation', { name: 'Category' })
-  await kinds.getByRole('link', { name: /^Concerts/ }).click()
+  await kinds.locator('[aria-current]').click()
   await page.waitForURL((url) => !url.search.includes('category'))
   await page.getByRole('button', { name: /Change city/ }).click()
   const cities = page.getByRole('dialog', { name: 'Choose a city' })
@@ -176,16 +176,16 @@ test('a search is counted from whatever page it begins, a sentence as it was typ
   await page.waitForURL('**/en/about')
   await search('rock')
   await page.getByRole('heading', { level: 1, name: 'rock' }).waitFor()
-  await page.goto(`${origin}/en/`)
-  await countingOn('/en/')
-  await page.locator('main').getByRole('searchbox').fill('jazz')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/search=jazz/)
   await expect.poll(searches).toEqual([
     ['free concerts', true],
     ['rock', false],
-    ['jazz', false],
   ])
+  // The landing page's own field is quicker than what counts.
+  await page.goto(`${origin}/en/`, { waitUntil: 'commit' })
+  await page.locator('main').getByRole('searchbox').fill('jazz')
+  await page.locator('main').getByRole('searchbox').press('Enter')
+  await page.waitForURL(/search=jazz/)
+  await expect.poll(() => searches().slice(2)).toEqual([['jazz', false]])
 })
 
 /** A small old phone, and a desktop of 1280 x 1024, magnified four times. */
