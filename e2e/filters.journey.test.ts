@@ -73,7 +73,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
       await page.waitForURL((url) => !url.searchParams.has(key))
     }
     // The bar says the category, and takes it back.
-    expect(await page.getByRole('link', { name: /^Remove filter/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: /^Remove filter/ }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Filters', exact: true }).count()).toBe(1)
     const kinds = page.getByRole('navigation', { name: 'Category' })
     await kinds.locator('[aria-current]').click()

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { forgetSearch, forgetSearches, lastSearches } from '../../device/last-searches.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import lists from '../list/event-list.module.css'
 import styles from './start.module.css'
 
 /** The last searches of this browser, each to be repeated or forgotten. Nobody else knows them. */
@@ -43,7 +44,7 @@ export function LastSearches({ again }: { again: (term: string) => string }) {
           </li>
         ))}
       </ul>
-      <p className={styles['kept']}>{t('kept')}</p>
+      <p className={lists['notes']}>{t('kept')}</p>
     </section>
   )
 }

@@ -14,13 +14,15 @@ type ChosenProps = {
   corrected: string | null
 }
 
-/** How the search was read, and the choices that the bar does not show, each to be taken back. */
+/** How the search was read, and the choices, each to be taken back. Without a sentence the bar has the category. */
 export function ChosenFilters({ data, chosen, asked, corrected }: ChosenProps) {
   const locale = useLocale()
   const href = (filter: EventFilter) => pages.feed(locale, filter)
   const inBar = [chosen.category ?? []]
     .flat()
     .every((slug) => data.categories.some((category) => category.slug === slug))
+  // The chips after a sentence are all that it means.
+  const besides = inBar && data.reading === null ? (['category'] as const) : []
   return (
     <div className={styles['chosen']}>
       <SearchReading reading={data.reading} filter={chosen} corrected={corrected} href={href} />
@@ -31,7 +33,7 @@ export function ChosenFilters({ data, chosen, asked, corrected }: ChosenProps) {
         categories={data.categories}
         country={data.city.country}
         href={href}
-        besides={inBar ? ['category'] : []}
+        besides={besides}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#web/testing/event-builder.ts'
-import { renderPage } from '#web/testing/render-page.ts'
+import { renderPage, type Stage } from '#web/testing/render-page.ts'
 import { CITY } from './testing/city-feed.ts'
 
 describe('the bar without JavaScript', () => {
@@ -13,8 +13,9 @@ describe('the bar without JavaScript', () => {
   })
 
   test('says a chosen category once; other choices are chips, counted at the filters', async () => {
+    let understood: NonNullable<Stage['understood']> | null = null
     const chips = async (query: string) => {
-      const { $ } = await renderPage(CITY + query)
+      const { $ } = await renderPage(CITY + query, { understood })
       return [
         $('form[action="/en/filters"] button').text().trim(),
         ...$('main a[aria-label^="Remove filter"]')
@@ -29,6 +30,15 @@ describe('the bar without JavaScript', () => {
       'Chill',
     ])
     expect(await chips('&category=unknown')).toEqual(['Filters', 'unknown'])
+    // A sentence is followed by all that it means.
+    understood = {
+      language: 'en',
+      query: 'category=concert',
+      parts: [],
+      ignored: [],
+      near_me: false,
+    }
+    expect(await chips('&category=concert&said=concerts')).toEqual(['Filters', 'Concerts'])
   })
 
   test('has the moods behind a button; few events are not a choice', async () => {

@@ -78,7 +78,7 @@ function Filters({ opened, begin }: { opened: Draft; begin: boolean }) {
   const kinds = useKinds(opened.lists)
   const sections = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (begin) sections.current?.focus()
+    if (begin) sections.current?.focus({ preventScroll: true })
   }, [begin])
   return (
     <div ref={sections} tabIndex={-1} className={styles['form']}>
