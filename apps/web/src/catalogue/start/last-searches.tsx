@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { forgetSearch, forgetSearches, lastSearches } from '../../device/last-searches.ts'
 import controls from '../../ui/controls.module.css'
@@ -10,13 +10,14 @@ import styles from './start.module.css'
 /** The last searches of this browser, each to be repeated or forgotten. Nobody else knows them. */
 export function LastSearches({ again }: { again: (term: string) => string }) {
   const t = useTranslations('searchStart')
+  const id = useId()
   const [terms, setTerms] = useState(lastSearches)
   // The server cannot know them.
   if (!useHydrated() || terms.length === 0) return null
   return (
-    <section aria-labelledby="start-last">
+    <section aria-labelledby={id}>
       <div className={styles['heading']}>
-        <h2 id="start-last">{t('last')}</h2>
+        <h2 id={id}>{t('last')}</h2>
         <button
           type="button"
           onClick={() => {

@@ -1,5 +1,5 @@
 import { withTimeframe, type EventFilter } from '@okolo/contract/filter/event-filter'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import shimmer from '../../ui/shimmer.module.css'
@@ -32,6 +32,7 @@ type StartProps = {
 /** The start of a search: quick ways, the last searches of this device, moods, and what is popular. */
 export function SearchStart({ start, here, now, list, again, onFound, children }: StartProps) {
   const t = useTranslations()
+  const id = useId()
   return (
     <div className={styles['start']}>
       <div className={styles['quick']}>
@@ -47,7 +48,7 @@ export function SearchStart({ start, here, now, list, again, onFound, children }
       {start != null && start.moods.length > 0 && <Moods start={start} list={list} />}
       {start != null && start.popular.length > 0 && (
         <EventList
-          id="start"
+          id={id}
           name={t('searchStart.popular', { city: start.city.name })}
           cards={start.popular}
           order="rank"
@@ -65,9 +66,10 @@ export function SearchStart({ start, here, now, list, again, onFound, children }
 function Moods({ start: { scope, moods }, list }: { start: Start } & Pick<StartProps, 'list'>) {
   const t = useTranslations()
   const locale = useLocale()
+  const id = useId()
   return (
-    <section aria-labelledby="start-moods">
-      <h2 id="start-moods">{t('searchStart.moods')}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('searchStart.moods')}</h2>
       <ul className={styles['moods']}>
         {moods.map(({ slug, event_count: count }) => (
           <li key={slug}>
