@@ -24,8 +24,8 @@ export async function visitorPlace({ api, locale, site }: AppContext): Promise<P
 }
 
 /**
- * Returns the filter for what is around the device this week. Where it says no place, or nothing is on there, that is the
- * visitor's city. Needs a press, likewise.
+ * Returns the filter for what is around the device this week, or for the visitor's city if the device says no place or
+ * nothing is on there. Needs a press, likewise.
  */
 export async function filterNearby(context: AppContext): Promise<EventFilter> {
   const location = await devicePlace(Date.parse(context.site.now()))

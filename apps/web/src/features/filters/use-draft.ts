@@ -67,16 +67,16 @@ export function useDraft(typed: string | null): Draft {
   const locale = useLocale()
   const router = useRouter()
   const context = useRouteContext({ from: '__root__' })
-  const [{ leadsTo: page, said, start }] = useState(() => {
+  const [{ leadsTo: page, ofPage, start }] = useState(() => {
     const { pathname, search } = router.state.location
     const home = knownHome(context)
     const here = listPageOf(pathname)
     // The search is on the web alone: the app looks in the feed.
     const leadsTo = here ?? (context.visitor().platform === 'web' ? null : 'feed')
     const shown = here === leadsTo ? draftOf({ pathname, search, home }) : { city: home }
-    const said = termOf(shown)
-    const isNew = typed !== null && typed !== said
-    return { leadsTo, said, start: isNew ? withTerm(shown, typed) : shown }
+    const term = termOf(shown)
+    const isNew = typed !== null && typed !== term
+    return { leadsTo, ofPage: term, start: isNew ? withTerm(shown, typed) : shown }
   })
   const [{ draft, pressed }, setState] = useState({ draft: start, pressed: NONE })
   const home = page === null ? null : (draft.city ?? null)
@@ -97,7 +97,7 @@ export function useDraft(typed: string | null): Draft {
     page,
     draft: shown,
     term: termOf(draft),
-    isUntyped: ['', said].includes(termOf(draft).trim()),
+    isUntyped: ['', ofPage].includes(termOf(draft).trim()),
     choose(next) {
       const keys = pressedKeys(shown, next)
       setState((before) => ({
