@@ -6,7 +6,7 @@ import { hostDialogs, type Opening } from '../catalogue/open-dialog.ts'
 
 /** Texts of each dialog besides `base`. Only the opened dialog loads its own. */
 const TEXTS: Record<Opening['kind'], Group[]> = {
-  search: ['filters'],
+  search: ['filters', 'search'],
   city: ['filters'],
   place: ['map', 'event'],
   join: ['people', 'account'],
