@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { citiesOfBrowsers } from './browser-city.ts'
 
-const place = (slug: string, country: string, timeZone: string) => ({
-  slug,
-  country,
-  timeZone,
-  name: slug,
-  location: { lat: 0, lng: 0 },
-  areaRadius: 20,
-  eventCount: 1,
-})
+const place = (slug: string, country: string, timeZone: string) => ({ slug, country, timeZone })
 
 test('a zone and a country lead to their city with the most events, also by the former name of the zone', () => {
   const cities = citiesOfBrowsers([

@@ -121,8 +121,11 @@ export function orbitOf(
 
 /** Events of a known kind stand first. */
 function namedFirst(events: ListedEvent[]): ListedEvent[] {
-  const isOther = ({ category }: ListedEvent) => category.slug === 'other'
-  return [...events.filter((event) => !isOther(event)), ...events.filter(isOther)]
+  return events.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+}
+
+function isNamed({ category }: ListedEvent): boolean {
+  return category.slug !== 'other'
 }
 
 function kindsOf(events: ListedEvent[]): Set<string> {

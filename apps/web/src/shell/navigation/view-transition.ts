@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { savesData } from './foresee.ts'
+import { savesData } from './saves-data.ts'
 
 const EVENT = /^\/\w+\/events\/[^/]+/
 
