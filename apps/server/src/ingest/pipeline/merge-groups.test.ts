@@ -33,7 +33,12 @@ async function shown() {
 }
 
 test('shows a name in capitals in the case of its language, on events and on the page of the venue', async () => {
-  const place = { name: 'DIVADLO NA KORZE', address: 'ULICA SLOVENSKÁ 5', lat: 48.145, lon: 17.11 }
+  const place = {
+    name: 'DIVADLO NA KORZE',
+    address: 'ULICA SLOVENSKÁ 5, 811 01 Bratislava',
+    lat: 48.145,
+    lon: 17.11,
+  }
   const source = await saveSource(database.db, sampleSource('one'))
   const platform = samplePlatform([
     {
@@ -50,7 +55,7 @@ test('shows a name in capitals in the case of its language, on events and on the
     deps(),
   )
   expect(report.error).toBeNull()
-  const venue = { name: 'Divadlo na Korze', address: 'Ulica Slovenská 5' }
+  const venue = { name: 'Divadlo na Korze', address: 'Ulica Slovenská 5, 811 01 Bratislava' }
   const calm = {
     events: [
       expect.objectContaining({

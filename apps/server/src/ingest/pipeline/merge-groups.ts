@@ -1,4 +1,4 @@
-import { calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
+import { calmAddress, calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
 import { isLocked, type Locks } from '#server/knowledge/merging/locks.ts'
 import { merge } from '#server/knowledge/merging/merge.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
@@ -79,7 +79,7 @@ function calmed(event: MergedEvent, places: KnownPlaces): MergedEvent {
     place: place && {
       ...place,
       room: place.room && calmCapitals(place.room, spoken),
-      address: place.address && calmCapitals(place.address, spoken, 1),
+      address: place.address && calmAddress(place.address, spoken),
     },
   }
 }

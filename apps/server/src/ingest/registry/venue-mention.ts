@@ -1,7 +1,7 @@
 import { fold, slugify, uniqueSlug } from '#server/words/slug.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
 import { wordsIn } from '#server/words/fold-words.ts'
-import { calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
+import { calmAddress, calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
 import type { ListingPlace } from '#server/knowledge/listing.ts'
 import { isTownBeside } from '#server/knowledge/places/towns.ts'
@@ -61,9 +61,9 @@ export function venueMention(
     matchKey,
     uuid,
     slug: uniqueSlug(name, uuid),
-    name: calmCapitals(name, spoken, name === place.address ? 1 : 2),
+    name: (name === place.address ? calmAddress : calmCapitals)(name, spoken),
     room: room && calmCapitals(room, spoken),
-    address: place.address && calmCapitals(place.address, spoken, 1),
+    address: place.address && calmAddress(place.address, spoken),
     cityId: city.id,
     citySlug: where,
     town: city.id === ELSEWHERE_ID && city.name !== '' ? city.name : null,

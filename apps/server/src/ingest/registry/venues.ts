@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import { calmAddress, calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
 import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
 import { venueKeys, type VenueMention } from './venue-mention.ts'
 import { askAboutVenues } from './registry-reviews.ts'
@@ -173,9 +174,9 @@ async function fillGaps(
     const row = found.get(mention.matchKey)
     if (row === undefined) return []
     const { url, lat, lng, precision } = mention
-    const name = isCalmer(mention.name, row.name) ? mention.name : null
-    const isCalmAddress = row.address !== null && isCalmer(mention.address ?? '', row.address)
-    const address = row.address === null || isCalmAddress ? mention.address : null
+    const name = calmerOf(mention.name, row.name, calmCapitals)
+    const address =
+      row.address === null ? mention.address : calmerOf(mention.address, row.address, calmAddress)
     // A better point takes the place of a city's centre.
     const isExact =
       lat !== null && (row.lat === null || (row.precision === 'city' && precision !== 'city'))
@@ -196,7 +197,8 @@ async function fillGaps(
   for (const row of found.values()) Object.assign(row, filled.get(row.id))
 }
 
-/** The same name, of which only the other one is written wholly in capitals. */
-function isCalmer(name: string, than: string): boolean {
-  return name !== than && than === than.toUpperCase() && name.toUpperCase() === than
+/** Returns the new spelling of what is kept in capitals, null for anything else. */
+function calmerOf(spelling: string | null, kept: string, calm: typeof calmAddress): string | null {
+  const isSame = spelling?.toUpperCase() === kept.toUpperCase()
+  return isSame && spelling !== kept && calm(kept, undefined) !== kept ? spelling : null
 }

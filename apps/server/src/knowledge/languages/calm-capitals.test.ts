@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calmCapitals } from './calm-capitals.ts'
+import { calmAddress, calmCapitals } from './calm-capitals.ts'
 
 test.each([
   ['es', 'AVENIDA LAS AGUILAS', 'Avenida Las Aguilas'],
@@ -36,7 +36,12 @@ test.each(['BRGR', 'MAXXI', 'ABBA', 'AC/DC', 'Sala BERLANGA MADRID', 'OK KO'])(
   (name) => expect(calmCapitals(name, 'es')).toBe(name),
 )
 
-test('a street needs one long word only', () => {
-  expect(calmCapitals('CALLE PEZ 12', 'es', 1)).toBe('Calle Pez 12')
-  expect(calmCapitals('C/ ALCALÁ 45', 'es', 1)).toBe('C/ Alcalá 45')
+test.each([
+  ['CALLE PEZ 12', 'Calle Pez 12'],
+  ['C/ ALCALÁ 45', 'C/ Alcalá 45'],
+  ['AVENIDA LAS AGUILAS 2, 28044 Madrid', 'Avenida Las Aguilas 2, 28044 Madrid'],
+  ['CALLE ALMANSA 9, 28039 MADRID', 'Calle Almansa 9, 28039 Madrid'],
+  ['Calle Almansa 9, IKEA', 'Calle Almansa 9, IKEA'],
+])('the address %s reads %s', (address, expected) => {
+  expect(calmAddress(address, 'es')).toBe(expected)
 })

@@ -64,6 +64,15 @@ export function calmCapitals(name: string, language: string | undefined, least =
   })
 }
 
+/** An address whose street, or all of it, is in capitals: `CALLE PEZ 12, 28004 Madrid`. */
+export function calmAddress(address: string, language: string | undefined): string {
+  const hasSmall = /\p{Ll}/u.test(address)
+  return address
+    .split(/(?<=,\s*)(?=\S)/u)
+    .map((part, i) => calmCapitals(part, language, i === 0 || !hasSmall ? 1 : 2))
+    .join('')
+}
+
 function smallWordsOf(language: string): ReadonlySet<string> {
   const own = Object.entries(SMALL).find(([key]) => key === language)?.[1]
   // A letter may be a word in one language and an initial in another.
