@@ -26,7 +26,12 @@ export function AccountPage({
   return (
     <div className={styles['page']}>
       <h1>{heading}</h1>
-      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      {/* Signed-in people's address is another one before this page comes alive (guard of the boot script). */}
+      {lead !== undefined && (
+        <p className={styles['lead']} suppressHydrationWarning>
+          {lead}
+        </p>
+      )}
       {children}
     </div>
   )
