@@ -17,6 +17,7 @@ test.each([
   const kept = JSON.stringify({ access, refresh, user, since: Date.now() })
   const page = await visits.enter({ viewport, colorScheme, bypassCSP: true })
   const found: string[] = []
+  page.on('pageerror', ({ message }) => found.push(message))
   const look = async (path: string) => {
     await page.goto(`${visits.site.origin}/${locale}${path}`)
     await page.locator('main h1').waitFor()

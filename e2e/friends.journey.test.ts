@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountVisits, press, ready, says } from './account-visits.ts'
+import { accountVisits, PASSWORD, press, ready, says } from './account-visits.ts'
 import { arrive, DESKTOP, holdScripts, PHONE } from './browser.ts'
 import { seriousFaults } from './faults.ts'
 
@@ -194,4 +194,42 @@ test.each([
     if (isWide) found.push(`${path} is wider than the window`)
   }
   expect(found).toEqual([])
+})
+
+test('a sign-up for the page of friends leads back to it from the mail, and asks for a name once', async () => {
+  const email = 'nameless@example.org'
+  const frida = await account('Frida Veselá')
+  const page = await visits.open('/en/users/friends', { viewport: PHONE })
+  await page.waitForURL('**/en/auth?redirectTo=%2Fen%2Fusers%2Ffriends')
+  await says(page, 'See where your friends are going, and join them.')
+  await page.locator('main').getByRole('link', { name: 'Sign up' }).click()
+  await ready(page, 'Sign up')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repeat password').fill(PASSWORD)
+  await press(page, 'Sign up')
+  await page.waitForURL('**/en/users/friends')
+  await says(page, 'Confirm your email address first')
+  await page.goto(await visits.site.linkTo(email, '/account/verify'))
+  await page.locator('main').getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL('**/en/users/friends')
+
+  await go(page, '/en/more')
+  await says(page, 'Add your name so friends can find you.')
+  expect(await seriousFaults(page)).toEqual([])
+  await arrive(page, `${visits.site.origin}/en/users`)
+  await page.getByRole('searchbox', { name: 'Name' }).fill('frida')
+  await button(page, 'Add friend', 'Frida Veselá').click()
+  await page.getByRole('status').getByText('Add your name so friends can find you.').waitFor()
+  await page.locator('[popover]').getByRole('link', { name: 'Add your name' }).click()
+  await page.getByLabel('Full name').fill('Gita Malá')
+  await press(page, 'Save')
+  await page.waitForURL(/\/en\/users\b/)
+
+  // Frida's account says that somebody waits for her.
+  const other = await visits.enter({ viewport: DESKTOP })
+  await visits.logIn(other, frida.email)
+  await go(other, '/en/more')
+  await other.getByRole('link', { name: /^Friends ?1 request$/ }).click()
+  await other.getByRole('link', { name: 'Gita Malá' }).waitFor()
 })

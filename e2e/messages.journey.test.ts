@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { accountVisits, press, says } from './account-visits.ts'
+import { accountVisits, PASSWORD, press, ready, says } from './account-visits.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -90,7 +90,7 @@ test.each([
     await write(club, 'See you then')
     await press(club, 'Send')
     await says(club, 'See you then')
-    await anna.getByRole('link', { name: 'Messages (1)' }).click()
+    await anna.getByRole('link', { name: /^Messages ?1 new message$/ }).click()
     await anna.getByRole('link', { name: `radio-${device}` }).click()
     await says(anna, 'See you then')
 
@@ -143,17 +143,38 @@ test('an organizer answers, reports and refuses letters without JavaScript', asy
   await says(club, 'This link no longer works')
 })
 
-test('a link to write leads a signed-out person back after logging in', async () => {
+test('a sign-up to write to an organizer leads back over the mail and the profile, and loses nothing', async () => {
+  const email = 'clara@example.org'
   await organizer('gallery')
-  await visits.site.member('clara@example.org')
   const clara = await visits.open('/en/organizers/gallery')
   await clara.getByRole('link', { name: 'Chat with organizer' }).click()
   await clara.waitForURL('**/en/auth?redirectTo=**')
-  await clara.getByRole('link', { name: 'Log in' }).click()
-  await clara.getByLabel('Email').fill('clara@example.org')
-  await clara.getByLabel('Password', { exact: true }).fill('a quiet violin at noon')
-  await press(clara, 'Log in')
+  await clara.locator('main').getByRole('link', { name: 'Log in' }).click()
+  await clara.getByRole('link', { name: 'No account yet? Sign up' }).click()
+  await ready(clara, 'Sign up')
+  await clara.getByLabel('Email').fill(email)
+  await clara.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await clara.getByLabel('Repeat password').fill(PASSWORD)
+  await press(clara, 'Sign up')
   await clara.getByRole('heading', { name: 'Write to gallery' }).waitFor()
+  await says(clara, 'Confirm your email address first')
+  await go(
+    clara,
+    (await visits.site.linkTo(email, '/account/verify')).replace(visits.site.origin, ''),
+  )
+  await clara.locator('main').getByRole('link', { name: 'Continue' }).click()
+  await clara.getByRole('heading', { name: 'Write to gallery' }).waitFor()
+
+  await write(clara, 'When do you open?')
+  await press(clara, 'Send')
+  await says(clara, 'Tell us your name first')
+  await clara.getByRole('link', { name: 'Add your name' }).click()
+  await clara.getByLabel('Full name').fill('Clara Nová')
+  await press(clara, 'Save')
+  await says(clara, 'When do you open?')
+  await press(clara, 'Try again')
+  await clara.waitForURL(/\/messages\/[\da-f-]{36}$/)
+  await says(clara, 'When do you open?')
 })
 
 test.each([

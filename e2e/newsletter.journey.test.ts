@@ -98,3 +98,24 @@ test('all of it works without JavaScript', async () => {
   await press(page, 'Unsubscribe')
   await says(page, 'You’re unsubscribed')
 })
+
+test('a network that signs up often is told to wait in the language of the page, without JavaScript, too', async () => {
+  const often = await visits.open('/de/newsletter')
+  await often.evaluate(async () => {
+    for (let i = 0; i < 20; i += 1)
+      await fetch('/v1/newsletter/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `many-${i}@example.org`, city: 'bratislava' }),
+      })
+  })
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await visits.open('/de/newsletter', { javaScriptEnabled })
+    const german = page.getByRole('region', { name: 'Neue Veranstaltungen per E-Mail' })
+    await german.getByLabel('E-Mail').fill('noch-eine@example.org')
+    await german.getByRole('button').click()
+    await expect
+      .poll(() => page.getByRole('alert').first().textContent())
+      .toMatch(/^(?:Aus deinem Netz kamen viele Registrierungen|Das war viel auf einmal)\./)
+  }
+})

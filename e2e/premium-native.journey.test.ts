@@ -1,4 +1,5 @@
 import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-builder.ts'
+import { runCommand } from '@okolo/server/app/commands.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accountVisits, press, PASSWORD, ready, says } from './account-visits.ts'
@@ -180,6 +181,30 @@ test('on a new phone premium of the store is known before the first heart', asyn
     getCustomerInfo: { value: customer(true, visits.site.now()) },
   })
   const { access, refresh, user } = await visits.site.member('new-phone@example.com')
+  await page.addInitScript(
+    (tokens) => window.localStorage.setItem('AuthTokens', tokens),
+    JSON.stringify({ access, refresh, user, since: Date.now() }),
+  )
+  await go('/en/feed?city=bratislava')
+  await page.locator('main').getByRole('link', { name: 'Save For sale', exact: true }).click()
+  await page.getByRole('status').getByText('Saved').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/feed')
+})
+
+test('on a new phone premium that an operator granted saves with the first heart', async () => {
+  const { site } = visits
+  const email = 'granted@example.com'
+  const { access, refresh, user } = await site.member(email)
+  const code = await runCommand(['premium', 'grant', '--email', email, '--until', '2026-12-31'], {
+    cwd: '/',
+    print: () => undefined,
+    isTerminal: false,
+    signal: new AbortController().signal,
+    config: site.config,
+    database: site.database,
+  })
+  expect(code).toBe(0)
+  const { page, go } = await owned(shop())
   await page.addInitScript(
     (tokens) => window.localStorage.setItem('AuthTokens', tokens),
     JSON.stringify({ access, refresh, user, since: Date.now() }),

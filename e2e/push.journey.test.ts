@@ -170,6 +170,48 @@ test('a push is shown with its text, and a tap opens its page', async () => {
   await expect.poll(() => shown(page)).toEqual([])
 })
 
+/** Notes what a tab has the browser show; its window lies behind another one if that is said. */
+const RAISING = `{
+  const raise = ServiceWorkerRegistration.prototype.showNotification
+  ServiceWorkerRegistration.prototype.showNotification = function (title, its) {
+    localStorage.setItem('raisings', (localStorage.getItem('raisings') ?? '') + its.tag + ';')
+    return raise.call(this, title, its)
+  }
+  Object.defineProperty(document, 'visibilityState', {
+    get: () => localStorage.getItem('behind') === null ? 'visible' : 'hidden',
+  })
+}`
+
+test('two tabs raise each new unread notification once, behind another window, too', async () => {
+  const { page: first, id } = await enter('tabs@example.com', '/en/more')
+  await workerOf(first)
+  const second = await first.context().newPage()
+  await first.evaluate(() => window.localStorage.setItem('allowed', 'yes'))
+  for (const tab of [first, second]) {
+    await tab.addInitScript(RAISING)
+    await arrive(tab, `${visits.site.origin}/en/more`)
+  }
+  const tell = (key: string) =>
+    notify(
+      visits.site.db,
+      [{ userId: id, kind: 'friend_request', key: `friend_request ${key}` }],
+      visits.site.now(),
+    )
+  const raisings = async () => (await stored(first, 'raisings'))?.split(';').slice(0, -1) ?? []
+  await tell('1')
+  await expect.poll(async () => (await raisings()).length).toBe(1)
+  await first.evaluate(() => window.localStorage.setItem('behind', 'yes'))
+  await tell('2')
+  await expect.poll(async () => (await raisings()).length).toBe(2)
+  // Both tabs have heard of it once both show the number.
+  for (const tab of [first, second])
+    await tab.getByLabel('2 unread notifications').first().waitFor()
+  await second.reload()
+  await second.getByLabel('2 unread notifications').first().waitFor()
+  expect(new Set(await raisings()).size).toBe(2)
+  expect(await raisings()).toHaveLength(2)
+})
+
 test('the page of notifications is found without a language in its address', async () => {
   const { page } = await enter('short@example.com', '/notifications')
   await page.waitForURL(/\/en\/notifications/)

@@ -84,7 +84,7 @@ test('two people report an event, it is hidden, an operator decides, and both he
   await operator.getByLabel('Decision').selectOption('kept')
   await operator.getByLabel('A sentence for who reported it').fill('It is a real concert.')
   await operator.getByRole('button', { name: 'Decide' }).click()
-  await operator.getByText('Nobody has reported a problem.').waitFor()
+  await operator.getByText('No open reports.').waitFor()
 
   expect(await statusOf(slug)).toBe(200)
   for (const email of ['anna@example.org', 'boris@example.org'])

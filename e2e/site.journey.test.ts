@@ -48,6 +48,23 @@ test(
   WALK,
 )
 
+test('the footer of a short page ends with the window, that of a long one with the page', async () => {
+  const context = await visitor(browser, { viewport: { width: 1280, height: 1400 } })
+  const page = await context.newPage()
+  const below = async (path: string) => {
+    await page.goto(origin + path)
+    return page.evaluate(
+      () =>
+        document.documentElement.scrollHeight -
+        (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+    )
+  }
+  for (const path of ['/en/auth', '/en/no-such-page', '/en/feed?city=bratislava'])
+    // The height of the page is told in whole pixels.
+    expect(Math.floor(await below(path)), path).toBe(0)
+  await context.close()
+})
+
 test('every page is in every language: no text shows the name of its message', async () => {
   const names = messageNames()
   const bare: string[] = []

@@ -53,7 +53,7 @@ function letterLines(config: Config): string[] {
       : []),
     ...(isPublic && mailBoxIsOpen
       ? [
-          'OKOLO_MAIL_BOX=1 shows all letters to everybody who can reach this address: whoever reads them can take accounts over.',
+          'OKOLO_MAIL_BOX=1 shows all letters to everybody who can reach this address, and a letter is enough to take an account over.',
         ]
       : []),
   ]

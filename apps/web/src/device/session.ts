@@ -40,6 +40,7 @@ export function keepUser(user: Session['user']): void {
 export function dropSession(): void {
   memory = null
   forget('AuthTokens')
+  forget('confirmFor')
   store('showAuth', 'true')
   window.dispatchEvent(new Event(CHANGED))
 }

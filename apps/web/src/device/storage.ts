@@ -24,6 +24,8 @@ export type StorageKey =
   | 'draftsFrom'
   | 'raised'
   | 'wish'
+  | 'confirmFor'
+  | 'nameAsked'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

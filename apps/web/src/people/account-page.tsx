@@ -1,7 +1,10 @@
+import type { Locale } from '@okolo/contract/locale'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { keepUser, readSession } from '../device/session.ts'
+import { store } from '../device/storage.ts'
 import { usePageLocale } from '../site/use-page-locale.ts'
 import controls from '../ui/controls.module.css'
 import { Done } from './form-parts.tsx'
@@ -23,7 +26,12 @@ export function AccountPage({
   return (
     <div className={styles['page']}>
       <h1>{heading}</h1>
-      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      {/* Signed-in people's address is another one before this page comes alive (guard of the boot script). */}
+      {lead !== undefined && (
+        <p className={styles['lead']} suppressHydrationWarning>
+          {lead}
+        </p>
+      )}
       {children}
     </div>
   )
@@ -48,12 +56,14 @@ export function useIsUnconfirmed(): boolean {
   return isUnconfirmed
 }
 
-/** Asks a person to confirm their address. */
+/** Asks a person to confirm their address. The page of the mailed link leads back here. */
 export function ConfirmFirst() {
   const t = useTranslations()
   const locale = usePageLocale()
   const [said, setSaid] = useState<string | null>(null)
   const { isSending, send } = useSending()
+  const here = useLocation({ select: ({ href }) => href })
+  useEffect(() => store('confirmFor', here), [here])
   return (
     <>
       <p>{t('verify.confirmFirst')}</p>
@@ -73,4 +83,19 @@ export function ConfirmFirst() {
       )}
     </>
   )
+}
+
+/** Leads a person without a name to the profile and back. */
+export function AddName() {
+  const t = useTranslations('more')
+  const locale = usePageLocale()
+  const session = useSession()
+  const here = useLocation({ select: ({ href }) => href })
+  if (session?.user.name.trim() !== '') return null
+  return <a href={profileHref(locale, here)}>{t('addName')}</a>
+}
+
+/** The profile, which leads on to another page. */
+export function profileHref(locale: Locale, redirectTo: string): string {
+  return `/${locale}/users/update?${new URLSearchParams({ redirectTo }).toString()}`
 }

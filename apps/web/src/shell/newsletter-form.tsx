@@ -90,8 +90,8 @@ export function NewsletterForm({
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     }).catch(() => null)
     if (answer?.status === 201) return setState('sent')
-    const isSaid = answer?.status === 400 || answer?.status === 429
-    setWrong((isSaid ? sentenceOf(await answer.json().catch(() => null)) : null) ?? t('failed'))
+    const said = answer === null ? null : sentenceOf(await answer.json().catch(() => null))
+    setWrong(said ?? t(answer?.status === 429 ? 'many' : 'failed'))
     setState('idle')
     form.querySelector<HTMLInputElement>('input')?.focus()
   }
@@ -107,10 +107,11 @@ export function OneMoreStep() {
   )
 }
 
-/** Returns the server's sentence about the address, else about the whole form. */
+/** Returns the server's sentence about the form in the page's language. Other problems are told to programs, in English. */
 function sentenceOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
-  const email: unknown = 'email' in body && Array.isArray(body.email) ? body.email[0] : undefined
-  const sentence = email ?? ('message' in body ? body.message : undefined)
+  const errors: unknown = 'errors' in body ? body.errors : null
+  if (typeof errors !== 'object' || errors === null) return null
+  const sentence: unknown = Object.values(errors).flat()[0]
   return typeof sentence === 'string' && sentence !== '' ? sentence : null
 }

@@ -29,16 +29,15 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
+type LineProps = { size?: number; filled?: boolean }
+
 /** A line drawing in the colour of the text. Always next to a word or inside a labelled control. */
-export function Icon({
-  name,
-  size = 22,
-  filled = false,
-}: {
-  name: IconName
-  size?: number
-  filled?: boolean
-}) {
+export function Icon({ name, ...line }: { name: IconName } & LineProps) {
+  return <LineIcon path={PATHS[name]} {...line} />
+}
+
+/** A drawing of one's own in the same line. */
+export function LineIcon({ path, size = 22, filled = false }: { path: string } & LineProps) {
   return (
     <svg
       width={size}
@@ -51,7 +50,7 @@ export function Icon({
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -55,7 +55,7 @@ async function login(name: string, context: CommandContext): Promise<number> {
 
 async function sessions({ config, database, print }: CommandContext): Promise<number> {
   const rows = await listSessions(database.db, config.clock())
-  if (rows.length === 0) print('Nobody is logged in. `operator login` prints a link.')
+  if (rows.length === 0) print('No operator is logged in. `operator login` prints a link.')
   for (const { id, name, openedAt, expiresAt, seenAt, agent } of rows)
     print(
       openedAt === null

@@ -39,7 +39,7 @@ test('an address that nobody confirmed, and days that are none, are refused', as
   await site.signUp('claim@example.org')
   expect(await okolo('grant', '--email', 'claim@example.org', '--until', '2026-12-31')).toEqual({
     code: 1,
-    text: 'Nobody has confirmed this address.',
+    text: 'No confirmed account has this address.',
   })
   for (const [until, why] of [
     ['2026-02-30', 'must be a day of the calendar'],

@@ -30,7 +30,7 @@ async function setMember(
   const { countsSandbox } = config.store
   const account = await grantPremium(database.db, email, { until: end, countsSandbox })
   if (account === null) {
-    print('Nobody has confirmed this address.')
+    print('No confirmed account has this address.')
     return 1
   }
   // The log outlives accounts, so it names the account and never the address.

@@ -143,7 +143,7 @@ test('shows a hidden event only on its operator page, and unhides it there', asy
   await say({ field: 'hidden', value: 'true' })
   app.invalidate()
   expect((await app.inject(`/v1/events/${slug}/`)).statusCode).toBe(404)
-  expect(await told()).toContain('Hidden: nobody sees it.')
+  expect(await told()).toContain('Hidden from visitors')
   await ada.post(`${path}/unlock`, { field: 'hidden' })
   expect(await event()).toMatchObject({ slug, source_count: 2 })
 })

@@ -176,7 +176,7 @@ describe('from the command line', () => {
     expect(lines.join('\n')).toMatch(/^\d+ {2}Linus: since 2026-11-20 15:00/)
     expect((await okolo('revoke', '--name', 'Linus')).lines).toEqual(['Ended: 1.'])
     expect((await browser.get('/operator/log')).statusCode).toBe(401)
-    expect((await okolo('sessions')).lines.join('')).toContain('Nobody is logged in')
+    expect((await okolo('sessions')).lines.join('')).toContain('No operator is logged in')
   })
 
   test('a link that was not opened yet is taken back too', async () => {

@@ -21,7 +21,7 @@ test('an operator sees a reported message and nothing else of the conversation, 
     expect(payload).not.toContain(other)
   const ended = await operator.post(`/operator/messages/${rude.uuid}/end`)
   expect([ended.statusCode, ended.headers['location']]).toEqual([303, '/operator/messages'])
-  expect((await operator.get('/operator/messages')).payload).toContain('Nobody has reported')
+  expect((await operator.get('/operator/messages')).payload).toContain('No reported messages')
   expect((await site.thread(token, uuid)).state).toBe('closed')
   expect((await operator.post(`/operator/messages/${rude.uuid}/close`)).statusCode).toBe(404)
   expect((await operator.post('/operator/messages/x/close')).statusCode).toBe(404)

@@ -1,8 +1,9 @@
+import { calmAddress, calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
 import { isLocked, type Locks } from '#server/knowledge/merging/locks.ts'
 import { merge } from '#server/knowledge/merging/merge.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { distanceKm } from '#server/knowledge/places/geo.ts'
-import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { cityOfContent, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import type { Group } from './read-groups.ts'
 
 /** An event of which something is shown. */
@@ -27,7 +28,8 @@ export function mergeGroups(groups: readonly Group[], places: KnownPlaces): Merg
   for (const group of groups) {
     const content = merge(group.listings, usable(group.locks, places))
     if (content?.isHidden === true) hidden.push(group.id)
-    else if (content !== null) shown.push({ group, content: keptInCity(content, places) })
+    else if (content !== null)
+      shown.push({ group, content: calmed(keptInCity(content, places), places) })
     else if (group.isNew) reserved.push(group)
     else withdrawn.push(group.id)
   }
@@ -57,5 +59,27 @@ function keptInCity(event: MergedEvent, { cities }: KnownPlaces): MergedEvent {
       place?.lat != null && place.lng !== null && isFar(place.lat, place.lng)
         ? { ...place, lat: null, lng: null, precision: null }
         : place,
+  }
+}
+
+/** Sources' capitals in the case of their language; an operator's title stays as it was typed. */
+function calmed(event: MergedEvent, places: KnownPlaces): MergedEvent {
+  const { titles, place } = event
+  const spoken = cityOfContent(event, places)?.languages[0]
+  return {
+    ...event,
+    titles: isLocked(event, 'title')
+      ? titles
+      : Object.fromEntries(
+          Object.entries(titles).map(([language, title]) => [
+            language,
+            calmCapitals(title, language === 'und' ? spoken : language),
+          ]),
+        ),
+    place: place && {
+      ...place,
+      room: place.room && calmCapitals(place.room, spoken),
+      address: place.address && calmAddress(place.address, spoken),
+    },
   }
 }

@@ -17,8 +17,8 @@ const READ_FROM = [
   '../../knowledge/places/towns.tsv',
 ]
 
-/** Raised when code that makes events of listings (merging, moods, for whom they are, what search finds them by) gives something else. */
-const MERGED_BY = 7
+/** Raised when code that makes events of listings (merging, moods, for whom they are, what search finds them by, how names are spelled) gives something else. */
+const MERGED_BY = 8
 const MERGED_FROM = [
   '../../knowledge/moods/mood-cues.json',
   '../../knowledge/moods/mood-rules.json',

@@ -1,6 +1,7 @@
 import { fold, slugify, uniqueSlug } from '#server/words/slug.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
 import { wordsIn } from '#server/words/fold-words.ts'
+import { calmAddress, calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
 import type { ListingPlace } from '#server/knowledge/listing.ts'
 import { isTownBeside } from '#server/knowledge/places/towns.ts'
@@ -54,13 +55,15 @@ export function venueMention(
   const matchKey = `${where}|${named.key}`
   const { building, room } = splitRoom(withoutCity(named.name, cities))
   const uuid = uuidOf('venue', room === null ? matchKey : `${where}|${nameKey(building, cities)}`)
+  const [spoken] = city.languages
+  const name = room === null ? named.name : building
   return {
     matchKey,
     uuid,
-    slug: uniqueSlug(room === null ? named.name : building, uuid),
-    name: room === null ? named.name : building,
-    room,
-    address: place.address,
+    slug: uniqueSlug(name, uuid),
+    name: (name === place.address ? calmAddress : calmCapitals)(name, spoken),
+    room: room && calmCapitals(room, spoken),
+    address: place.address && calmAddress(place.address, spoken),
     cityId: city.id,
     citySlug: where,
     town: city.id === ELSEWHERE_ID && city.name !== '' ? city.name : null,

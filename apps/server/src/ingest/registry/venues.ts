@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import { calmAddress, calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
 import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
 import { venueKeys, type VenueMention } from './venue-mention.ts'
 import { askAboutVenues } from './registry-reviews.ts'
@@ -20,7 +21,7 @@ const MAX_PER_KEY = 60
 /**
  * The venues that these spellings mean, by match key. A spelling that was seen before is looked up; a new one is
  * compared with the city's venues: nearly certain ones become an alias, likely ones a question for the operator
- * and a venue of their own until it is answered. Gaps of known venues are filled, nothing is overwritten.
+ * and a venue of their own until it is answered. Gaps of known venues are filled; nothing is overwritten but capitals.
  */
 export async function findVenues(
   tx: Tx,
@@ -172,22 +173,32 @@ async function fillGaps(
   const gaps = mentions.flatMap((mention) => {
     const row = found.get(mention.matchKey)
     if (row === undefined) return []
-    const { address, url, lat, lng, precision } = mention
+    const { url, lat, lng, precision } = mention
+    const name = calmerOf(mention.name, row.name, calmCapitals)
+    const address =
+      row.address === null ? mention.address : calmerOf(mention.address, row.address, calmAddress)
     // A better point takes the place of a city's centre.
     const isExact =
       lat !== null && (row.lat === null || (row.precision === 'city' && precision !== 'city'))
-    const fills =
-      isExact || (row.address === null && address !== null) || (row.url === null && url !== null)
-    return fills ? [{ id: row.id, address, url, lat: isExact ? lat : null, lng, precision }] : []
+    const fills = isExact || name !== null || address !== null || (row.url === null && url !== null)
+    return fills
+      ? [{ id: row.id, name, address, url, lat: isExact ? lat : null, lng, precision }]
+      : []
   })
   if (gaps.length === 0) return
   const { rows } = await sql<VenueRow>`
-    update venue v set address = coalesce(v.address, g.address), url = coalesce(v.url, g.url),
+    update venue v set name = coalesce(g.name, v.name), address = coalesce(g.address, v.address), url = coalesce(v.url, g.url),
       lat = coalesce(g.lat, v.lat), lng = case when g.lat is null then v.lng else g.lng end,
       geo_precision = case when g.lat is null then v.geo_precision else g.precision end
     from (select distinct on (id) * from jsonb_to_recordset(${toJson(gaps)}::jsonb) as g (
-      id int, address text, url text, lat float8, lng float8, precision text) order by id, lat nulls last) g
+      id int, name text, address text, url text, lat float8, lng float8, precision text) order by id, lat nulls last) g
     where v.id = g.id returning ${COLUMNS}`.execute(tx)
   const filled = new Map(rows.map((row) => [row.id, row]))
   for (const row of found.values()) Object.assign(row, filled.get(row.id))
+}
+
+/** Returns the new spelling of what is kept in capitals, null for anything else. */
+function calmerOf(spelling: string | null, kept: string, calm: typeof calmAddress): string | null {
+  const isSame = spelling?.toUpperCase() === kept.toUpperCase()
+  return isSame && spelling !== kept && calm(kept, undefined) !== kept ? spelling : null
 }

@@ -119,10 +119,11 @@ export function applyLocks(event: MergedEvent, locks: Locks): MergedEvent {
 
 /** True if an operator or its organizer fixed this field of a merged event. */
 export function isLocked(
-  { provenance }: Pick<MergedEvent, 'provenance'>,
+  { provenance, language }: Pick<MergedEvent, 'provenance' | 'language'>,
   field: LockableField,
 ): boolean {
-  const rule = provenance[field]?.rule
+  const texts = PER_LANGUAGE[field]
+  const rule = provenance[texts === undefined ? field : `${texts}.${language}`]?.rule
   return rule === 'lock' || rule === 'organizer'
 }
 

@@ -114,6 +114,7 @@ describe('signing up', () => {
     expect(answer.json().message).toMatch(
       /^Many sign-ups came from your network\. Try again in \d+ minutes, or use another connection/,
     )
+    expect(answer.json().errors).toEqual({ non_field_errors: [answer.json().message] })
   })
 
   test("reports errors at their field in the reader's language", async () => {

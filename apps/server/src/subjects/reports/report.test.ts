@@ -78,7 +78,7 @@ test('shows operators each report with its text and sources until it is handled'
   expect(shown).toContain('href="/operator/sources/one"')
   await browser.post(`/operator/reports/${slug}/close`)
   const after = (await browser.get('/operator/reports')).payload
-  expect(after).toContain('Nobody has reported a problem.')
+  expect(after).toContain('No open reports.')
   expect((await browser.get('/operator/log')).payload).toContain('report.close')
 })
 

@@ -10,6 +10,7 @@ import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { useSocialReturn } from './social/use-social-return.ts'
+import { AccountGains } from './account-gains.tsx'
 import { formHref } from './form-href.ts'
 
 const FAILURES = {
@@ -53,6 +54,7 @@ export function AuthPage() {
         <>
           <NeedsScript />
           <NotKept />
+          <AccountGains />
           <a className={controls['primary']} href={formHref(pages.login(locale), query)}>
             {t('login')}
           </a>
@@ -66,8 +68,8 @@ export function AuthPage() {
   )
 }
 
-/** The page that led here is one for accounts, such as friends or a chat. */
+/** The page that led here is one for accounts, such as friends or a chat. The account's own tab is not a feature to ask for. */
 function isForAccounts(redirectTo: string | null): boolean {
   const [path = ''] = splitLocale(redirectTo ?? '')?.rest.split(/[?#]/) ?? []
-  return accessOf(path).auth === 'needed'
+  return accessOf(path).auth === 'needed' && path !== '/more'
 }

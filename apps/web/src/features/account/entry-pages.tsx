@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/account-calls.ts'
 import { keepSession } from '../../device/session.ts'
-import { AccountPage } from '../../people/account-page.tsx'
 import { afterLogin } from '../../people/after-login.ts'
 import { checkEmail, faults } from '../../people/checks.ts'
 import { AccountForm, Done, EmailField, NotKept, PasswordField } from '../../people/form-parts.tsx'
@@ -12,7 +11,7 @@ import { SignupForm } from '../../people/signup-form.tsx'
 import { useForm } from '../../people/use-form.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import { usePageQuery } from '../../people/use-query.ts'
-import { Head } from '../../shell/head.tsx'
+import { EntryFrame } from './entry-frame.tsx'
 import { formHref } from './form-href.ts'
 
 export function LoginPage() {
@@ -32,8 +31,7 @@ export function LoginPage() {
       comeIn(await call('login', { locale, payload: { email, password } })),
   })
   return (
-    <AccountPage heading={t('login')}>
-      <Head title={t('login')} description={t('text')} path="/auth/login/" index={false} />
+    <EntryFrame heading={t('login')} path="/auth/login/">
       {query.has('changed') && <Done>{account('passwordChanged')}</Done>}
       <NotKept />
       <AccountForm form={form} button={t('login')}>
@@ -45,7 +43,7 @@ export function LoginPage() {
       )}
       <a href={pages.resetPassword(locale)}>{t('forgot')}</a>
       <a href={formHref(`/${locale}/auth/signup/`, query)}>{t('noAccount')}</a>
-    </AccountPage>
+    </EntryFrame>
   )
 }
 
@@ -54,12 +52,11 @@ export function SignupPage() {
   const locale = usePageLocale()
   const query = usePageQuery()
   return (
-    <AccountPage heading={t('signup')} lead={t('text')}>
-      <Head title={t('signup')} description={t('text')} path="/auth/signup/" index={false} />
+    <EntryFrame heading={t('signup')} lead={t('text')} path="/auth/signup/">
       <NotKept />
       <SignupForm onJoined={useComeIn()} />
       <a href={formHref(pages.login(locale), query)}>{t('haveAccount')}</a>
-    </AccountPage>
+    </EntryFrame>
   )
 }
 

@@ -1,62 +1,27 @@
 import { pages } from '@okolo/contract/site/pages'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
-import { Done, NeedsScript, Wrong } from '../../people/form-parts.tsx'
-import { PersonPortrait } from '../../people/person-portrait.tsx'
-import { callAs, logOut } from '../../people/session-calls.ts'
-import { useForm } from '../../people/use-form.ts'
-import { usePageLocale } from '../../site/use-page-locale.ts'
+import { NeedsScript } from '../../people/form-parts.tsx'
+import { logOut } from '../../people/session-calls.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 import controls from '../../ui/controls.module.css'
-import styles from './account.module.css'
+import { Person, Unverified } from './tab/account-person.tsx'
+import { AccountWays } from './tab/account-ways.tsx'
+import { useCounts } from './tab/use-counts.ts'
 
 /** The account's tab: the signed-in person, and links. */
 export function MorePage() {
   const t = useTranslations('more')
-  const links = useTranslations('links')
-  const locale = usePageLocale()
   const session = useSession()
-  const { data } = useQuery({
-    queryKey: ['messages', session?.user.uuid, 'unread'],
-    enabled: Boolean(session),
-    queryFn: () => callAs('threads', { locale }),
-    retry: false,
-  })
-  const unread = data?.unread ?? 0
-  const ways = [
-    [`/${locale}/users/update?redirectTo=${encodeURIComponent(pages.more(locale))}`, t('profile')],
-    [`/${locale}/notifications`, t('notifications')],
-    [pages.messages(locale), unread > 0 ? `${t('messages')} (${unread})` : t('messages')],
-    [`/${locale}/users/friends`, t('friends')],
-    [`/${locale}/following`, t('following')],
-    [`/${locale}/settings`, t('settings')],
-    [`/${locale}/feedback`, t('feedback')],
-    [pages.suggest(locale), links('suggest')],
-  ] as const
   return (
     <AccountPage heading={t('title')}>
       <Head title={t('title')} description={t('title')} path="/more" index={false} />
       <NeedsScript />
-      {session && (
-        <div className={styles['person']}>
-          <PersonPortrait person={session.user} size={64} />
-          <p>
-            <strong>{session.user.name}</strong>
-            <span>{session.user.email}</span>
-          </p>
-        </div>
-      )}
+      {session && <Person user={session.user} />}
       {session?.user['email_verified'] === false && <Unverified />}
-      <ul className={styles['ways']}>
-        {ways.map(([href, text]) => (
-          <li key={href}>
-            <a href={href}>{text}</a>
-          </li>
-        ))}
-      </ul>
+      <Ways />
       {session && (
         <button type="button" className={controls['secondary']} onClick={() => void logOut()}>
           {t('logout')}
@@ -66,26 +31,64 @@ export function MorePage() {
   )
 }
 
-/** Tells the owner of an unconfirmed address. */
-function Unverified() {
-  const t = useTranslations('more')
+function Ways() {
+  const t = useTranslations()
   const locale = usePageLocale()
-  const [said, setSaid] = useState<string | null>(null)
-  const form = useForm({
-    check: () => ({}),
-    send: async () => setSaid((await callAs('sendVerification', { locale })).detail),
-  })
+  const { saved, requests = 0, unread, messages = 0, followed } = useCounts()
   return (
-    <section className={styles['box']}>
-      <p>{t('unverified')}</p>
-      <Wrong form={form} />
-      {said === null ? (
-        <form ref={form.ref} method="post" onSubmit={form.submit}>
-          <button className={controls['secondary']}>{t('sendAgain')}</button>
-        </form>
-      ) : (
-        <Done>{said}</Done>
-      )}
-    </section>
+    <>
+      <AccountWays
+        heading={t('more.yours')}
+        ways={[
+          { icon: 'heart', href: pages.saved(locale), text: t('nav.saved'), count: saved },
+          {
+            icon: 'friends',
+            href: pages.friends(locale),
+            text: t('more.friends'),
+            count: requests,
+            waiting: t('more.requests', { count: requests }),
+          },
+          {
+            icon: 'bell',
+            href: pages.notifications(locale),
+            text: t('more.notifications'),
+            count: unread,
+            waiting: t('nav.unread', { count: unread }),
+          },
+          {
+            icon: 'messages',
+            href: pages.messages(locale),
+            text: t('more.messages'),
+            count: messages,
+            waiting: t('more.newMessages', { count: messages }),
+          },
+          {
+            icon: 'follow',
+            href: `/${locale}/following`,
+            text: t('more.following'),
+            count: followed,
+          },
+        ]}
+      />
+      <AccountWays
+        heading={t('more.setup')}
+        ways={[
+          { icon: 'settings', href: `/${locale}/settings`, text: t('more.settings') },
+          {
+            icon: 'bell',
+            href: `/${locale}/settings/notifications`,
+            text: t('settings.notificationsChoose'),
+          },
+        ]}
+      />
+      <AccountWays
+        heading={t('more.help')}
+        ways={[
+          { icon: 'help', href: pages.support(locale), text: t('links.support') },
+          { icon: 'feedback', href: `/${locale}/feedback`, text: t('more.feedback') },
+          { icon: 'suggest', href: pages.suggest(locale), text: t('links.suggest') },
+        ]}
+      />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { ownPath } from '@okolo/contract/site/access'
 import { pages } from '@okolo/contract/site/pages'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +7,7 @@ import { keepUser, readSession } from '../../device/session.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { Done, Waiting, Wrong } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
+import { forget, readStored } from '../../device/storage.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { useSession } from '../../people/use-session.ts'
@@ -23,6 +25,7 @@ export function VerifyPage() {
   const entry = useTranslations('entry')
   const account = useTranslations('account')
   const more = useTranslations('more')
+  const [wanted] = useState(() => ownPath(readStored('confirmFor')))
   const locale = usePageLocale()
   const session = useSession()
   const token = usePageQuery().get('k') ?? ''
@@ -47,6 +50,11 @@ export function VerifyPage() {
         </>
       ) : (
         outcome === null && <Waiting />
+      )}
+      {session && outcome?.state === 'done' && wanted !== null && (
+        <a className={controls['primary']} href={wanted} onClick={() => forget('confirmFor')}>
+          {t('goOn')}
+        </a>
       )}
       {session && outcome !== null && <a href={pages.more(locale)}>{more('title')}</a>}
     </AccountPage>

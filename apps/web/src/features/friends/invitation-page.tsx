@@ -70,6 +70,7 @@ export function InvitationPage() {
                     change(
                       () => callAs('takeInvite', { locale, id: code }),
                       t(isAsking ? 'saidSent' : 'saidFriends', { name }),
+                      { showsName: true },
                     )
                   }
                 >

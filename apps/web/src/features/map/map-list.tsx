@@ -3,6 +3,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useEffect, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { EventRow } from '../../catalogue/card/event-row.tsx'
+import { isPlaceStated } from '../../catalogue/event/place-text.ts'
 import { useShownTitle } from '../../catalogue/event/use-texts.ts'
 import { TitlesNote } from '../../catalogue/list/titles-note.tsx'
 import { mapHref } from '../../catalogue/places/map-href.ts'
@@ -134,7 +135,7 @@ function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
       onBlur={() => onPoint(null)}
     >
       <EventRow id={useId()} card={card} today={data.today} day="date" />
-      {location !== null && (
+      {location !== null && isPlaceStated(card) && (
         <a
           className={styles['show']}
           href={mapHref(location)}

@@ -24,6 +24,19 @@ test('without a map, the list says where everything is and leads to a map of som
   expect($('[data-scriptless]').text()).toContain('The list says where everything is.')
 })
 
+test('offers no directions to a place that is only its city', async () => {
+  const city = aCard({
+    title: 'Somewhere in town',
+    location: [48.1482, 17.1067],
+    venue: null,
+    address: 'Bratislava',
+    city: { slug: 'bratislava', name: 'Bratislava' },
+  })
+  const { $ } = await renderPage('/en/map?city=bratislava', { events: () => ({ results: [city] }) })
+  expect($('main li').text()).toContain('Somewhere in town')
+  expect($('main a[href*="openstreetmap.org/?mlat"]')).toHaveLength(0)
+})
+
 test('says that not everything is covered, and is kept out of search engines', async () => {
   const { $ } = await renderPage('/en/map', { events })
   expect($('main').text()).toContain('Events here are not yet fully covered')

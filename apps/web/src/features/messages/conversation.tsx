@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayIn, dayText, timeOfDayText, wallTime } from '../../catalogue/event/event-time.ts'
 import { useViewerZone } from '../../catalogue/event/viewer-zone.tsx'
+import { AddName } from '../../people/account-page.tsx'
 import { AskFirst } from '../../people/ask-first.tsx'
 import { useSending } from '../../people/use-sending.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
@@ -83,7 +84,7 @@ export function Conversation({
                     t('sending')
                   ) : (
                     <span className={styles['failed']}>
-                      {failed}{' '}
+                      {failed} {thread.side === 'person' && <AddName />}{' '}
                       <button
                         type="button"
                         className={styles['quiet']}

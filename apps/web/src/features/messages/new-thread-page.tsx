@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { ConfirmFirst, useIsUnconfirmed } from '../../people/account-page.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
@@ -22,6 +23,7 @@ export function NewThreadPage() {
   const { slug = '' } = useParams({ strict: false })
   const path = `/messages/to/${encodeURIComponent(slug)}`
   const owner = session?.user.uuid
+  const isUnconfirmed = useIsUnconfirmed()
   const query = useQuery({
     queryKey: ['messages', owner, 'to', slug],
     enabled: owner !== undefined,
@@ -60,10 +62,14 @@ export function NewThreadPage() {
           mayWrite ? t('messages.firstText', { name: organizer.name }) : t('message.unreachable')
         }
       />
-      <Conversation
-        talk={talk}
-        thread={{ side: 'person', state: mayWrite ? 'open' : 'blocked', time_zone: 'UTC' }}
-      />
+      {isUnconfirmed ? (
+        <ConfirmFirst />
+      ) : (
+        <Conversation
+          talk={talk}
+          thread={{ side: 'person', state: mayWrite ? 'open' : 'blocked', time_zone: 'UTC' }}
+        />
+      )}
     </div>
   )
 }

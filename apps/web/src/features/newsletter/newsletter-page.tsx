@@ -54,7 +54,11 @@ function SignUp({ data }: { data: FormData }) {
   const { k, sent, error, city, category, cities, categories } = data
   const isExpired = error === 'expired' || k !== ''
   const failure =
-    error === 'email' ? account('invalidEmail') : error === 'failed' ? t('failed') : null
+    error === 'email'
+      ? account('invalidEmail')
+      : error === 'many' || error === 'failed'
+        ? t(error)
+        : null
   return (
     <div className={styles['page']}>
       {isExpired && (

@@ -85,7 +85,7 @@ export const addPage: OperatorPage = {
 
 const KNOWN = {
   source: 'This address is gathered already.',
-  suggested: 'Somebody has suggested this address.',
+  suggested: 'This address has been suggested already.',
   declined: 'This address was suggested before and declined.',
 } as const
 

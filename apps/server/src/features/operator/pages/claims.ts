@@ -57,7 +57,7 @@ export const claimsPage: OperatorPage = {
 }
 
 function claimTable(ask: Ask, claims: readonly PageClaim[]): Html {
-  if (claims.length === 0) return html`<p class="empty">Nobody has claimed a page.</p>`
+  if (claims.length === 0) return html`<p class="empty">No page has been claimed.</p>`
   return table(claims, [
     ['Organizer', ({ slug, name }) => html`<a href="/en/organizers/${slug}">${name}</a>`],
     ['Proved by', ({ email, domain }) => email ?? domain ?? ''],

@@ -132,7 +132,7 @@ function view(ask: Ask, explained: Explanation, said: readonly FieldSaid[]): Pag
     body: html`<p class="lead">
         ${
           isHidden
-            ? html`<span class="badge" data-tone="bad">Hidden: nobody sees it.</span>`
+            ? html`<span class="badge" data-tone="bad">Hidden from visitors</span>`
             : html`<a href="/en/events/${event.slug}">Public page</a>`
         }
       </p>

@@ -19,13 +19,13 @@ export const messagesPage: OperatorPage = {
       title: 'Reported messages',
       body: cards(
         (await openReports(db, SHOWN)).map((report) => card(ask, report)),
-        { empty: 'Nobody has reported a message.' },
+        { empty: 'No reported messages.' },
       ),
     }))
 
     for (const [step, ends, say] of [
       ['close', false, 'Done: the report is closed.'],
-      ['end', true, 'Done: nobody can write in that conversation any more.'],
+      ['end', true, 'Done: that conversation is closed to both sides.'],
     ] as const)
       router.action(`/messages/:message/${step}`, async ({ params, session }) => {
         const message = params['message'] ?? ''
@@ -43,7 +43,7 @@ export const messagesPage: OperatorPage = {
 function card(ask: Ask, { uuid, text, by, organizer, sent_at, reported_at }: Reported): Html {
   return html`<li class="card">
     <p class="card-head">
-      <strong>${by === 'organizer' ? organizer : `Somebody to ${organizer}`}</strong>
+      <strong>${by === 'organizer' ? organizer : `A visitor to ${organizer}`}</strong>
       <span class="badge" data-tone="warn">${by}</span>
     </p>
     <p class="todo">${text}</p>

@@ -21,7 +21,7 @@ export const reportsPage: OperatorPage = {
         title: 'Reported events',
         body: cards(
           reported.map((event) => card(ask, event)),
-          { empty: 'Nobody has reported a problem.' },
+          { empty: 'No open reports.' },
         ),
       }
     })
@@ -60,7 +60,7 @@ export const reportsPage: OperatorPage = {
       written()
       return {
         to: '/operator/reports',
-        say: `Decided: ${DECISIONS[decision]}. Whoever asked for it is told by mail.`,
+        say: `Decided: ${DECISIONS[decision]}. People who asked to hear about it get a letter.`,
         did: { what: 'report.decide', about: slug, details: { decision, reports } },
       }
     })
@@ -72,7 +72,7 @@ const LONGEST_NOTE = 1000
 const DECISIONS: Record<ReportDecision, string> = {
   kept: 'Right as it is: it is shown',
   corrected: 'Corrected: it is shown',
-  hidden: 'Hidden from everybody',
+  hidden: 'Hidden from visitors',
   removed: 'Taken down: erased, and not imported again',
 }
 

@@ -25,7 +25,7 @@ export const suggestionsPage: OperatorPage = {
       ]
       return {
         title: 'Suggested sources',
-        body: html`${cards(waiting.map(card), { empty: 'Nobody waits for an answer.', pairs: true })}
+        body: html`${cards(waiting.map(card), { empty: 'No suggestion is waiting.', pairs: true })}
         ${
           approved.length + declined.length > 0 &&
           html`<details>
@@ -64,7 +64,7 @@ export const suggestionsPage: OperatorPage = {
       await decideSuggestion(db, id, { state: 'declined', by: ask.session.name, now: clock() })
       return {
         to: '/operator/suggestions',
-        say: 'Declined. Who suggests it again is told so.',
+        say: 'Declined. The form says so if the address is suggested again.',
         did: { what: 'suggestion.decline', about: String(id), details: { url } },
       }
     })

@@ -48,7 +48,7 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
         return await back({ sent: 'registered' })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        return back({ ...again, error: error.errors?.['email'] === undefined ? 'failed' : 'email' })
+        return back({ ...again, error: faultOf(error) })
       }
     })
 
@@ -82,6 +82,12 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
       return answer(reply, locale, token, 'left')
     })
   })
+}
+
+/** The sentence that the page says, in its own language. */
+function faultOf({ status, errors }: Problem): 'many' | 'email' | 'failed' {
+  if (status === 429) return 'many'
+  return errors?.['email'] === undefined ? 'failed' : 'email'
 }
 
 function answer(reply: FastifyReply, locale: Locale, k: string, sent: string | null) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AddName } from '../../../people/account-page.tsx'
 import { checkEmail, faults } from '../../../people/checks.ts'
 import { AccountForm, Done, EmailField } from '../../../people/form-parts.tsx'
 import { callAs } from '../../../people/session-calls.ts'
@@ -27,6 +28,7 @@ export function MailBox() {
       <AccountForm form={form} button={t('mailButton')}>
         <EmailField form={form} />
       </AccountForm>
+      {form.wrong !== null && <AddName />}
       {said !== null && <Done>{said}</Done>}
     </section>
   )

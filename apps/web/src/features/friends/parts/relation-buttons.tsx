@@ -22,7 +22,8 @@ export function RelationButtons({
   const locale = usePageLocale()
   const name = useName(person)
   const { near, isSending, change } = useChange()
-  const add = (said: string) => change(() => callAs('addFriend', { locale, id: person.uuid }), said)
+  const add = (said: string) =>
+    change(() => callAs('addFriend', { locale, id: person.uuid }), said, { showsName: true })
   const drop = (said: string) =>
     change(() => callAs('removeFriend', { locale, id: person.uuid }), said)
   const button = (text: string, look: 'primary' | 'secondary', act: () => void) => (

@@ -5,6 +5,7 @@ import { Refusal } from '../../../api/account-calls.ts'
 import { isLost } from '../../../people/send-waiting.ts'
 import { useSending } from '../../../people/use-sending.ts'
 import { say, sayFailure } from '../../../ui/toast.ts'
+import { useNameAsked } from './use-name-asked.ts'
 
 /** Milliseconds of a sentence that takes a while to read (specification 9). */
 const LONG = 3500
@@ -20,10 +21,12 @@ export function useChange() {
   const queryClient = useQueryClient()
   const near = useRef<HTMLDivElement>(null)
   const { isSending, send } = useSending()
+  const withName = useNameAsked()
   return {
     near,
     isSending,
-    change: (work: () => Promise<unknown>, said: string) =>
+    /** `showsName`: the other one sees the person's name with it. */
+    change: (work: () => Promise<unknown>, said: string, { showsName = false } = {}) =>
       send(async () => {
         try {
           await work()
@@ -36,7 +39,8 @@ export function useChange() {
           return
         }
         await queryClient.invalidateQueries({ queryKey: ['friends'] })
-        say(said, LONG)
+        const { text, link } = showsName ? withName(said) : { text: said, link: null }
+        say(text, LONG, link)
         setTimeout(() => focusNear(near.current), DRAWN_MS)
       }),
   }
