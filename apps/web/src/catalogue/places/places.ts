@@ -53,6 +53,13 @@ export function knownHome({ queryClient, api, locale }: AppContext): string {
   return homeAmong(queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? [])
 }
 
+/** A city that the page has loaded, or null. */
+export function knownPlace({ queryClient, api, locale }: AppContext, slug: string): Place | null {
+  const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
+  const own = queryClient.getQueryData(placeQuery(api, locale, slug).queryKey)
+  return places.find((place) => place.slug === slug) ?? own ?? null
+}
+
 function homeAmong(places: Place[]): string {
   const alive = places.filter(({ eventCount }) => eventCount > 0)
   const first = alive.find(({ slug }) => slug === DEFAULT_CITY) ?? alive[0]

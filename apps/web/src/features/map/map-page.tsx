@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
+import { useReturn } from '../../shell/navigation/use-return.ts'
 import controls from '../../ui/controls.module.css'
 import { chosenOf } from './map-address.ts'
 import { MapBar, MapField } from './map-bar.tsx'
@@ -30,7 +31,11 @@ export function MapPage() {
   )
   const sheet = useSheet()
   const events = useMapEvents(search, data)
+  const isKnown = data.known !== null
+  useReturn(isKnown)
   const [isDrawn, setDrawn] = useState(true)
+  // The code of the map may not have come without a network.
+  useEffect(() => setDrawn(true), [isKnown])
   const [chosen, setChosen] = useState<string | null>(null)
   /** Under the mouse or the focus: a card's pin, a pin's cards. */
   const [ofCard, setOfCard] = useState<string | null>(null)
@@ -79,9 +84,11 @@ export function MapPage() {
               categories={categories}
               href={href}
             />
-            <p data-scriptless={isDrawn ? '' : undefined} className={sheet.noteStyle}>
-              {t('map.without')}
-            </p>
+            {!events.isKnown && (
+              <p data-scriptless={isDrawn ? '' : undefined} className={sheet.noteStyle}>
+                {t('map.without')}
+              </p>
+            )}
             <MapList
               events={events}
               data={data}

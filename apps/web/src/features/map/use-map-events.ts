@@ -23,7 +23,9 @@ export function useMapEvents(search: EventFilter, data: MapData) {
     placeholderData: keepPreviousData,
   })
   // Lists by relevance show long-running events beside them and only repeat them at the end.
-  const cards = unique([...list.cards, ...list.ongoing])
+  const own = unique([...list.cards, ...list.ongoing])
+  const isKnown = own.length === 0 && data.known !== null
+  const cards = isKnown ? (data.known ?? []) : own
   return {
     asked,
     cards,
@@ -31,7 +33,9 @@ export function useMapEvents(search: EventFilter, data: MapData) {
     loadMore: list.loadMore,
     loadingMore: list.loadingMore,
     isStale: list.stale || pins.isPlaceholderData,
-    failed: list.failed || pins.isError,
+    /** The cards are those that other pages have shown. */
+    isKnown,
+    failed: !isKnown && (list.failed || pins.isError),
     retry: () => void pins.refetch(),
     /** The number of all events, including those not listed yet. Null while unknown. */
     count: pins.data?.count ?? (list.next === null && zoom === null ? cards.length : null),

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocale } from 'use-intl'
 import { showKeptTime } from '../../device/kept-time.ts'
+import { isAway } from '../../people/send-waiting.ts'
 import { useWaiting } from '../../people/use-waiting.ts'
 import { askSaved } from './ask-saved.ts'
 
@@ -16,6 +17,7 @@ export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
     initialPageParam: '',
     // Kept answers are found without a network, too.
     networkMode: 'always',
+    refetchOnReconnect: true,
     queryFn: ({ pageParam: cursor }) =>
       askSaved({
         locale,
@@ -46,6 +48,8 @@ export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
     isLoading: query.isPending,
     isLoadingMore: query.isFetchingNextPage,
     failed: query.isError,
+    /** It failed because no server answers. */
+    isAway: isAway(query.error),
     again: () => void query.refetch(),
   }
 }

@@ -39,7 +39,8 @@ function isForeseen(link: HTMLAnchorElement, locale: Locale): boolean {
   return PUBLIC.test(splitLocale(new URL(link.href).pathname)?.rest ?? '')
 }
 
-function savesData(): boolean {
+/** True if the visitor wants to save data: then nothing is loaded ahead. */
+export function savesData(): boolean {
   const line: unknown = Reflect.get(navigator, 'connection')
   return typeof line === 'object' && line !== null && Reflect.get(line, 'saveData') === true
 }

@@ -9,6 +9,7 @@ export function startNavigation(router: AnyRouter, locale: Locale): void {
   followLinks(router, locale)
   // Pages work without it.
   import('./foresee.ts').then(({ foresee }) => foresee(router, locale)).catch(() => undefined)
+  import('./open-cut-off.ts').catch(() => undefined)
   keepScroll(router)
   showTransitions(router)
 }
