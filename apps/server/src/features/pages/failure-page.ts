@@ -19,7 +19,8 @@ caches.keys().then(function(names){
 return Promise.all(names.filter(function(name){return /^okolo-(pages|own)-/.test(name)}).map(keys))
 }).then(function(all){
 var kept=[].concat.apply([],all).map(path);
-document.querySelectorAll('nav a').forEach(function(link){link.hidden=kept.indexOf(link.pathname)<0})
+document.querySelectorAll('nav a').forEach(function(link){
+if(kept.indexOf(link.pathname)>=0){link.hidden=false;document.querySelector('nav+a').hidden=true}})
 }).catch(function(){})})
 })()`
 

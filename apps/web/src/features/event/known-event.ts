@@ -28,7 +28,7 @@ function isCard(data: object, slug: string): data is ListedEvent {
 
 /** The page of a card: what no card knows stays empty. */
 function shortOf(card: ListedEvent): EventDetail {
-  const { date, venue, image } = card
+  const { date, venue, image, language, translated_title: title } = card
   return {
     ...NOTHING,
     ...card,
@@ -38,6 +38,10 @@ function shortOf(card: ListedEvent): EventDetail {
     image: image && { url: '', credit: null, ...image },
     credits: card.credits.map((credit) => ({ terms_url: null, url: null, ...credit })),
     location: null,
+    translated:
+      title === undefined
+        ? null
+        : { from: [language], title, summary: null, description_html: null },
   }
 }
 
@@ -62,7 +66,6 @@ const NOTHING = {
   description_html: null,
   summary: null,
   text_language: 'und',
-  translated: null,
   described_at: null,
   organizers: [],
   organizer_word: null,

@@ -27,7 +27,7 @@ export async function loadEvent(
   const known = inBrowser ? knownEvent(queryClient, slug, dateUuid) : null
   if (known !== null && !(await isPrompt(asked))) {
     // Without its code the page stands without it.
-    await rest.ready().catch(() => undefined)
+    await Promise.all([rest, language].map((part) => part.ready())).catch(() => undefined)
     return { kind: 'known', event: known, ...clockOf(known) }
   }
   const parts = Promise.all([language, panels, more, similar].map((part) => part.ready()))
