@@ -45,14 +45,15 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answer(event))
 })
 
-/* Pages report their address, because followed links load no document. `also`: pictures; older versions do not know them. */
+/* Pages report their address, because followed links load no document. `also`: pictures; older versions do not know them. Without an address: scripts alone. */
 self.addEventListener('message', (event) => {
   const { keep: address, files, also = [], of, owner: only, left, takeOver: how } = event.data ?? {}
   if (how !== undefined) event.waitUntil(follow(how))
   if (event.data?.version === true) event.ports[0]?.postMessage(VERSION)
   if (only !== undefined) event.waitUntil(forgetOthers(only))
   if (left === true) event.waitUntil(forgetSeen())
-  if (typeof address !== 'string' || !Array.isArray(files)) return
+  if (!Array.isArray(files)) return
+  if (typeof address !== 'string') return event.waitUntil(keepMissing(FILES, files, era))
   event.waitUntil(keepSeen(new URL(address), { files, pictures: also, of }))
 })
 

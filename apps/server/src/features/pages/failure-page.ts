@@ -12,6 +12,7 @@ const SCRIPT = `(function(){
 var root=document.documentElement,t;
 try{t=localStorage.getItem('selectedTheme')}catch(e){}
 if(t==='light'||t==='dark')root.dataset.theme=t;
+addEventListener('online',function(){location.reload()});
 function path(one){return new URL(one.url).pathname}
 function keys(name){return caches.open(name).then(function(one){return one.keys()})}
 if(self.caches)addEventListener('DOMContentLoaded',function(){

@@ -43,18 +43,18 @@ async function tell(): Promise<void> {
 let isAhead = false
 
 /**
- * Fetches the code of pages that open with what is known, once a visit. The worker keeps what passes through it. Not where
- * data is to be saved.
+ * Fetches the code of pages that open with what is known, once a visit, and has it kept. Not where data is to be saved.
  */
 async function fetchAhead(router: AnyRouter): Promise<void> {
-  if (isAhead || !navigator.onLine || savesData() || navigator.serviceWorker.controller === null)
-    return
+  if (isAhead || !navigator.onLine || savesData()) return
   isAhead = true
   try {
     for (const route of Object.values(router.routesById)) {
       const { ahead } = route.options.staticData ?? {}
       if (ahead !== undefined) await Promise.all([ahead(), router.loadRouteChunk(route)])
     }
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ files: loaded('/assets/') })
   } catch {
     // The network has gone: another page tries again.
     isAhead = false

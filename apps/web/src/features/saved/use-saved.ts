@@ -6,6 +6,9 @@ import { isAway } from '../../people/send-waiting.ts'
 import { useWaiting } from '../../people/use-waiting.ts'
 import { askSaved } from './ask-saved.ts'
 
+/** A network that fails is asked again after this time. */
+const AGAIN_MS = 10_000
+
 export type SavedChoice = { isPast: boolean; city: string | null }
 
 /** The saved events of the signed-in person, page by page. Without a network: as they were seen last. */
@@ -18,6 +21,8 @@ export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
     // Kept answers are found without a network, too.
     networkMode: 'always',
     refetchOnReconnect: true,
+    refetchInterval: ({ state }: { state: { error: unknown } }) =>
+      isAway(state.error) ? AGAIN_MS : false,
     queryFn: ({ pageParam: cursor }) =>
       askSaved({
         locale,

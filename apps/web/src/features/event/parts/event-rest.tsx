@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import shimmer from '../../../ui/shimmer.module.css'
 import { eventQuery, isLost } from '../event-query.ts'
@@ -18,16 +18,22 @@ export function EventRest({ event }: EventPart) {
   const router = useRouter()
   const { slug = event.slug, dateUuid } = useParams({ strict: false })
   const [isSoon, setSoon] = useState(true)
-  const { isSuccess, isError, error } = useQuery({
+  const isOnTheWay = useRouterState({ select: ({ isLoading }) => isLoading })
+  const shownAt = useRef(0)
+  const { isSuccess, isError, error, dataUpdatedAt, errorUpdatedAt } = useQuery({
     ...eventQuery(router.options.context.api, slug, dateUuid),
     refetchOnReconnect: 'always',
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   })
   // A refusal is the loader's to tell.
   const isThere = isSuccess || (isError && !isLost(error))
+  const at = isThere ? Math.max(dataUpdatedAt, errorUpdatedAt) : 0
   useEffect(() => {
-    if (isThere) void router.invalidate()
-  }, [isThere, router])
+    // The short page itself arrives first, with its transition.
+    if (isOnTheWay || at === shownAt.current) return
+    shownAt.current = at
+    if (at > 0) void router.invalidate()
+  }, [at, isOnTheWay, router])
   useEffect(() => {
     const timer = setTimeout(() => setSoon(false), SOON_MS)
     return () => clearTimeout(timer)
