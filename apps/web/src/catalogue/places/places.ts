@@ -53,13 +53,6 @@ export function knownHome({ queryClient, api, locale }: AppContext): string {
   return homeAmong(queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? [])
 }
 
-/** A city that the page has loaded, or null. */
-export function knownPlace({ queryClient, api, locale }: AppContext, slug: string): Place | null {
-  const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
-  const own = queryClient.getQueryData(placeQuery(api, locale, slug).queryKey)
-  return places.find((place) => place.slug === slug) ?? own ?? null
-}
-
 function homeAmong(places: Place[]): string {
   const alive = places.filter(({ eventCount }) => eventCount > 0)
   const first = alive.find(({ slug }) => slug === DEFAULT_CITY) ?? alive[0]
@@ -139,7 +132,7 @@ export async function loadNeighbours({ api, locale }: AppContext, place: Place):
     .map(({ city }) => cityPlace(city, locale))
 }
 
-function placesQuery(api: Api, locale: Locale) {
+export function placesQuery(api: Api, locale: Locale) {
   return queryOptions({
     queryKey: ['places'],
     staleTime: TEN_MINUTES,
@@ -162,7 +155,7 @@ function placesQuery(api: Api, locale: Locale) {
   })
 }
 
-function placeQuery(api: Api, locale: Locale, slug: string) {
+export function placeQuery(api: Api, locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['place', slug],
     staleTime: TEN_MINUTES,

@@ -13,7 +13,7 @@ export const more = later(async () => (await import('./parts/event-more.tsx')).E
 export const similar = later(
   async () => (await import('./similar/similar-events.tsx')).SimilarEvents,
 )
-export const rest = later(async () => (await import('./parts/event-rest.tsx')).EventRest)
+export const rest = later(async () => (await import('./event-rest.tsx')).EventRest)
 
 /**
  * A part of a page that the server renders and that hydrates later, once its code and texts are fetched. The server calls

@@ -2,6 +2,7 @@ import type { EventDetail } from '@okolo/contract/events/event'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
+import { isCutOff } from '../../shell/navigation/cut-off.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { eventQuery, isLost } from './event-query.ts'
@@ -78,6 +79,6 @@ function isPrompt(asked: Promise<unknown>): Promise<boolean> {
       () => true,
       (error: unknown) => !isLost(error),
     ),
-    new Promise<boolean>((done) => setTimeout(() => done(false), PROMPT_MS)),
+    new Promise<boolean>((done) => setTimeout(() => done(false), isCutOff() ? 0 : PROMPT_MS)),
   ])
 }

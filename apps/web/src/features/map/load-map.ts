@@ -11,9 +11,10 @@ import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import {
   knownHome,
-  knownPlace,
   loadHome,
   loadPlaces,
+  placeQuery,
+  placesQuery,
   type Place,
 } from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
@@ -52,18 +53,19 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   return map ?? known
 }
 
-/** Returns a map of a known city with the cards that this visit has loaded of it, or null. */
+/** Returns the map of the city of the address, else of one whose cards were loaded, with these. Null: the city is not known. */
 function knownMap(context: AppContext, search: EventFilter): MapData | null {
-  const slug = search.city ?? (mapCentre(search) === null ? knownHome(context) : null)
-  const place = slug === null ? null : knownPlace(context, slug)
-  if (place === null) return null
+  if (search.city === undefined && mapCentre(search) !== null) return null
   const lists = context.queryClient.getQueriesData<{ pages: ListedEvents[] }>({
     queryKey: ['events'],
   })
   const cards = lists
     .flatMap(([, list]) => list?.pages ?? [])
     .flatMap(({ results, ongoing }) => [...results, ...ongoing])
-    .filter(({ city }) => city.slug === place.slug)
+  const home = knownHome(context)
+  const shown = cards.some(({ city }) => city.slug === home) ? home : cards[0]?.city.slug
+  const place = knownPlace(context, search.city ?? shown ?? home)
+  if (place === null) return null
   const { name, location, areaRadius: radius, timeZone } = place
   return {
     city: { slug: place.slug, name, timeZone, radius, ...location },
@@ -72,8 +74,14 @@ function knownMap(context: AppContext, search: EventFilter): MapData | null {
     categories: [],
     moods: [],
     placeless: [],
-    known: unique(cards),
+    known: unique(cards.filter(({ city }) => city.slug === place.slug)),
   }
+}
+
+function knownPlace({ queryClient, api, locale }: AppContext, slug: string): Place | null {
+  const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
+  const own = queryClient.getQueryData(placeQuery(api, locale, slug).queryKey)
+  return places.find((place) => place.slug === slug) ?? own ?? null
 }
 
 function nullIfLost(error: unknown): null {

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
 import bar from '../../catalogue/filter/filter-bar.module.css'
-import { useReturn } from '../../shell/navigation/use-return.ts'
 import controls from '../../ui/controls.module.css'
 import { chosenOf } from './map-address.ts'
 import { MapBar, MapField } from './map-bar.tsx'
@@ -31,9 +30,8 @@ export function MapPage() {
   )
   const sheet = useSheet()
   const events = useMapEvents(search, data)
-  const isKnown = data.known !== null
-  useReturn(isKnown)
   const [isDrawn, setDrawn] = useState(true)
+  const isKnown = data.known !== null
   // The code of the map may not have come without a network.
   useEffect(() => setDrawn(true), [isKnown])
   const [chosen, setChosen] = useState<string | null>(null)

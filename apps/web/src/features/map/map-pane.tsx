@@ -1,13 +1,14 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
 import type { Base } from './base/base-map.ts'
 import { firstView } from './first-view.ts'
 import type { MapData } from './load-map.ts'
+import type { CanvasProps } from './map-canvas.tsx'
 import {
   areaAround,
   areaOf,
@@ -148,20 +149,18 @@ function coveredBy(sheet: HTMLElement | null): number {
 /** How long a busy browser may put the map off. */
 const PATIENCE_MS = 2_000
 
-type Canvas = typeof import('./map-canvas.tsx').MapCanvas
-
 /**
  * The map's code is large: it comes when a browser is there that can draw it, once the page is at rest, and must not hold up its
  * first picture. Without a network it may not come.
  */
-function useCanvas(onFail: () => void): Canvas | null {
-  const [canvas, setCanvas] = useState<{ MapCanvas: Canvas } | null>(null)
+function useCanvas(onFail: () => void): ComponentType<CanvasProps> | null {
+  const [canvas, setCanvas] = useState<{ Drawn: ComponentType<CanvasProps> } | null>(null)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     let isOver = false
     const begin = () => {
       import('./map-canvas.tsx').then(
-        (there) => !isOver && setCanvas(there),
+        ({ MapCanvas }) => !isOver && setCanvas({ Drawn: MapCanvas }),
         () => !isOver && fail(),
       )
     }
@@ -171,7 +170,7 @@ function useCanvas(onFail: () => void): Canvas | null {
       stop()
     }
   }, [])
-  return canvas?.MapCanvas ?? null
+  return canvas?.Drawn ?? null
 }
 
 function whenIdle(begin: () => void): () => void {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEvents } from '../../catalogue/list/use-events.ts'
+import { useReturn } from '../../shell/navigation/use-return.ts'
 import { unique, withCursor, type MapData } from './load-map.ts'
 import { drawnOf, markOf } from './map-pins.ts'
 
@@ -11,6 +12,7 @@ export type MapEvents = ReturnType<typeof useMapEvents>
 /** Returns the events of the address: as a list, and as pins once the map's zoom is known. */
 export function useMapEvents(search: EventFilter, data: MapData) {
   const { api } = useRouteContext({ from: '__root__' })
+  useReturn(data.known !== null)
   /** Counts tiles of 256 pixels, as the API does. Null before there is a map. */
   const [zoom, setZoom] = useState<number | null>(null)
   const asked = withCursor(search, data.city)

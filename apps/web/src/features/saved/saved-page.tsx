@@ -9,7 +9,6 @@ import { usePageQuery } from '../../people/use-query.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
-import { useReturn } from '../../shell/navigation/use-return.ts'
 import controls from '../../ui/controls.module.css'
 import { SavedTools } from './saved-tools.tsx'
 import styles from './saved.module.css'
@@ -24,8 +23,6 @@ export function SavedPage() {
   const session = useSession()
   const chosen = { isPast: query.get('timeline') === 'past', city: query.get('city') }
   const saved = useSaved(chosen, session != null)
-  // Signed out it is shown without a network alone: then the guard decides.
-  useReturn(session === null)
   const now = site.now()
   const href = ({ isPast, city }: SavedChoice) => {
     const asked = new URLSearchParams({

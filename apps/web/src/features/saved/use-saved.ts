@@ -4,6 +4,7 @@ import { useLocale } from 'use-intl'
 import { showKeptTime } from '../../device/kept-time.ts'
 import { isAway } from '../../people/send-waiting.ts'
 import { useWaiting } from '../../people/use-waiting.ts'
+import { useReturn } from '../../shell/navigation/use-return.ts'
 import { askSaved } from './ask-saved.ts'
 
 /** A network that fails is asked again after this time. */
@@ -14,6 +15,8 @@ export type SavedChoice = { isPast: boolean; city: string | null }
 /** The saved events of the signed-in person, page by page. Without a network: as they were seen last. */
 export function useSaved({ isPast, city }: SavedChoice, isSignedIn: boolean) {
   const locale = useLocale()
+  // Signed out the page is shown without a network alone: then the guard decides.
+  useReturn(!isSignedIn)
   const query = useInfiniteQuery({
     queryKey: ['saved', locale, isPast, city],
     enabled: isSignedIn,

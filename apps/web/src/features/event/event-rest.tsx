@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import shimmer from '../../../ui/shimmer.module.css'
-import { eventQuery, isLost } from '../event-query.ts'
-import type { EventPart } from './event-part.ts'
-import styles from './parts.module.css'
+import shimmer from '../../ui/shimmer.module.css'
+import { eventQuery, isLost } from './event-query.ts'
+import type { EventPart } from './parts/event-part.ts'
+import styles from './parts/parts.module.css'
 
 /** A network that fails is asked again after this time. */
 const AGAIN_MS = 10_000
