@@ -40,7 +40,8 @@ export function useMapEvents(search: EventFilter, data: MapData) {
     failed: !isKnown && (list.failed || pins.isError),
     retry: () => void pins.refetch(),
     /** The number of all events, including those not listed yet. Null while unknown. */
-    count: pins.data?.count ?? (list.next === null && zoom === null ? cards.length : null),
+    count:
+      pins.data?.count ?? (list.next === null && zoom === null && !isKnown ? own.length : null),
     drawn: drawnOf(pins.data),
     markOf: (location: [number, number] | null) => markOf(location, pins.data),
     setZoom,
