@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launch, visitor } from './browser.ts'
+import { layoutShift } from './layout-shift.ts'
 import { emptyCity } from './site-pages.ts'
 
 const origin = inject('origin')
@@ -40,25 +41,6 @@ async function hold(page: Page): Promise<{ release: () => void }> {
   return { release: () => gate.resolve(undefined) }
 }
 
-/** Returns the sum of unexpected layout shifts so far. */
-const movedOn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if (
-              'value' in entry &&
-              typeof entry.value === 'number' &&
-              !('hadRecentInput' in entry && entry.hadRecentInput === true)
-            )
-              sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 300)
-      }),
-  )
-
 test('a page that was ended without a word opens where it rested', async () => {
   const { page } = await open()
   // Like a phone that ends the browser in the background without an event.
@@ -87,17 +69,21 @@ test('rows stand where more of a list is on its way, and nothing moves when they
   release()
   await expect.poll(() => cards.count()).toBeGreaterThan(before)
   expect(await rows.count()).toBe(0)
-  expect(await movedOn(page)).toBeLessThanOrEqual(0.02)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
   expect(complaints).toEqual([])
 })
 
 test.each([
-  { reducedMotion: 'no-preference', shown: ['there', 'back', 'there'] },
-  { reducedMotion: 'reduce', shown: [] },
+  { reducedMotion: 'no-preference', saveData: false, shown: ['there', 'back', 'there'] },
+  { reducedMotion: 'no-preference', saveData: true, shown: [] },
+  { reducedMotion: 'reduce', saveData: false, shown: [] },
 ] as const)(
-  "with motion '$reducedMotion' the picture of a card grows into its page's and back: $shown",
-  async ({ reducedMotion, shown }) => {
+  "with motion '$reducedMotion' and data saved: $saveData, the picture of a card grows into its page's and back: $shown",
+  async ({ reducedMotion, saveData, shown }) => {
     const { page, complaints } = await open({ reducedMotion })
+    await page.addInitScript((saves) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: saves } })
+    }, saveData)
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document)
       document.startViewTransition = (update) => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { layoutShift } from './layout-shift.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -35,20 +36,6 @@ const shown = (page: Page) =>
       .filter((image): image is HTMLImageElement => image instanceof HTMLImageElement)
       .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
       .map(({ currentSrc }) => currentSrc),
-  )
-
-/** The sum of layout shifts since the page began. */
-const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry && typeof entry.value === 'number') sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 300)
-      }),
   )
 
 /** Returns the share of plain black in a picture, from 0 to 1: rings have the colours of moods. */
@@ -88,7 +75,7 @@ describe.each([
     await page.waitForLoadState('networkidle')
     expect((await shown(page)).every((url) => url.endsWith('.avif'))).toBe(true)
     expect(elsewhere).toEqual([])
-    expect(await shift(page)).toBeLessThanOrEqual(0.02)
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
     const bytes = pictures.map((picture) => picture.bytes)
     const mean = Math.round(bytes.reduce((sum, one) => sum + one, 0) / bytes.length)
     console.log(
@@ -108,7 +95,7 @@ describe.each([
     expect(await image.getAttribute('loading')).toBe('eager')
     await expect.poll(async () => (await shown(page)).length).toBeGreaterThan(0)
     expect(await page.getByText('Lístkáreň (demo)').count()).toBeGreaterThan(0)
-    expect(await shift(page)).toBeLessThanOrEqual(0.02)
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
   })
 })
 

@@ -4,6 +4,7 @@ import { LOCALES } from '@okolo/contract/locale'
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launch, PHONE, visitor } from './browser.ts'
+import { layoutShift } from './layout-shift.ts'
 import { mainPages } from './site-pages.ts'
 
 const KB = 1024
@@ -39,21 +40,28 @@ test('nothing moves while the feed, an event and a venue load on a phone with a 
   await network.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (const path of paths) {
     await page.goto(`${origin}/sk${path}`, { waitUntil: 'networkidle' })
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              if ('value' in entry && typeof entry.value === 'number') sum += entry.value
-          }).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => done(sum), 300)
-        }),
-    )
+    const moved = await layoutShift(page)
     expect([path, moved <= 0.02 ? 'stands' : moved]).toEqual([path, 'stands'])
   }
   await context.close()
 }, 180_000)
+
+test('nothing moves when the fonts come a second after the page, in nine languages', async () => {
+  const context = await visitor(browser, { viewport: PHONE, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000))
+    await route.continue()
+  })
+  const [feed = '/'] = paths
+  for (const locale of LOCALES) {
+    await page.goto(`${origin}/${locale}${feed}`, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => document.fonts.check('16px "Onest Variable"'))).toBe(true)
+    const moved = await layoutShift(page)
+    expect([locale, moved <= 0.02 ? 'stands' : moved]).toEqual([locale, 'stands'])
+  }
+  await context.close()
+}, 120_000)
 
 /** The first page must not load the map's scripts. */
 test.each(['/feed/bratislava', '/'])('%s loads no map', async (path) => {

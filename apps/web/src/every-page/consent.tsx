@@ -13,6 +13,7 @@ export function Consent() {
   const isNeeded = asks !== null
   const [consent, setConsent] = useState(readConsent)
   const [isAsked, setIsAsked] = useState(false)
+  const [isEarlier, setIsEarlier] = useState(true)
   useEffect(() => {
     if (!isNeeded) return
     // The link "Cookie settings". Without scripts or features that need consent, it leads to the
@@ -31,7 +32,7 @@ export function Consent() {
     let isOver = false
     import('../features/analytics/analytics.ts').then(
       ({ startAnalytics }) => {
-        if (!isOver) stop = startAnalytics(router, analytics)
+        if (!isOver) stop = startAnalytics(router, { ...analytics, isEarlier })
       },
       (error: unknown) => {
         // Only the operator is affected.
@@ -43,7 +44,7 @@ export function Consent() {
       isOver = true
       stop?.()
     }
-  }, [consent, analytics, router])
+  }, [consent, analytics, isEarlier, router])
   if (asks === null || (consent !== null && !isAsked)) return null
   return (
     <ConsentBanner
@@ -52,6 +53,7 @@ export function Consent() {
       onAnswer={(answer) => {
         keepConsent(answer)
         setConsent(answer)
+        setIsEarlier(false)
         setIsAsked(false)
       }}
     />

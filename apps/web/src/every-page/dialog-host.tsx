@@ -8,7 +8,7 @@ import { say } from '../ui/toast.ts'
 
 /** Texts of each dialog besides `base`. Only the opened dialog loads its own. */
 const TEXTS: Record<Opening['kind'], Group[]> = {
-  search: ['filters'],
+  search: ['filters', 'search'],
   city: ['filters'],
   place: ['map', 'event'],
   join: ['people', 'account'],

@@ -14,6 +14,7 @@ export function Dialog({
   begin = 'field',
   isSheet = false,
   isDropdown = false,
+  isTall = false,
   footer,
   children,
 }: {
@@ -25,6 +26,8 @@ export function Dialog({
   isSheet?: boolean
   /** A short choice: narrow on larger screens (specification 9). */
   isDropdown?: boolean
+  /** One height on larger screens, whatever it holds. */
+  isTall?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -49,6 +52,7 @@ export function Dialog({
       ref={dialog}
       className={`${styles['dialog']} ${isDropdown ? styles['dropdown'] : ''}`}
       data-sheet={isSheet || undefined}
+      data-tall={isTall || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         // The one on top: a dialog that it opened itself closes alone.

@@ -27,7 +27,7 @@ export const ListSection = z.object({
    * counting stops after the 500 soonest. On the pages behind the first, equal to `count`.
    */
   total: z.int(),
-  /** Its largest categories, three at most, the largest first. Empty for `more`. */
+  /** Its largest categories but `other`, three at most, the largest first. Empty for `more`. */
   categories: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
   /** For `ongoing`: the cursor of the page that lists all of them. Null where the days say it. */
   cursor: z.string().nullable(),

@@ -97,6 +97,8 @@ test('category and popular exclude each other, and the active category clears it
   expect(withFlag({ category: 'concert' }, 'popular')).toEqual({ popular: true })
   expect(withCategory({ popular: true }, 'concert')).toEqual({ category: 'concert' })
   expect(withCategory({ category: 'concert' }, 'concert')).toEqual({})
+  expect(withCategory({ category: ['concert', 'sport'] }, 'concert')).toEqual({ category: 'sport' })
+  expect(withCategory({ category: ['concert', 'sport'] }, 'art')).toEqual({ category: 'art' })
 })
 
 test.each([

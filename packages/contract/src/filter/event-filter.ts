@@ -152,10 +152,13 @@ export function withTimeline(filter: EventFilter, timeline: 'upcoming' | 'past')
   return withChoice(filter, { timeline })
 }
 
-/** Picking the active category clears it (specification 4). */
+/** Picking an active category clears it (specification 4). */
 export function withCategory(filter: EventFilter, category: string): EventFilter {
   const others = without(filter, ...clearedBy('category'))
-  return filter.category === category ? others : { ...others, category }
+  const chosen = [filter.category ?? []].flat()
+  if (!chosen.includes(category)) return { ...others, category }
+  const left = chosen.filter((one) => one !== category)
+  return left.length === 0 ? others : { ...others, category: left.length === 1 ? left[0] : left }
 }
 
 /** Specification 9, "increase the radius": returns the next wider step, or null after the last. */

@@ -15,7 +15,7 @@ export type Heading = Pick<ListSection, 'kind' | 'from' | 'to'> & {
   whole?: SectionTotal & { cursor: string | null }
 }
 
-/** Counts of a section: as many as the list of its days has. */
+/** Counts of a section: as many as the list of its days has. Its largest category stands first. */
 export type SectionTotal = { total: number; categories: { id: number; count: number }[] }
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */

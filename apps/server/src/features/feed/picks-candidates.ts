@@ -242,15 +242,11 @@ function inFirstSection(rows: readonly CandidateRow[]): CandidateRow[] {
   return rows.filter(({ event_id, section }) => section === first.get(event_id))
 }
 
-/** Named with its cards. */
-const CATEGORIES_SHOWN = 3
-
 function totalOf(rows: readonly CountRow[]): SectionTotal {
   return {
     total: rows.reduce((total, { n }) => total + n, 0),
     categories: rows
       .toSorted((a, b) => b.n - a.n || a.category_id - b.category_id)
-      .slice(0, CATEGORIES_SHOWN)
       .map(({ category_id, n }) => ({ id: category_id, count: n })),
   }
 }

@@ -34,6 +34,9 @@ export async function showCards(
   }
 }
 
+/** How many categories a section names. */
+const CATEGORIES_NAMED = 3
+
 /** Neighbours of one section as one entry. */
 function counted(
   headings: readonly Heading[],
@@ -47,12 +50,14 @@ function counted(
       if (whole === undefined) last.total += 1
       continue
     }
-    const categories = (whole?.categories ?? []).flatMap(({ id, count }) => {
-      const category = reference.categoryById.get(id)
-      return category === undefined
-        ? []
-        : [{ slug: category.slug, name: nameIn(category, locale), count }]
-    })
+    const categories = (whole?.categories ?? [])
+      .flatMap(({ id, count }) => {
+        const category = reference.categoryById.get(id)
+        return category === undefined || category.slug === 'other'
+          ? []
+          : [{ slug: category.slug, name: nameIn(category, locale), count }]
+      })
+      .slice(0, CATEGORIES_NAMED)
     const { total = 1, cursor = null } = whole ?? {}
     sections.push({ kind, from, to, count: 1, total, categories, cursor })
   }

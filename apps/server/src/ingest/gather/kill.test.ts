@@ -120,24 +120,34 @@ test(
     expect(await whole.ended, whole.output()).toBe(0)
     const length = performance.now() - began
 
-    let killed = straight
-    let midway = 0
-    // Later and later, until it was caught in the middle twice. If it ended before that, it begins anew in smaller steps.
-    for (const step of [0.12, 0.04, 0.015, 0.006]) {
-      if (midway > 0) break
-      killed = await place(`killed-${step}`)
-      await ingest(killed.env, 'other').ended
-      for (let share = 0.3; midway < 2 && share < 2; share += step) {
-        const run = ingest(killed.env)
-        await sleep(length * share)
-        run.child.kill('SIGKILL')
-        await run.ended
-        const count = await stored(killed.open)
-        if (count > 0 && count < EVENTS) midway += 1
-        if (count === EVENTS) break
+    const killAfter = async ({ env }: typeof straight, time: number) => {
+      const run = ingest(env)
+      await sleep(time)
+      run.child.kill('SIGKILL')
+      await run.ended
+    }
+    const begun = async (name: string) => {
+      const made = await place(name)
+      await ingest(made.env, 'other').ended
+      return made
+    }
+    let killed = await begun('killed')
+    let [early, late] = [0, 2 * length]
+    let midway = false
+    // Halves the time until a kill has left a part. Nothing was written: later. Everything was: earlier, in a new place.
+    for (let round = 1; !midway && round <= 16; round += 1) {
+      const time = (early + late) / 2
+      await killAfter(killed, time)
+      const count = await stored(killed.open)
+      midway = count > 0 && count < EVENTS
+      if (count === 0) [early, late] = [time, Math.max(late, 1.2 * time)]
+      if (count === EVENTS) {
+        ;[early, late] = [Math.min(early, 0.8 * time), time]
+        killed = await begun(`killed-${round}`)
       }
     }
-    expect(midway, 'no kill hit the middle of the run').toBeGreaterThan(0)
+    expect(midway, 'no kill hit the middle of the run').toBe(true)
+    await killAfter(killed, 0.6 * length)
     const last = ingest(killed.env)
     expect(await last.ended, last.output()).toBe(0)
 

@@ -24,7 +24,7 @@ describe('a date in words', () => {
       time_zone: 'America/New_York',
     })
     expect(loose(spanText('en', date, TODAY))).toBe('Fri 20 Nov 20:00-22:30')
-    expect(loose(cardTimeText('de', date, false))).toBe('Fr 20:00')
+    expect(loose(cardTimeText('de', date))).toBe('Fr 20 Nov 20:00')
     expect(loose(spanText('en', date, TODAY, 'Europe/Bratislava'))).toBe('Sat 21 Nov 02:00-04:30')
   })
 

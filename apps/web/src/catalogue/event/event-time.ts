@@ -74,11 +74,11 @@ function yearUnlessThis(day: Day, today: Day): Intl.DateTimeFormatOptions {
   return day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }
 }
 
-/** Returns `Fri 22:00` within a day's list, else `Fri, 20 Nov, 22:00`. Whole days have no clock time. */
-export function cardTimeText(locale: Locale, date: ListedDate, withDay: boolean): string {
-  return texts(`${locale} ${date.start} ${date.time_zone} ${date.all_day} ${withDay}`, () => {
+/** Returns `Fri, 20 Nov, 22:00`. Whole days have no clock time. */
+export function cardTimeText(locale: Locale, date: ListedDate): string {
+  return texts(`${locale} ${date.start} ${date.time_zone} ${date.all_day}`, () => {
     const options: Intl.DateTimeFormatOptions = {
-      ...(withDay ? DAY : { weekday: 'short' }),
+      ...DAY,
       ...(date.all_day ? {} : TIME),
       timeZone: date.time_zone,
     }

@@ -29,17 +29,19 @@ type AppliedProps = {
   href: (filter: EventFilter) => string
   /** Also shows time frames and this name of the city, for pages without other controls for them. */
   everything?: { city: string | null }
+  /** Choices that the page shows elsewhere, each to be taken back there. */
+  besides?: readonly Narrowing[]
 }
 
 /** The active filters, each with a button to remove it. */
-export function AppliedFilters({ href, ...filters }: AppliedProps) {
+export function AppliedFilters({ href, besides = [], ...filters }: AppliedProps) {
   const t = useTranslations('feed')
-  const applied = useApplied(filters)
+  const applied = useApplied(filters).filter(({ of }) => !besides.some((choice) => choice === of))
   if (applied.length === 0) return null
   return (
     <ul className={styles['applied']}>
-      {applied.map(({ name, rest }) => (
-        <li key={name}>
+      {applied.map(({ of, name, rest }) => (
+        <li key={name} data-choice={of}>
           <a
             className={controls['chip']}
             data-on=""
@@ -56,6 +58,8 @@ export function AppliedFilters({ href, ...filters }: AppliedProps) {
   )
 }
 
+type Applied = { of: Narrowing | 'time' | 'distance' | 'city'; name: string; rest: EventFilter }
+
 /** The active filters by name, each with what is left without it. */
 export function useApplied({
   chosen,
@@ -64,26 +68,28 @@ export function useApplied({
   categories,
   country,
   everything,
-}: Omit<AppliedProps, 'href'>): { name: string; rest: EventFilter }[] {
+}: Omit<AppliedProps, 'href' | 'besides'>): Applied[] {
   const search = useTranslations('search')
   const locale = useLocale()
   const nameOf = useFilterName(chosen, categories, country)
   const whenText = useWhenText(asked, today)
   const when = whenOf(asked, today)
   const days = when === 'anytime' || (when !== null && everything === undefined) ? null : whenText
-  const applied = narrowingOf(chosen).map((key) => ({
+  const applied: Applied[] = narrowingOf(chosen).map((key) => ({
+    of: key,
     name: key === 'search' ? search('quoted', { text: nameOf(key) }) : nameOf(key),
     rest: withoutChoice(chosen, key),
   }))
   const { distance } = chosen
   if (typeof distance === 'number')
     applied.push({
+      of: 'distance',
       name: radiusText(locale, distance),
       rest: without(chosen, 'distance', 'distance_from'),
     })
-  if (days !== null) applied.unshift({ name: days, rest: withAnytime(chosen) })
+  if (days !== null) applied.unshift({ of: 'time', name: days, rest: withAnytime(chosen) })
   if (everything != null && everything.city !== null)
-    applied.push({ name: everything.city, rest: without(chosen, 'city') })
+    applied.push({ of: 'city', name: everything.city, rest: without(chosen, 'city') })
   return applied
 }
 

@@ -1,4 +1,5 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import type { Narrowing } from '@okolo/contract/filter/keys'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,11 +8,14 @@ import bar from './filter-bar.module.css'
 import { HiddenFields } from './hidden-fields.tsx'
 import { narrowingOf } from './narrowing.ts'
 
+/** Choices that the header and the bar show by themselves. */
+const SHOWN: readonly Narrowing[] = ['search', 'category', 'mood']
+
 /** Opens the filters: their dialog over the page, or without scripts their own page. */
 export function FilterButton({ chosen }: { chosen: EventFilter }) {
   const t = useTranslations('feed')
   const locale = useLocale()
-  const count = narrowingOf(chosen).length
+  const count = narrowingOf(chosen).filter((choice) => !SHOWN.includes(choice)).length
   return (
     <form action={pages.filters(locale)} method="get">
       <HiddenFields filter={chosen} />

@@ -37,7 +37,7 @@ export function MoodChoice({ chosen, moods, href }: MoodProps) {
       <Panel id={PANEL} title={t('feed.mood')}>
         <ul className={styles['moods']}>
           {moods.map((mood) => (
-            <li key={mood.slug} data-hue={mood.slug}>
+            <li key={mood.slug}>
               <Mood mood={mood} isOn={active.includes(mood.slug)} chosen={chosen} href={href} />
             </li>
           ))}
@@ -74,6 +74,7 @@ function Mood({
   return (
     <a
       className={controls['chip']}
+      data-hue={slug}
       href={href(isOn ? others : { ...others, mood: slug })}
       aria-current={isOn ? 'true' : undefined}
     >

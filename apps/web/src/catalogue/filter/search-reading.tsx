@@ -1,14 +1,10 @@
 import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
-import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useHydrated, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import styles from './search-reading.module.css'
 import type { SearchReading as Reading } from './understand-search.ts'
-
-/** Kilometres around the visitor, and decimals of their position: about a hundred metres. */
-const NEAR_KM = 10
-const PLACE_DIGITS = 3
 
 /** How a search was read: as filters, without some words, or with a word spelled otherwise. */
 export function SearchReading({
@@ -63,14 +59,14 @@ function cityFilter({ city }: EventFilter): EventFilter {
 function NearMe({ filter, href }: { filter: EventFilter; href: (filter: EventFilter) => string }) {
   const t = useTranslations('search')
   const router = useRouter()
+  const { site } = useRouteContext({ from: '__root__' })
   const hydrated = useHydrated()
   const [failed, setFailed] = useState(false)
   if (!hydrated) return null
   const look = async () => {
-    const { device } = await import('../../device/port/here.ts')
-    const found = await device.locate({ timeoutMs: 10_000 })
-    if (found === null) return setFailed(true)
-    const location: [number, number] = [rounded(found.lat), rounded(found.lng)]
+    const { devicePlace, NEAR_KM } = await import('../places/visitor-place.ts')
+    const location = await devicePlace(Date.parse(site.now()))
+    if (location === null) return setFailed(true)
     await router.navigate({
       href: href({ ...without(filter, 'cursor'), location, distance: NEAR_KM }),
     })
@@ -83,8 +79,4 @@ function NearMe({ filter, href }: { filter: EventFilter; href: (filter: EventFil
       {failed && <span role="alert">{t('nearMeFailed')}</span>}
     </p>
   )
-}
-
-function rounded(degrees: number): number {
-  return Number(degrees.toFixed(PLACE_DIGITS))
 }

@@ -113,8 +113,8 @@ export function motifsOf(cards: readonly ListedEvent[]): number[] {
 
 /** Closes a group: how much more there is, and of what. */
 function AllCell(props: { section: SpanSection; href: string; text: string }) {
-  const { section, href, text } = props
-  const categories = section.categories.filter(({ slug }) => slug !== 'other')
+  const { href, text } = props
+  const { categories } = props.section
   return (
     <a className={styles['all']} href={href}>
       <span>

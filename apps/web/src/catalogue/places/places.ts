@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../../api/api.ts'
 import { forget, readStored } from '../../device/storage.ts'
 import type { AppContext } from '../../site/app-context.ts'
+import { citiesOfBrowsers, cityOfBrowser } from './browser-city.ts'
 
 /** A city as lists, links and feeds need it: a small part of the API's answer. */
 export type Place = {
@@ -54,30 +55,24 @@ export function knownHome({ queryClient, api, locale }: AppContext): string {
 }
 
 function homeAmong(places: Place[]): string {
-  const alive = places.filter(({ eventCount }) => eventCount > 0)
+  const alive = withEvents(places)
   const first = alive.find(({ slug }) => slug === DEFAULT_CITY) ?? alive[0]
-  return readStored('filterCity') ?? cityOfZone(alive) ?? first?.slug ?? DEFAULT_CITY
-}
-
-/** The city with the most events in the browser's time zone. A server knows no zone. */
-function cityOfZone(alive: Place[]): string | undefined {
-  if (import.meta.env.SSR) return undefined
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return alive.find((place) => place.timeZone === timeZone)?.slug
+  return readStored('filterCity') ?? cityOfBrowser(alive) ?? first?.slug ?? DEFAULT_CITY
 }
 
 /**
- * Returns the slug of the city with the most events by time zone, as JSON for the boot script. The city that the server shows
- * to all who name none is not among them.
+ * Returns the cities of browsers as JSON for the boot script. The city that the server shows to all who name none is empty
+ * there, because its browsers need no other page.
  */
-export function citiesOfZones({ queryClient, api, locale }: AppContext): string {
+export function citiesForBoot({ queryClient, api, locale }: AppContext): string {
   const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
   const home = homeAmong(places)
-  const zones = new Map<string, string>()
-  for (const { timeZone, slug, eventCount } of places)
-    if (eventCount > 0 && !zones.has(timeZone)) zones.set(timeZone, slug)
-  return JSON.stringify(Object.fromEntries([...zones].filter(([, slug]) => slug !== home)))
+  return JSON.stringify(citiesOfBrowsers(withEvents(places)), (_name, slug: unknown) =>
+    slug === home ? '' : slug,
+  )
 }
+
+const withEvents = (places: Place[]) => places.filter(({ eventCount }) => eventCount > 0)
 
 /**
  * Returns a city by its slug or another name, or null. The page brings its own city and a short list. Other names need

@@ -1,3 +1,4 @@
+import { withFeedDefaults, type EventFilter } from '@okolo/contract/filter/event-filter'
 import type { VisitorPlace } from '@okolo/contract/places/city'
 import { readConsent } from '../../device/consent.ts'
 import { freshLocation, keepLocation } from '../../device/location-record.ts'
@@ -9,6 +10,8 @@ import { cityPlace, type Place } from './places.ts'
 const PATIENCE_MS = 10_000
 /** Decimals of the device's position: about a hundred metres. */
 const DIGITS = 3
+/** Kilometres that are near. */
+export const NEAR_KM = 10
 
 /**
  * Returns the visitor's city (specification 4): by device, which asks for permission and so needs a press; else by IP
@@ -18,6 +21,21 @@ export async function visitorPlace({ api, locale, site }: AppContext): Promise<P
   const here = await devicePlace(Date.parse(site.now()))
   const city = here === null ? (await placeByAddress(api)).city : await api.nearestCity(...here)
   return cityPlace(city, locale)
+}
+
+/**
+ * Returns the filter for what is around the device this week, or for the visitor's city if the device says no place or
+ * nothing is on there. Needs a press, likewise.
+ */
+export async function filterNearby(context: AppContext): Promise<EventFilter> {
+  const location = await devicePlace(Date.parse(context.site.now()))
+  if (location !== null) {
+    const near = { location, distance: NEAR_KM }
+    const { count } = await context.api.eventCount(withFeedDefaults(near))
+    if (count > 0) return near
+  }
+  const { slug } = await visitorPlace(context)
+  return { city: slug }
 }
 
 /**

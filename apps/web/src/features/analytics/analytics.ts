@@ -36,23 +36,35 @@ const LIMITS = {
 
 let isReady = false
 
+type Start = {
+  key: string
+  host: string
+  /** The visitor had agreed before the page: a search that was quicker than this code counts. */
+  isEarlier: boolean
+}
+
 /**
  * Starts counting. Loaded only if an operator set it up and the visitor agreed. Returns a function that stops it and
  * erases the library's data on the device.
  */
-export function startAnalytics(router: AnyRouter, { key, host }: { key: string; host: string }) {
+export function startAnalytics(router: AnyRouter, { key, host, isEarlier }: Start) {
   if (isReady) posthog.opt_in_capturing({ captureEventName: false })
   else posthog.init(key, { api_host: host, ...SETTINGS, ...LIMITS })
   isReady = true
   let place = pagePlace(router)
   let back = false
+  const count = (from: Place, to: Place) => {
+    for (const { name, properties } of eventsBetween(from, to, { back }))
+      posthog.capture(name, properties)
+  }
+  const way = [...(isEarlier ? placesBefore(router) : []), place]
+  for (const [index, to] of way.entries()) count(way[index - 1] ?? to, to)
   const unwatch = router.history.subscribe(({ action: { type } }: { action: { type: string } }) => {
     back = type === 'BACK' || type === 'FORWARD' || type === 'GO'
   })
   const leave = router.subscribe('onResolved', () => {
     const next = pagePlace(router)
-    for (const { name, properties } of eventsBetween(place, next, { back }))
-      posthog.capture(name, properties)
+    count(place, next)
     place = next
   })
   document.addEventListener('click', countReset)
@@ -70,6 +82,18 @@ export function startAnalytics(router: AnyRouter, { key, host }: { key: string; 
 /** Buttons and links that take back all filters at once carry `data-reset`. */
 function countReset({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('[data-reset]')) posthog.capture('filters_reset')
+}
+
+/** Returns the page of this site that led here by a page load, and the page that was loaded. */
+function placesBefore(router: AnyRouter): Place[] {
+  const [load] = performance.getEntriesByType('navigation')
+  if (!(load instanceof PerformanceNavigationTiming) || load.type !== 'navigate') return []
+  return [document.referrer, load.name]
+    .filter((address) => address.startsWith(`${window.location.origin}/`))
+    .map((address) => {
+      const { pathname, search } = new URL(address)
+      return { path: pathname, filter: router.options.parseSearch(search) }
+    })
 }
 
 function pagePlace(router: AnyRouter): Place {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#web/testing/event-builder.ts'
-import { renderPage } from '#web/testing/render-page.ts'
+import { renderPage, type Stage } from '#web/testing/render-page.ts'
 import { CITY } from './testing/city-feed.ts'
 
 describe('the bar without JavaScript', () => {
@@ -10,6 +10,35 @@ describe('the bar without JavaScript', () => {
     expect(kinds.toArray().map((kind) => $(kind).text())).toEqual(['Concerts 2'])
     expect(kinds.attr('aria-current')).toBe('true')
     expect(kinds.attr('href')).toBe('/en/feed?city=bratislava')
+  })
+
+  test('says a chosen category once; other choices are chips, counted at the filters', async () => {
+    let understood: NonNullable<Stage['understood']> | null = null
+    const chips = async (query: string) => {
+      const { $ } = await renderPage(CITY + query, { understood })
+      return [
+        $('form[action="/en/filters"] button').text().trim(),
+        ...$('main a[aria-label^="Remove filter"]')
+          .toArray()
+          .map((chip) => $(chip).text()),
+      ]
+    }
+    expect(await chips('&category=concert')).toEqual(['Filters'])
+    expect(await chips('&category=concert&free=true&mood=chill')).toEqual([
+      'Filters 1',
+      'Free',
+      'Chill',
+    ])
+    expect(await chips('&category=unknown')).toEqual(['Filters', 'unknown'])
+    // A sentence is followed by all that it means.
+    understood = {
+      language: 'en',
+      query: 'category=concert',
+      parts: [],
+      ignored: [],
+      near_me: false,
+    }
+    expect(await chips('&category=concert&said=concerts')).toEqual(['Filters', 'Concerts'])
   })
 
   test('has the moods behind a button; few events are not a choice', async () => {

@@ -6,7 +6,6 @@ import {
   addressOf,
   askedOf,
   draftOf,
-  listPageOf,
   outvoted,
   pressedKeys,
   resetDraft,
@@ -24,18 +23,6 @@ function here(address: string) {
   if (!parsed.ok) throw new Error(address)
   return { pathname: url.pathname, search: parsed.filter, home: 'bratislava' }
 }
-
-test.each([
-  ['/en/feed', 'feed'],
-  ['/en/feed/bratislava/concert', 'feed'],
-  ['/uk/map?city=wien', 'map'],
-  ['/en/search', 'search'],
-  ['/en/events/jazz', null],
-  ['/en/', null],
-  ['/en/feedback', null],
-])('%s has the list %s', (address, page) => {
-  expect(listPageOf(here(address).pathname)).toBe(page)
-})
 
 describe('the choices to go on from', () => {
   test.each([

@@ -10,6 +10,7 @@ import { pages, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
 import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
+import { listPageOf, type ListPage } from '../../catalogue/filter/list-page.ts'
 import { moodsOf } from '../../catalogue/filter/narrowing.ts'
 import {
   saidIn,
@@ -18,16 +19,8 @@ import {
   type Meaning,
 } from '../../catalogue/filter/understand-search.ts'
 
-/** Pages that stay when filters are applied. All others lead to the search (specification 2). */
-export type ListPage = 'feed' | 'map' | 'search'
-
 /** The address that a dialog was opened on. `home`: the city of a list whose address names none. */
 export type Here = { pathname: string; search: EventFilter; home: string }
-
-export function listPageOf(pathname: string): ListPage | null {
-  const first = splitLocale(pathname)?.rest.split('/')[1]
-  return first === 'feed' || first === 'map' || first === 'search' ? first : null
-}
 
 /** Returns the choices of a page as a draft. Empty for a page without a list. */
 export function draftOf(here: Here): EventFilter {

@@ -12,12 +12,21 @@ export type Choice = {
   onChange: ((draft: EventFilter) => void) | null
 }
 
+type SectionProps = {
+  name: string
+  /** The eye needs no name here. */
+  isNameless?: boolean
+  children: ReactNode
+}
+
 /** A part of the form under its name. */
-export function Section({ name, children }: { name: string; children: ReactNode }) {
+export function Section({ name, isNameless = false, children }: SectionProps) {
   const id = useId()
   return (
     <section className={styles['section']} role="group" aria-labelledby={id}>
-      <h3 id={id}>{name}</h3>
+      <h3 id={id} className={isNameless ? controls['hidden'] : undefined}>
+        {name}
+      </h3>
       {children}
     </section>
   )

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { listsOf } from '../../catalogue/filter/categories.ts'
+import { listPageOf, type ListPage } from '../../catalogue/filter/list-page.ts'
 import { knownHome, loadPlace } from '../../catalogue/places/places.ts'
 import {
   understandSentence,
@@ -20,14 +21,12 @@ import {
   addressOf,
   askedOf,
   draftOf,
-  listPageOf,
   outvoted,
   pressedKeys,
   resetDraft,
   termOf,
   withPressed,
   withTerm,
-  type ListPage,
 } from './filter-draft.ts'
 import { useMeaning } from './use-meaning.ts'
 
@@ -43,6 +42,8 @@ export type Draft = {
   reset: () => void
   /** The text of the search. */
   term: string
+  /** No other words were typed than those of the page. */
+  isUntyped: boolean
   /** The filter that the list would use once it has read the words. */
   asked: EventFilter
   /** The lists that the page would show. */
@@ -66,15 +67,16 @@ export function useDraft(typed: string | null): Draft {
   const locale = useLocale()
   const router = useRouter()
   const context = useRouteContext({ from: '__root__' })
-  const [{ leadsTo: page, start }] = useState(() => {
+  const [{ leadsTo: page, ofPage, start }] = useState(() => {
     const { pathname, search } = router.state.location
     const home = knownHome(context)
     const here = listPageOf(pathname)
     // The search is on the web alone: the app looks in the feed.
     const leadsTo = here ?? (context.visitor().platform === 'web' ? null : 'feed')
     const shown = here === leadsTo ? draftOf({ pathname, search, home }) : { city: home }
-    const isNew = typed !== null && typed !== termOf(shown)
-    return { leadsTo, start: isNew ? withTerm(shown, typed) : shown }
+    const term = termOf(shown)
+    const isNew = typed !== null && typed !== term
+    return { leadsTo, ofPage: term, start: isNew ? withTerm(shown, typed) : shown }
   })
   const [{ draft, pressed }, setState] = useState({ draft: start, pressed: NONE })
   const home = page === null ? null : (draft.city ?? null)
@@ -95,6 +97,7 @@ export function useDraft(typed: string | null): Draft {
     page,
     draft: shown,
     term: termOf(draft),
+    isUntyped: ['', ofPage].includes(termOf(draft).trim()),
     choose(next) {
       const keys = pressedKeys(shown, next)
       setState((before) => ({

@@ -2,6 +2,7 @@ import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageLocale } from '../../site/use-page-locale.ts'
+import controls from '../../ui/controls.module.css'
 import { Frame, Next } from './frame.tsx'
 import styles from './guide.module.css'
 import { stepHref } from './steps.ts'
@@ -29,9 +30,11 @@ export function VibeStep() {
     >
       <ul className={styles['moods']}>
         {MOOD_SLUGS.map((slug) => (
-          <li key={slug} data-hue={slug}>
+          <li key={slug}>
             <button
               type="button"
+              className={controls['chip']}
+              data-hue={slug}
               aria-pressed={carried.moods.includes(slug)}
               onClick={() => toggle(slug)}
             >

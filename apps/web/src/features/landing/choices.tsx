@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Place } from '../../catalogue/places/places.ts'
 import { chooseCity } from '../../catalogue/places/chosen-city.ts'
 import { CategoryArt } from '../../ui/category-art.tsx'
+import controls from '../../ui/controls.module.css'
 import styles from './choices.module.css'
 import type { Home } from './load-landing.ts'
 
@@ -43,7 +44,11 @@ export function Moods({ home: { scope, moods } }: { home: Home }) {
           ({ slug, count }) =>
             isMoodSlug(slug) && (
               <li key={slug}>
-                <a href={pages.feed(locale, { ...scope, mood: slug })} data-hue={slug}>
+                <a
+                  className={controls['chip']}
+                  href={pages.feed(locale, { ...scope, mood: slug })}
+                  data-hue={slug}
+                >
                   {t(`mood.${slug}`)} <small>{count}</small>
                 </a>
               </li>

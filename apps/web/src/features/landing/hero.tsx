@@ -8,6 +8,7 @@ import type { Place } from '../../catalogue/places/places.ts'
 import { chooseCity } from '../../catalogue/places/chosen-city.ts'
 import { goTo } from '../../shell/navigation/follow-links.ts'
 import { openDialog } from '../../catalogue/open-dialog.ts'
+import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './hero.module.css'
 import { isTimeframe, type Group } from './landing-groups.ts'
@@ -22,7 +23,7 @@ export function Hero({ home }: { home: Home | null }) {
       <p className={styles['lead']}>{t('landing.lead')}</p>
       {home && <CitySearch city={home.city} />}
       <div className={styles['quick']}>
-        <NearMe className={styles['nearMe']} />
+        <NearMe className={`${controls['chip']} ${styles['nearMe']}`} />
         {home?.days.map((day) => (
           <DayLink key={day.kind} home={home} day={day} />
         ))}
@@ -99,7 +100,7 @@ function DayLink({ home, day }: { home: Home; day: Omit<Group, 'events'> }) {
   }
   const name = day.kind === 'weekend' && day.from === day.to ? weekday(day.from) : names[day.kind]
   return (
-    <a href={href} suppressHydrationWarning>
+    <a className={controls['chip']} href={href} suppressHydrationWarning>
       {name} {day.total !== null && <small>{day.total}</small>}
     </a>
   )

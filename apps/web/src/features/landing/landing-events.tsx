@@ -1,10 +1,10 @@
-import { withDates, withTimeframe } from '@okolo/contract/filter/event-filter'
+import { withDates, withTimeframe, type Day } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { EventPoster } from '../../catalogue/card/event-poster.tsx'
 import { EventRow } from '../../catalogue/card/event-row.tsx'
-import { dayRangeText } from '../../catalogue/event/event-time.ts'
+import { dayRangeText, shortWeekdayText } from '../../catalogue/event/event-time.ts'
 import { motifsOf } from '../../catalogue/list/event-group.tsx'
 import { TitlesNote } from '../../catalogue/list/titles-note.tsx'
 import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts'
@@ -36,6 +36,7 @@ export function NextEvents({ home, group }: { home: Home; group: Group }) {
         id="next"
         words={t(heading, { city: home.city.name })}
         group={group}
+        today={home.today}
         link={<a href={href}>{t(all, { count })}</a>}
       />
       <TitlesNote cards={group.events} />
@@ -83,6 +84,7 @@ export function LaterEvents({
         id="later"
         words={heading}
         group={group}
+        today={home.today}
         link={
           <a href={pages.feed(locale, withDates(city, group.from, group.to))}>
             {group.total === null ? t('links.toFeed') : t('feed.all', { count: group.total })}
@@ -106,14 +108,16 @@ export function LaterEvents({
   )
 }
 
-type HeadingProps = { id: string; words: string; group: Group; link: ReactNode }
+type HeadingProps = { id: string; words: string; group: Group; today: Day; link: ReactNode }
 
-function Heading({ id, words, group: { from, to }, link }: HeadingProps) {
+function Heading({ id, words, group: { from, to }, today, link }: HeadingProps) {
   const locale = useLocale()
   return (
     <div className={styles['heading']}>
       <h2 id={id}>{words}</h2>
-      <span suppressHydrationWarning>{dayRangeText(locale, from, to)}</span>
+      <span suppressHydrationWarning>
+        {from === to ? shortWeekdayText(locale, from, today) : dayRangeText(locale, from, to)}
+      </span>
       {link}
     </div>
   )

@@ -34,3 +34,18 @@ test('with fewer kinds there are still as many events, the first of each kind be
   expect(kinds(inner)).toEqual(['dance', 'dance', 'dance'])
   expect(kinds(outer)).toEqual(['talk', 'dance', 'dance', 'dance'])
 })
+
+test('the outer ring takes whole days and runs of kinds that are not there yet, and others last', () => {
+  const [run] = of('exhibition').map((event) => ({ ...event, is_long: true }))
+  const [whole] = of('festival').map((event) => ({
+    ...event,
+    date: { ...event.date, all_day: true },
+  }))
+  if (run === undefined || whole === undefined) throw new Error('made above')
+  const { outer } = orbitOf(
+    of('concert', 'dance', 'cinema'),
+    [whole, ...of('other', 'concert', 'dance')],
+    [run],
+  )
+  expect(kinds(outer)).toEqual(['festival', 'exhibition', 'other', 'concert'])
+})

@@ -20,10 +20,11 @@ export type Groups = {
   first: Group | null
   /** The weekend after it, if the list tells. */
   second: Group | null
-  /** Events of the next hours and of the weekend, of as many kinds as there are. */
-  orbit: Orbit
+  /** Runs that are open these days. */
+  running: ListedEvent[]
 }
 
+/** Events of the next hours and of the weekend, of as many kinds as there are. */
 export type Orbit = { inner: ListedEvent[]; outer: ListedEvent[] }
 
 const ROWS = 6
@@ -61,7 +62,7 @@ export function groupsOf(results: ListedEvent[], sections: ListSection[], today:
       .slice(0, 3),
     first: first && { ...first, events: first.events.slice(0, ROWS) },
     second: second && { ...second, events: second.events.slice(0, MOST_OF_WEEKEND) },
-    orbit: orbitOf(first?.events ?? [], second?.events ?? []),
+    running: parts.find(({ section }) => section.kind === 'ongoing')?.events ?? [],
   }
 }
 
@@ -96,17 +97,35 @@ function inTurns<T>(lists: T[][]): T[] {
   ).flat()
 }
 
-/** Chooses the events of both rings: as many kinds as can be, the first events of each. */
-export function orbitOf(first: ListedEvent[], second: ListedEvent[]): Orbit {
-  const near = timed(first)
-  const later = kindsOf(timed(second))
+/**
+ * Chooses the events of both rings: as many kinds as can be, the first events of each. The inner ring takes events of `first`
+ * that have an hour, the outer one those of `second`, then what is `running`.
+ */
+export function orbitOf(
+  first: ListedEvent[],
+  second: ListedEvent[],
+  running: ListedEvent[] = [],
+): Orbit {
+  const near = namedFirst(timed(first))
+  const weekend = [...timed(second), ...second, ...running]
+  const far = namedFirst([...new Map(weekend.map((event) => [cardKey(event), event])).values()])
+  const later = kindsOf(far)
   const rare = near.filter(({ category }) => !later.has(category.slug))
   const both = [near, [...new Set([...rare, ...near])]].map((events): Orbit => {
     const inner = varied(events, INNER)
-    return { inner, outer: varied(timed(second), OUTER, kindsOf(inner)) }
+    return { inner, outer: varied(far, OUTER, kindsOf(inner)) }
   })
   const count = ({ inner, outer }: Orbit) => kindsOf([...inner, ...outer]).size
   return both.reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+/** Events of a known kind stand first. */
+function namedFirst(events: ListedEvent[]): ListedEvent[] {
+  return events.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+}
+
+function isNamed({ category }: ListedEvent): boolean {
+  return category.slug !== 'other'
 }
 
 function kindsOf(events: ListedEvent[]): Set<string> {

@@ -36,6 +36,7 @@ export function LandingPage() {
               ? `feed.${first.kind}`
               : 'landing.next',
           )}
+          today={home?.today ?? ''}
           outerName={t(second?.kind === 'weekend' ? 'feed.weekend' : 'feed.later')}
         />
       </section>

@@ -13,7 +13,7 @@ import { listedEvents } from '../../catalogue/event/listed-event.ts'
 import { loadCategories, loadMoods } from '../../catalogue/filter/categories.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { groupsOf, orbitOf, type Group, type Groups } from './landing-groups.ts'
+import { groupsOf, orbitOf, type Group, type Groups, type Orbit } from './landing-groups.ts'
 
 export type LandingData = {
   places: Place[]
@@ -21,12 +21,12 @@ export type LandingData = {
   home: Home | null
 }
 
-export type Home = Groups & {
+export type Home = Omit<Groups, 'running'> & {
   city: Place
   /** The filter that the city's feed is asked for: this week, or any time. Its choices and numbers are of these events. */
   scope: EventFilter
   today: Day
-  /** From 16:00 on, what is left of the day is its evening. */
+  orbit: Orbit
   categories: { slug: string; name: string; count: number }[]
   moods: { slug: string; count: number }[]
 }
@@ -61,12 +61,10 @@ export async function loadLanding(
       city,
       scope,
       today,
-      ...groups,
+      days: groups.days,
+      first: groups.first,
       second,
-      orbit:
-        groups.second === null
-          ? orbitOf(groups.first?.events ?? [], second?.events ?? [])
-          : groups.orbit,
+      orbit: orbitOf(groups.first?.events ?? [], second?.events ?? [], groups.running),
       categories: categories
         .map(({ slug, name, event_count: count }) => ({ slug, name, count }))
         .filter(({ slug, count }) => count > 0 && slug !== 'other')

@@ -1,6 +1,7 @@
+import type { Day } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { cardTimeText, clockText } from '../../catalogue/event/event-time.ts'
+import { useStubText, type StubDay } from '../../catalogue/card/stub-text.ts'
 import { cardKey, type ListedEvent } from '../../catalogue/event/listed-event.ts'
 import { useShownTitle } from '../../catalogue/event/use-texts.ts'
 import { CategoryArt, motifsInRow } from '../../ui/category-art.tsx'
@@ -22,12 +23,12 @@ type OrbitProps = {
   /** Names of the rings. */
   innerName: string
   outerName: string
+  today: Day
 }
 
 /** Tonight and the weekend as rings around the city. Discs are links, named by their titles. */
-export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
+export function Orbit({ inner, outer, innerName, outerName, today }: OrbitProps) {
   const t = useTranslations('landing')
-  const locale = useLocale()
   const motifs = motifsInRow(
     [...inner, ...outer].map(({ category, slug }) => ({ category: category.slug, seed: slug })),
   )
@@ -40,14 +41,12 @@ export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
         <nav aria-label={t('orbit')}>
           {[...inner, ...outer].map((event, index) => {
             const isNear = index < inner.length
-            const hour = isNear
-              ? clockText(locale, event.date.start.slice(11, 16))
-              : cardTimeText(locale, event.date, false)
             return (
               <Disc
                 key={cardKey(event)}
                 event={event}
-                hour={hour}
+                today={today}
+                day={isNear ? 'none' : 'weekday'}
                 motif={motifs[index]}
                 className={isNear ? styles['near'] : styles['far']}
                 style={
@@ -76,28 +75,30 @@ export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
 
 type DiscProps = {
   event: ListedEvent
-  hour: string
+  today: Day
+  day: StubDay
   motif: number | undefined
   className: string | undefined
   style: { left: string; top: string }
 }
 
-function Disc({ event, hour, motif, className, style }: DiscProps) {
+function Disc({ event, today, day, motif, className, style }: DiscProps) {
   const locale = useLocale()
   const title = useShownTitle(event)
+  const { first: when } = useStubText(event, today, day)
   return (
     <a
       className={className}
       style={style}
       href={pages.event(locale, event.slug, event.date.uuid ?? undefined)}
-      aria-label={`${title}, ${hour}`}
+      aria-label={`${title}, ${when}`}
       title={title}
       data-kind={event.category.slug}
     >
       <span className={styles['disc']}>
         <CategoryArt category={event.category.slug} seed={event.slug} motif={motif} />
       </span>
-      <b suppressHydrationWarning>{hour}</b>
+      <b suppressHydrationWarning>{when}</b>
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { hasWorker } from '../../device/has-worker.ts'
 import { readSession } from '../../device/session.ts'
-import { savesData } from '../../shell/navigation/foresee.ts'
+import { savesData } from '../../shell/navigation/saves-data.ts'
 
 /** The wait before the worker is told, so that the page loads undisturbed. */
 const SETTLED_MS = 1500

@@ -12,10 +12,10 @@ import {
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import { loadPlace } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { loadStart, type SearchStart } from './load-start.ts'
+import { loadPageStart, type PageStart } from './load-start.ts'
 
 export type SearchData = { now: string } & (
-  | { asked: false; start: SearchStart | null }
+  | { asked: false; start: PageStart | null }
   | ({ asked: true } & SearchResults)
 )
 
@@ -53,7 +53,7 @@ export async function loadSearch(context: AppContext, search: EventFilter): Prom
   const isAsked = Object.values(without(search, ...SHOWN)).some(
     (value) => value !== undefined && value !== null && value !== '',
   )
-  if (!isAsked) return { now, asked: false, start: await loadStart(context) }
+  if (!isAsked) return { now, asked: false, start: await loadPageStart(context) }
   const understood = await understandSearch(api, search, search.city ?? null)
   if (understood.redirect !== null)
     // The router signals redirects by an object that is not an Error.

@@ -1,20 +1,16 @@
 import type { Answer } from '@okolo/contract/api/api'
-import { listedEvents, type ListedEvent } from '../../catalogue/event/listed-event.ts'
+import { withFeedDefaults } from '@okolo/contract/filter/event-filter'
+import { listedEvents } from '../../catalogue/event/listed-event.ts'
 import { loadCategories } from '../../catalogue/filter/categories.ts'
-import { loadHome, loadPlace, type Place } from '../../catalogue/places/places.ts'
+import { loadHome } from '../../catalogue/places/places.ts'
+import { findStart, type Start } from '../../catalogue/start/load-start.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
-/** A city's events, kinds and moods, for those who have typed nothing yet. */
-export type SearchStart = {
-  city: Place
-  popular: ListedEvent[]
-  /** The houses of the popular events. */
+/** The start of a search with the houses of the popular events and the kinds. */
+export type PageStart = Start & {
   houses: { slug: string; name: string }[]
-  kinds: Kind[]
-  moods: Kind[]
+  kinds: { slug: string; name: string; count: number }[]
 }
-
-type Kind = { slug: string; name: string; count: number }
 
 const POPULAR = 6
 /** The most popular events that decide which venues are popular. */
@@ -23,27 +19,25 @@ const MOST_HOUSES = 8
 const MOST_KINDS = 12
 
 /** Null while the city has no events. */
-export async function loadStart(context: AppContext): Promise<SearchStart | null> {
-  const { api } = context
-  const city = await loadPlace(context, await loadHome(context))
-  if (city === null || city.eventCount === 0) return null
-  const here = { city: city.slug }
-  const [popular, categories, moods] = await Promise.all([
-    api.events({ ...here, timeframe: 'this_week', sorting: 'popular', page_size: OF_HOUSES }, null),
-    loadCategories(context, [here]),
-    api.moods(here),
-  ])
+export async function loadPageStart(context: AppContext): Promise<PageStart | null> {
+  const found = await findStart(context, await loadHome(context), OF_HOUSES)
+  if (found === null) return null
+  const { list, ...start } = found
+  const categories = await loadCategories(context, [withFeedDefaults(start.scope)])
   return {
-    city,
-    popular: listedEvents(popular).results.slice(0, POPULAR),
-    houses: housesOf(popular.results),
-    kinds: kindsOf(categories.filter(({ slug }) => slug !== 'other')).slice(0, MOST_KINDS),
-    moods: kindsOf(moods),
+    ...start,
+    popular: listedEvents(list).results.slice(0, POPULAR),
+    houses: housesOf(list.results),
+    kinds: categories
+      .map(({ slug, name, event_count: count }) => ({ slug, name, count }))
+      .filter(({ slug, count }) => count > 0 && slug !== 'other')
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, MOST_KINDS),
   }
 }
 
 /** Houses with several popular events, then those with one, in the order of their most popular event. */
-function housesOf(events: Answer<'events'>['results']): SearchStart['houses'] {
+function housesOf(events: Answer<'events'>['results']): PageStart['houses'] {
   const houses = new Map<string, { slug: string; name: string; events: number }>()
   for (const { venue } of events) {
     if (venue === null) continue
@@ -54,11 +48,4 @@ function housesOf(events: Answer<'events'>['results']): SearchStart['houses'] {
     .toSorted((a, b) => b.events - a.events)
     .slice(0, MOST_HOUSES)
     .map(({ slug, name }) => ({ slug, name }))
-}
-
-function kindsOf(counted: { slug: string; name: string; event_count: number }[]): Kind[] {
-  return counted
-    .map(({ slug, name, event_count: count }) => ({ slug, name, count }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
 }

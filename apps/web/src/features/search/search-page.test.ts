@@ -119,20 +119,34 @@ test('the number of results stands beside the heading', async () => {
 describe('without a word', () => {
   test('the page says what is popular, and leads to moods and kinds', async () => {
     const { $ } = await renderPage('/en/search', { events: [aCard()] })
-    const links = (part: string) =>
-      $(`#${part}`)
-        .parent()
-        .find('ul a')
+    const links = (heading: string) =>
+      $(`main section:has(h2:contains("${heading}")) ul a`)
         .toArray()
         .map((link) => [$(link).text(), $(link).attr('href')])
-    expect(links('moods')).toEqual([
+    expect(links('By mood')).toEqual([
       ['Party 4', '/en/feed?city=bratislava&mood=party'],
       ['Chill 2', '/en/feed?city=bratislava&mood=chill'],
     ])
-    expect(links('kinds')).toEqual([['Concerts 2', '/en/feed?category=concert&city=bratislava']])
+    expect(links('By category')).toEqual([
+      ['Concerts 2', '/en/feed?category=concert&city=bratislava'],
+    ])
+    expect($('main a:contains("Tonight")').attr('href')).toBe(
+      '/en/feed?timeframe=tonight&city=bratislava',
+    )
+    expect($('main a:contains("Near me")').attr('href')).toBe('/en/cities')
     expect($('main').text()).toContain('Popular in Bratislava')
     expect($('article')).toHaveLength(1)
-    expect(links('houses')).toEqual([['The Courtyard', '/en/venues/courtyard']])
+    expect(links('Popular places')).toEqual([['The Courtyard', '/en/venues/courtyard']])
+  })
+
+  test('a week without events gives way to any time', async () => {
+    const { $ } = await renderPage('/en/search', {
+      events: (query) => ({ results: query.has('timeframe') ? [] : [aCard()] }),
+    })
+    expect($('article')).toHaveLength(1)
+    expect($('main a:contains("Everything in")').attr('href')).toBe(
+      '/en/feed?city=bratislava&timeframe=',
+    )
   })
 
   test('a city without events gives way to one that has some', async () => {

@@ -4,7 +4,7 @@ import { saidIn } from '../../catalogue/filter/understand-search.ts'
 import { Head } from '../../shell/head.tsx'
 import styles from './search-page.module.css'
 import { SearchResults } from './search-results.tsx'
-import { SearchStart } from './search-start.tsx'
+import { PageStart } from './page-start.tsx'
 
 const route = getRouteApi('/$locale/search')
 
@@ -31,7 +31,7 @@ export function SearchPage() {
       {data.asked ? (
         <SearchResults search={search} data={data} now={data.now} />
       ) : (
-        <SearchStart start={data.start} now={data.now} />
+        <PageStart start={data.start} now={data.now} />
       )}
     </div>
   )

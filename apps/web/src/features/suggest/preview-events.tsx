@@ -19,7 +19,7 @@ export function PreviewEvents({ events, now }: { events: PreviewEvent[]; now: st
     const year = date.start.slice(0, 4) === now.slice(0, 4) ? '' : ` ${date.start.slice(0, 4)}`
     return date.all_day
       ? shortDayText(locale, date.start.slice(0, 10), now.slice(0, 10))
-      : cardTimeText(locale, whole, true) + year
+      : cardTimeText(locale, whole) + year
   }
   return (
     <ol className={styles['events']}>

@@ -65,3 +65,11 @@ test('a remembered city comes before that of the time zone', () => {
   const document = browserIn({ 'Europe/Madrid': 'madrid' })
   expect(boot({ Intl: MADRID.Intl, document }).went).toEqual(['/en/feed?city=vienna'])
 })
+
+test('a browser in a zone without a city goes to one of the country in its language', () => {
+  const here = { ...MADRID, navigator: { language: 'es-US' } }
+  const american = browserIn({ us: 'new-york' })
+  expect(boot({ ...here, document: american }, '/en/').went).toEqual(['/en/?city=new-york'])
+  const home = browserIn({ 'Europe/Madrid': '', us: 'new-york' })
+  expect(boot({ ...here, document: home }, '/en/').went).toEqual([])
+})

@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint to prevent flicker: theme, embedding and header (specification 1), stored city, else that of the
- * browser's time zone, and order (specification 3), native shell, session, guide, originals or translations. Plain ES5, because it runs inline under the
+ * browser's time zone or country, and order (specification 3), native shell, session, guide, originals or translations. Plain ES5, because it runs inline under the
  * request's nonce. `data-scripts` is `on` where the pages' scripts run, and `old` in a browser before those of package.json's
  * `browserslist`: each feature asked for came with one of them. Without it scripts are off.
  */
@@ -9,7 +9,7 @@ var root=document.documentElement,data=root.dataset;
 data.scripts=window.Capacitor||window.Map&&Map.groupBy&&'popover' in root&&window.CSS&&CSS.supports('color','light-dark(red,red)')?'on':'old';
 var dark=matchMedia('(prefers-color-scheme: dark)');
 function read(key){try{return localStorage.getItem(key)}catch(e){}}
-function own(){try{return JSON.parse(document.currentScript.dataset.cities)[Intl.DateTimeFormat().resolvedOptions().timeZone]}catch(e){}}
+function own(){try{var c=JSON.parse(document.currentScript.dataset.cities),z=c[Intl.DateTimeFormat().resolvedOptions().timeZone];return z==null?c[/-(\\w\\w)\\b/.exec(navigator.language)[1].toLowerCase()]:z}catch(e){}}
 function show(){var t=read('selectedTheme');data.theme=t==='light'||t==='dark'?t:dark.matches?'dark':'light'}
 show();dark.addEventListener('change',show);
 var e=/[?&]embedded=1(&|$)/.test(location.search);

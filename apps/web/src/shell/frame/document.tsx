@@ -5,7 +5,7 @@ import { IntlProvider } from 'use-intl'
 import type { Assets } from '../../site/assets.ts'
 import { messagesOf, onMessages } from '../../site/messages.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { citiesOfZones } from '../../catalogue/places/places.ts'
+import { citiesForBoot } from '../../catalogue/places/places.ts'
 import { AppBanner } from './app-banner.tsx'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout, type LayoutProps } from './layout.tsx'
@@ -58,7 +58,7 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         <script
           nonce={nonce}
           suppressHydrationWarning
-          data-cities={import.meta.env.SSR ? citiesOfZones(context) : undefined}
+          data-cities={import.meta.env.SSR ? citiesForBoot(context) : undefined}
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BOOT_SCRIPT : '' }}
         />
       </head>

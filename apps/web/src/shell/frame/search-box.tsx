@@ -1,17 +1,14 @@
 import { stringifyAddress, without } from '@okolo/contract/filter/event-filter'
-import { splitLocale } from '@okolo/contract/site/pages'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { HiddenFields } from '../../catalogue/filter/hidden-fields.tsx'
+import { listPageOf } from '../../catalogue/filter/list-page.ts'
 import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { openDialog } from '../../catalogue/open-dialog.ts'
 import styles from './search-box.module.css'
-
-/** Pages that keep their own filters during a search. All others lead to /search (specification 2). */
-const SEARCHING_PAGES = /^\/(feed|map|search)(\/|$)/
 
 /**
  * The search as a plain GET form. With JavaScript it opens the search dialog, which takes over the text typed while its
@@ -23,12 +20,12 @@ export function SearchBox() {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const page = SEARCHING_PAGES.exec(splitLocale(pathname)?.rest ?? '')?.[1]
+  const page = listPageOf(pathname)
   const term = saidIn(search) ?? (typeof search.search === 'string' ? search.search : '')
   const action = `/${locale}/${page ?? 'search'}`
   // A new search keeps the other filters, but not the page that the old list was turned to.
   const rest = withoutReading(without(search, 'search', 'cursor'))
-  const kept = page === undefined ? '' : stringifyAddress(rest)
+  const kept = page === null ? '' : stringifyAddress(rest)
   const typed = () => field.current?.value ?? term
   const open = () => openDialog({ kind: 'search', typed })
   /** Submits new text. Without any, opens the dialog. */
@@ -40,7 +37,7 @@ export function SearchBox() {
   return (
     <search className={styles['search']}>
       <form action={action} method="get" className={styles['form']} key={JSON.stringify(search)}>
-        {page !== undefined && <HiddenFields filter={rest} />}
+        {page !== null && <HiddenFields filter={rest} />}
         <button className={styles['submit']} aria-label={t('submit')} onClick={openUnlessTyped}>
           <Icon name="search" size={20} />
         </button>

@@ -3,6 +3,7 @@ import type { Locale } from '@okolo/contract/locale'
 import type { AnyRouter } from '@tanstack/react-router'
 import { isHere } from './follow-links.ts'
 import { isCutOff } from './cut-off.ts'
+import { savesData } from './saves-data.ts'
 
 /** Pages that are everybody's and change nothing when they are asked for. */
 const PUBLIC = /^\/(?:feed\/?|(?:events|venues|organizers)\/[^/]+(?:\/[^/]+)?\/?)$/
@@ -37,10 +38,4 @@ function isForeseen(link: HTMLAnchorElement, locale: Locale): boolean {
     return false
   if (!isHere(link.href, locale) || savesData()) return false
   return PUBLIC.test(splitLocale(new URL(link.href).pathname)?.rest ?? '')
-}
-
-/** True if the visitor wants to save data: then nothing is loaded ahead. */
-export function savesData(): boolean {
-  const line: unknown = Reflect.get(navigator, 'connection')
-  return typeof line === 'object' && line !== null && Reflect.get(line, 'saveData') === true
 }

@@ -1,16 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { savesData } from './saves-data.ts'
 
 const EVENT = /^\/\w+\/events\/[^/]+/
 
 /**
  * Animates the way to an event and back: the card's picture grows into the page's. Only if the browser can, and if the
- * visitor does not prefer reduced motion.
+ * visitor neither prefers reduced motion nor saves data.
  */
 export function showTransitions(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     const from = eventOf(fromLocation?.pathname)
     const to = eventOf(toLocation.pathname)
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isCalm = savesData() || matchMedia('(prefers-reduced-motion: reduce)').matches
     router.shouldViewTransition =
       fromLocation !== undefined && pathChanged && !isCalm && from !== to
     if (router.shouldViewTransition && to !== null) markPicture(to)

@@ -1,17 +1,14 @@
-import { isMoodSlug } from '@okolo/contract/events/mood'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { dayIn } from '../../catalogue/event/event-time.ts'
-import { EventList } from '../../catalogue/list/event-list.tsx'
+import { SearchStart } from '../../catalogue/start/search-start.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import { CategoryArt } from '../../ui/category-art.tsx'
 import controls from '../../ui/controls.module.css'
-import { LastSearches } from './last-searches.tsx'
-import type { SearchStart as Start } from './load-start.ts'
-import styles from './search-start.module.css'
+import type { PageStart as Start } from './load-start.ts'
+import styles from './page-start.module.css'
 
-/** The page before a word is typed: a sentence to try, the last searches, moods, what is popular, kinds. */
-export function SearchStart({ start, now }: { start: Start | null; now: string }) {
+/** The page before a word is typed: a sentence to try, the start of every search, popular houses, kinds. */
+export function PageStart({ start, now }: { start: Start | null; now: string }) {
   const t = useTranslations()
   const locale = useLocale()
   if (start === null)
@@ -22,45 +19,21 @@ export function SearchStart({ start, now }: { start: Start | null; now: string }
         </a>
       </MessagePage>
     )
-  const { city, popular, houses, kinds, moods } = start
-  const here = { city: city.slug }
+  const { city, scope, houses, kinds } = start
   return (
     <div className={styles['start']}>
       <p className={styles['hint']}>{t('searchStart.hint')}</p>
-      <LastSearches />
-      {moods.length > 0 && (
-        <section aria-labelledby="moods">
-          <h2 id="moods">{t('searchStart.moods')}</h2>
-          <ul className={styles['moods']}>
-            {moods.map(
-              ({ slug, count }) =>
-                isMoodSlug(slug) && (
-                  <li key={slug}>
-                    <a href={pages.feed(locale, { ...here, mood: slug })} data-hue={slug}>
-                      {t(`mood.${slug}`)} <small>{count.toLocaleString(locale)}</small>
-                    </a>
-                  </li>
-                ),
-            )}
-          </ul>
-        </section>
-      )}
-      {popular.length > 0 && (
-        <EventList
-          name={t('searchStart.popular', { city: city.name })}
-          cards={popular}
-          order="rank"
-          now={now}
-          today={dayIn(now, city.timeZone)}
-          next={null}
-          onMore={() => {}}
-          loading={false}
-        />
-      )}
+      <SearchStart
+        start={start}
+        here={{ city: city.slug }}
+        now={now}
+        list={(filter) => pages.feed(locale, filter)}
+        again={(term) => pages.search(locale, { search: term })}
+      />
       {houses.length > 0 && (
         <section aria-labelledby="houses">
           <h2 id="houses">{t('searchStart.houses')}</h2>
-          <ul className={styles['last']}>
+          <ul className={styles['houses']}>
             {houses.map(({ slug, name }) => (
               <li key={slug}>
                 <a className={controls['chip']} dir="auto" href={pages.venue(locale, slug)}>
@@ -77,7 +50,7 @@ export function SearchStart({ start, now }: { start: Start | null; now: string }
           <ul className={styles['kinds']}>
             {kinds.map(({ slug, name, count }) => (
               <li key={slug}>
-                <a href={pages.feed(locale, { ...here, category: slug })} data-kind={slug}>
+                <a href={pages.feed(locale, { ...scope, category: slug })} data-kind={slug}>
                   <span className={styles['motif']}>
                     <CategoryArt category={slug} />
                   </span>
@@ -90,7 +63,7 @@ export function SearchStart({ start, now }: { start: Start | null; now: string }
           </ul>
         </section>
       )}
-      <a className={controls['secondary']} href={pages.feed(locale, here)}>
+      <a className={controls['secondary']} href={pages.feed(locale, scope)}>
         {t('searchStart.all', { city: city.name })}
       </a>
     </div>

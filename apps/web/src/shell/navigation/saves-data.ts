@@ -1,0 +1,5 @@
+/** True if the visitor's browser is set to save data. */
+export function savesData(): boolean {
+  const line: unknown = Reflect.get(navigator, 'connection')
+  return typeof line === 'object' && line !== null && Reflect.get(line, 'saveData') === true
+}
