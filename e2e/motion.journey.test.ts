@@ -151,6 +151,10 @@ test('a page that is long on its way says so, an event shows its card meanwhile;
   await card.scrollIntoViewIfNeeded()
   const name = (await card.textContent()) ?? ''
   const place = await heightOf(page)
+  // The router hears of a scrolling with the next frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
   await card.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()

@@ -32,7 +32,7 @@ export function EventRest({ event }: EventPart) {
     // The short page itself arrives first, with its transition.
     if (isOnTheWay || at === shownAt.current) return
     shownAt.current = at
-    if (at > 0) void router.invalidate()
+    if (at > 0) void router.invalidate({ filter: ({ routeId }) => routeId.includes('/events/') })
   }, [at, isOnTheWay, router])
   useEffect(() => {
     const timer = setTimeout(() => setSoon(false), SOON_MS)

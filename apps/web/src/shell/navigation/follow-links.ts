@@ -47,8 +47,8 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
 
 /** The code of kept pages has come with the first page. */
 function openCutOff(url: URL, lead: () => void): void {
-  import('./late-navigation.ts')
-    .then((late) => late.openCutOff(url, lead))
+  import('./open-cut-off.ts')
+    .then((kept) => kept.openCutOff(url, lead))
     .catch(() => window.location.assign(url.href))
 }
 

@@ -3,9 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { foresee } from './foresee.ts'
 import { keepScroll } from './keep-scroll.ts'
 
-export { openCutOff } from './open-cut-off.ts'
-
-/** What the first page works without. */
+/** Starts the parts that the first page works without. */
 export function startLate(router: AnyRouter, locale: Locale): void {
   foresee(router, locale)
   keepScroll(router)

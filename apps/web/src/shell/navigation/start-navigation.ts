@@ -10,5 +10,6 @@ export function startNavigation(router: AnyRouter, locale: Locale): void {
   import('./late-navigation.ts')
     .then(({ startLate }) => startLate(router, locale))
     .catch(() => undefined)
+  import('./open-cut-off.ts').catch(() => undefined)
   showTransitions(router)
 }
