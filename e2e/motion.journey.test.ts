@@ -140,10 +140,10 @@ test('where a list is empty nothing lies over the ways on', async () => {
   expect(covered).toEqual([])
 })
 
-test('a page that is long on its way says so; Back finds the list where it was, with the focus on the card that was followed', async () => {
+test('a page that is long on its way says so, an event shows its card meanwhile; Back finds the list where it was, with the focus on the card that was followed', async () => {
   const { page, complaints } = await open()
   await page.goto(origin + FEED, { waitUntil: 'networkidle' })
-  const { release } = await hold(page)
+  const held = await hold(page)
   const line = () =>
     page.locator('main').evaluate((main) => getComputedStyle(main, '::before').transform)
   expect(await line()).toBe('none')
@@ -151,18 +151,24 @@ test('a page that is long on its way says so; Back finds the list where it was, 
   await card.scrollIntoViewIfNeeded()
   const name = (await card.textContent()) ?? ''
   const place = await heightOf(page)
+  // The router hears of a scrolling with the next frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
   await card.focus()
   await page.keyboard.press('Enter')
-  // Most of the window's width, and still for visitors who prefer less motion.
-  await expect.poll(line).toBe('matrix(0.95, 0, 0, 1, 0, 0)')
-  expect(await page.locator('main').getAttribute('aria-busy')).toBe('true')
-  release()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  held.release()
   await expect.poll(line).toBe('none')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Events in Bratislava' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   await expect.poll(async () => Math.abs((await heightOf(page)) - place)).toBeLessThan(40)
+  await hold(page)
+  await page.getByRole('link', { name: 'Map', exact: true }).first().press('Enter')
+  // Most of the window's width, and still for visitors who prefer less motion.
+  await expect.poll(line).toBe('matrix(0.95, 0, 0, 1, 0, 0)')
+  expect(await page.locator('main').getAttribute('aria-busy')).toBe('true')
   expect(complaints).toEqual([])
 })

@@ -123,6 +123,35 @@ test('the saved events open without a network, within a second, and say from whe
   await heading(page, 'Jazz at the castle').waitFor()
 })
 
+test('a list that was never opened here says so between its tabs, and comes with the network', async () => {
+  const member = await visits.site.member('unseen@example.com')
+  const page = await visits.enter()
+  await arrive(page, `${wire.origin}/en/about`)
+  await signIn(page, member)
+  await arrive(page, `${wire.origin}/en/feed?city=bratislava`)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(),
+      ),
+    )
+    .toContain('/saved-page-')
+  await wire.cut()
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await tabs.getByRole('link', { name: 'Saved' }).click()
+  await page.getByText('Your list has not been opened on this device yet.').waitFor()
+  await tabs.getByRole('link', { name: 'Map' }).click()
+  await page.getByText(/^No connection\. Here are the events you have seen/).waitFor()
+  await heading(page, 'Jazz at the castle').waitFor()
+  await tabs.getByRole('link', { name: 'Saved' }).click()
+  await wire.mend()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText('Nothing saved yet').waitFor()
+})
+
 test('a server that hangs gives way to the kept list', async () => {
   const { page } = await saver('hanging@example.com')
   wire.hang()

@@ -34,7 +34,8 @@ test('opens pages seen earlier without a network, with their time', async () => 
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  const feed = '/en/feed?city=bratislava'
+  // The other order changes when the server has just read its sources.
+  const feed = '/en/feed?city=bratislava&sorting=start'
   await page.goto(wire.origin + feed, { waitUntil: 'networkidle' })
   await kept(page, feed)
   await kept(page, '/en/offline')
@@ -134,6 +135,10 @@ test('a network that hangs gives way to the kept page after three seconds', asyn
   expect(took).toBeLessThan(6000)
   expect(await page.locator('main h3 a').count()).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Reload' }).click({ trial: true })
+  // A network that was silent is not waited for again.
+  const again = performance.now()
+  await page.goto(wire.origin + feed)
+  expect(performance.now() - again).toBeLessThan(2500)
   // The strip covers nothing.
   await page.getByRole('button', { name: /Change city/ }).click({ trial: true })
 })
@@ -199,7 +204,7 @@ test('nothing that belongs to somebody is kept', async () => {
     const worker = ServiceWorker.prototype
     const tell = new Proxy(Reflect.get(worker, 'postMessage'), {
       apply(post, self, given) {
-        Reflect.set(window, 'told', given[0])
+        if ('keep' in given[0]) Reflect.set(window, 'told', given[0])
         Reflect.apply(post, self, given)
       },
     })

@@ -16,6 +16,7 @@ const OWN = 'okolo-own-'
 const VERSION = 'unbuilt'
 /* A network that is slower than this counts as none, where something is kept. */
 const PATIENCE_MS = 3000
+const SHORT_MS = 300
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const KEPT =
   /^\/([a-z]{2})\/(?:(?:(?:feed|blog|legal)(?:\/.*)?|map|cities|sources|how-we-sort|about|support|contact|(?:events|venues|organizers)\/.+)\/?)?$/
@@ -44,14 +45,15 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answer(event))
 })
 
-/* Pages report their address, because followed links load no document. `also`: pictures; older versions do not know them. */
+/* Pages report their address, because followed links load no document. `also`: pictures; older versions do not know them. Without an address: scripts alone. */
 self.addEventListener('message', (event) => {
   const { keep: address, files, also = [], of, owner: only, left, takeOver: how } = event.data ?? {}
   if (how !== undefined) event.waitUntil(follow(how))
   if (event.data?.version === true) event.ports[0]?.postMessage(VERSION)
   if (only !== undefined) event.waitUntil(forgetOthers(only))
   if (left === true) event.waitUntil(forgetSeen())
-  if (typeof address !== 'string' || !Array.isArray(files)) return
+  if (!Array.isArray(files)) return
+  if (typeof address !== 'string') return event.waitUntil(keepMissing(FILES, files, era))
   event.waitUntil(keepSeen(new URL(address), { files, pictures: also, of }))
 })
 
@@ -139,12 +141,16 @@ async function keepAround(html, since) {
   )
 }
 
+/* The network was silent for too long: the next page waits for a moment alone. */
+let isSilent = false
+
 async function page(event, url) {
   url.hash = ''
   const since = era
   let storing
   // Asked of the server itself: what the browser still holds would look as if there were a network.
   const asked = fetch(url.href, { redirect: 'manual', cache: 'no-cache' }).then((found) => {
+    isSilent = false
     if (found.status === 200 && KEPT.test(url.pathname))
       storing = keep(PAGES, url.href, found.clone(), since)
     return found
@@ -152,7 +158,8 @@ async function page(event, url) {
   // Also one that comes too late is kept.
   event.waitUntil(asked.then(() => storing).catch(() => undefined))
   try {
-    if ((await Promise.race([asked, patience()])) === undefined) {
+    if ((await Promise.race([asked, patience(isSilent ? SHORT_MS : PATIENCE_MS)])) === undefined) {
+      isSilent = true
       const seen = await kept(url)
       if (seen !== undefined) return marked(seen, ' data-slow=""')
     }
@@ -164,8 +171,8 @@ async function page(event, url) {
   }
 }
 
-function patience() {
-  return new Promise((done) => setTimeout(done, PATIENCE_MS))
+function patience(ms = PATIENCE_MS) {
+  return new Promise((done) => setTimeout(done, ms))
 }
 
 /* Returns what is kept of the page, also of the one account that may have something here. */

@@ -93,5 +93,7 @@ declare module '@tanstack/react-router' {
     page?: string
     /** Groups of messages that the page shows besides `base`. */
     messages?: readonly Group[]
+    /** Fetches what its page needs to open without a network, besides the component. Absent: it then does not open. */
+    ahead?: () => Promise<unknown>
   }
 }

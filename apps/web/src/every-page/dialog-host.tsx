@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Group } from '@okolo/i18n/catalogue'
-import { IntlProvider, useLocale } from 'use-intl'
+import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { loadMessages, messagesOf } from '../site/messages.ts'
 import { hostDialogs, type Opening } from '../catalogue/open-dialog.ts'
+import { isCutOff } from '../shell/navigation/cut-off.ts'
+import { say } from '../ui/toast.ts'
 
 /** Texts of each dialog besides `base`. Only the opened dialog loads its own. */
 const TEXTS: Record<Opening['kind'], Group[]> = {
@@ -18,16 +20,21 @@ const ALL = [...new Set(Object.values(TEXTS).flat())]
 /** Shows one dialog at a time, over any page. */
 export function DialogHost() {
   const locale = useLocale()
+  const t = useTranslations('error')
   const [shown, setShown] = useState<ReactNode>(null)
   useEffect(() => {
     const close = () => setShown(null)
     return hostDialogs((opening) => {
       Promise.all([load(opening, close), loadMessages(locale, TEXTS[opening.kind])])
         .then(([dialog]) => setShown(dialog))
-        // Without the network the page's own links and forms still do the same.
-        .catch(() => opening.otherwise?.())
+        .catch(() => {
+          // Nobody logs in without a network.
+          if (opening.kind === 'join' && isCutOff()) say(t('needsConnection'))
+          // The page's own links and forms still do the same.
+          else opening.otherwise?.()
+        })
     })
-  }, [locale])
+  }, [locale, t])
   if (shown === null) return null
   return (
     <IntlProvider locale={locale} messages={messagesOf(locale, ALL)} timeZone="UTC">

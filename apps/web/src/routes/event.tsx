@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { stayCutOff } from '../shell/navigation/cut-off.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -10,7 +11,8 @@ export const eventRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'events/$slug',
   loader: async ({ context, params }) => (await data()).loadEvent(context, params.slug),
-  ...page(SOURCE, load, 'EventPage', ['event']),
+  ...stayCutOff,
+  ...page(SOURCE, load, 'EventPage', ['event'], async () => (await data()).readyAhead()),
 })
 
 /** One date of an event that has several. */
@@ -19,5 +21,6 @@ export const eventDateRoute = createRoute({
   path: 'events/$slug/$dateUuid',
   loader: async ({ context, params }) =>
     (await data()).loadEvent(context, params.slug, params.dateUuid),
-  ...page(SOURCE, load, 'EventDatePage', ['event']),
+  ...stayCutOff,
+  ...page(SOURCE, load, 'EventDatePage', ['event'], data),
 })

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { stayCutOff } from '../shell/navigation/cut-off.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -11,6 +12,7 @@ export const feedRoute = createRoute({
     const { loadFeed } = await import('../features/feed/load-feed.ts')
     return loadFeed(context, { search: deps.search, path: params })
   },
+  ...stayCutOff,
   ...page(
     'src/features/feed/feed-page.tsx',
     () => import('../features/feed/feed-page.tsx'),

@@ -1,7 +1,10 @@
 import { without } from '@okolo/contract/filter/event-filter'
 import { createRoute } from '@tanstack/react-router'
+import { stayCutOff } from '../shell/navigation/cut-off.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
+
+const data = () => import('../features/map/load-map.ts')
 
 /** `/map?city=...` with every filter. `bbox`: the searched area. `at`: the map's position. */
 export const mapRoute = createRoute({
@@ -9,9 +12,10 @@ export const mapRoute = createRoute({
   path: 'map',
   loaderDeps: ({ search }) => ({ search: without(search, 'at') }),
   loader: async ({ context, deps }) => {
-    const { loadMap } = await import('../features/map/load-map.ts')
+    const { loadMap } = await data()
     return loadMap(context, deps.search)
   },
+  ...stayCutOff,
   // Moving the map changes the address without new requests.
   staleTime: 60_000,
   ...page(
@@ -19,5 +23,6 @@ export const mapRoute = createRoute({
     () => import('../features/map/map-page.tsx'),
     'MapPage',
     ['map'],
+    data,
   ),
 })

@@ -5,16 +5,17 @@ import { loadMessages, pageLocale } from '../site/messages.ts'
 
 /**
  * The part of a route that names its page, which loads with its messages on demand. `source`: file of the component.
- * The first page uses it to preload files.
+ * The first page uses it to preload files. `ahead`: fetches what else the page needs to open without a network.
  */
 export function page<Name extends string>(
   source: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   messages: readonly Group[] = [],
+  ahead?: () => Promise<unknown>,
 ) {
   return {
-    staticData: { page: source, messages },
+    staticData: { page: source, messages, ...(ahead === undefined ? {} : { ahead }) },
     component: lazyRouteComponent(async () => {
       const isBrowser = typeof document !== 'undefined'
       const [module] = await Promise.all([

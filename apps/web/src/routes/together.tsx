@@ -16,6 +16,8 @@ export const togetherRoutes = [
       () => import('../features/saved/saved-page.tsx'),
       'SavedPage',
       ['people', 'saved'],
+      // Its component asks for the list.
+      async () => {},
     ),
   }),
   createRoute({

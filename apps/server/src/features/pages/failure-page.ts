@@ -7,14 +7,32 @@ const CATALOGUES = Object.fromEntries(
   await Promise.all(LOCALES.map(async (locale) => [locale, await loadCatalogue(locale)] as const)),
 )
 
+/** Shows the chosen theme, and the ways to what the service worker has kept (apps/web/public/sw.js). */
+const SCRIPT = `(function(){
+var root=document.documentElement,t;
+try{t=localStorage.getItem('selectedTheme')}catch(e){}
+if(t==='light'||t==='dark')root.dataset.theme=t;
+addEventListener('online',function(){location.reload()});
+function path(one){return new URL(one.url).pathname}
+function keys(name){return caches.open(name).then(function(one){return one.keys()})}
+if(self.caches)addEventListener('DOMContentLoaded',function(){
+caches.keys().then(function(names){
+return Promise.all(names.filter(function(name){return /^okolo-(pages|own)-/.test(name)}).map(keys))
+}).then(function(all){
+var kept=[].concat.apply([],all).map(path);
+document.querySelectorAll('nav a').forEach(function(link){
+if(kept.indexOf(link.pathname)>=0){link.hidden=false;document.querySelector('nav+a').hidden=true}})
+}).catch(function(){})})
+})()`
+
 /**
- * A page without scripts, database or built files, for failed pages (specification 8) and offline
- * visitors. Its first link retries. Its texts have no arguments, so it needs no ICU.
+ * A page without database or built files, for failed pages (specification 8) and offline visitors. Its first link retries, and its
+ * small script is not needed. Its texts have no arguments, so it needs no ICU.
  */
 export function failurePage(locale: Locale, nonce: string): string {
   const words = CATALOGUES[locale]
   if (words === undefined) throw new Error(`There are no messages in ${locale}.`)
-  const { error, failure, shell } = words
+  const { error, failure, nav, shell } = words
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -23,7 +41,11 @@ export function failurePage(locale: Locale, nonce: string): string {
 <meta name="robots" content="noindex">
 <title>${escapeMarkup(error.wrong)} · Okolo</title>
 <style nonce="${nonce}">
-:root { color-scheme: light dark; --bg: light-dark(#fffdfa, #141210); --text: light-dark(#1e1a17, #f6f0ea) }
+:root { color-scheme: light dark }
+[data-theme=light] { color-scheme: light }
+[data-theme=dark] { color-scheme: dark }
+[hidden] { display: none !important }
+:root { --bg: light-dark(#fffdfa, #141210); --text: light-dark(#1e1a17, #f6f0ea) }
 body { margin: 0; background: var(--bg); color: var(--text); font: 1.0625rem/1.55 system-ui, sans-serif }
 main { display: grid; justify-items: center; gap: 12px; max-width: 26rem; margin: 12vh auto; padding: 0 16px; text-align: center }
 h1 { margin: 8px 0 0; font-size: 1.5rem; line-height: 1.2 }
@@ -31,7 +53,9 @@ p { margin: 0 }
 a { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 0 24px; color: light-dark(#b53a1b, #ff8a6b) }
 a.again { margin-top: 12px; border-radius: 14px; background: light-dark(#c4411f, #f0714f); color: light-dark(#ffffff, #1b0a05); font-weight: 650; text-decoration: none }
 :focus-visible { outline: 2px solid light-dark(#1b5e9e, #9ccbff); outline-offset: 2px }
+nav { display: flex; flex-wrap: wrap; justify-content: center }
 </style>
+<script nonce="${nonce}">${SCRIPT}</script>
 </head>
 <body>
 <main>
@@ -39,6 +63,11 @@ a.again { margin-top: 12px; border-radius: 14px; background: light-dark(#c4411f,
 <h1>${escapeMarkup(error.wrong)}</h1>
 <p>${escapeMarkup(failure.noConnection)}</p>
 <a class="again" href="">${escapeMarkup(error.retry)}</a>
+<nav>
+<a href="${pages.feed(locale)}" hidden>${escapeMarkup(nav.home)}</a>
+<a href="${pages.map(locale)}" hidden>${escapeMarkup(nav.map)}</a>
+<a href="${pages.saved(locale)}" hidden>${escapeMarkup(nav.saved)}</a>
+</nav>
 <a href="${pages.landing(locale)}">${escapeMarkup(shell.homePage)}</a>
 </main>
 </body>

@@ -22,7 +22,7 @@ export function offlineRoutes(app: App, { frameAncestors }: { frameAncestors: st
         .header('cache-control', 'no-cache')
         .header(
           'content-security-policy',
-          `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
+          `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
         )
         .send(failurePage(locale, nonce))
     },

@@ -127,7 +127,7 @@ export async function loadNeighbours({ api, locale }: AppContext, place: Place):
     .map(({ city }) => cityPlace(city, locale))
 }
 
-function placesQuery(api: Api, locale: Locale) {
+export function placesQuery(api: Api, locale: Locale) {
   return queryOptions({
     queryKey: ['places'],
     staleTime: TEN_MINUTES,
@@ -150,7 +150,7 @@ function placesQuery(api: Api, locale: Locale) {
   })
 }
 
-function placeQuery(api: Api, locale: Locale, slug: string) {
+export function placeQuery(api: Api, locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['place', slug],
     staleTime: TEN_MINUTES,

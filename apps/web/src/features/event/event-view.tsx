@@ -1,7 +1,7 @@
 import { EventBox } from './box/event-box.tsx'
 import { EventHead } from './event-head.tsx'
 import styles from './event-view.module.css'
-import { language, more, panels, similar } from './later-parts.tsx'
+import { language, more, panels, rest, similar } from './later-parts.tsx'
 import { EventAbout } from './parts/event-about.tsx'
 import type { ShownEvent } from './parts/event-part.ts'
 import { EventStatus } from './parts/event-status.tsx'
@@ -17,6 +17,7 @@ export function EventView({ data }: { data: ShownEvent }) {
   const { event } = data
   const { date, state } = event
   const part = { data, event, date, state }
+  const isWhole = data.kind === 'event'
   return (
     <article
       className={styles['event']}
@@ -30,19 +31,25 @@ export function EventView({ data }: { data: ShownEvent }) {
           <ReportOutcome />
           <EventStatus {...part} />
         </div>
-        <EventTitle {...part}>
-          <language.Part event={event} />
-        </EventTitle>
+        <EventTitle {...part}>{isWhole && <language.Part event={event} />}</EventTitle>
         <EventBox {...part} />
-        <div className={styles['about']}>
-          <EventAbout event={event} />
-        </div>
-        <more.Part {...part} />
-        <div className={styles['wide']}>
-          <similar.Part data={data} />
-        </div>
+        {isWhole ? (
+          <>
+            <div className={styles['about']}>
+              <EventAbout event={event} />
+            </div>
+            <more.Part {...part} />
+            <div className={styles['wide']}>
+              <similar.Part data={data} />
+            </div>
+          </>
+        ) : (
+          <div className={styles['about']}>
+            <rest.Part {...part} />
+          </div>
+        )}
       </div>
-      <panels.Part {...part} />
+      {isWhole && <panels.Part {...part} />}
     </article>
   )
 }

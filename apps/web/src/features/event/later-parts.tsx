@@ -6,13 +6,14 @@ import { loadMessages, messagesOf, pageLocale } from '../../site/messages.ts'
 /** Their own texts, beside those of the page. */
 const TEXTS: Group[] = ['event', 'details']
 
-/** The languages of the texts, the dialogs, what stands below the text, and the events of the same night. */
+/** The languages of the texts, the dialogs, what stands below the text, the events of the same night, and the place of a rest on its way. */
 export const language = later(async () => (await import('./texts/text-language.tsx')).TextLanguage)
 export const panels = later(async () => (await import('./panels/event-panels.tsx')).EventPanels)
 export const more = later(async () => (await import('./parts/event-more.tsx')).EventMore)
 export const similar = later(
   async () => (await import('./similar/similar-events.tsx')).SimilarEvents,
 )
+export const rest = later(async () => (await import('./event-rest.tsx')).EventRest)
 
 /**
  * A part of a page that the server renders and that hydrates later, once its code and texts are fetched. The server calls

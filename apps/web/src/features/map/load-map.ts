@@ -9,11 +9,18 @@ import { ApiError } from '../../api/api.ts'
 import { loadCategories, loadMoods, type CountedMood } from '../../catalogue/filter/categories.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
-import { loadHome, loadPlaces, type Place } from '../../catalogue/places/places.ts'
+import {
+  knownHome,
+  loadHome,
+  loadPlaces,
+  placeQuery,
+  placesQuery,
+  type Place,
+} from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { askedOf, placelessOf, mapCentre, searchedArea, type MapCity } from './map-address.ts'
-import type { ListedEvent } from '../../catalogue/event/listed-event.ts'
+import type { ListedEvent, ListedEvents } from '../../catalogue/event/listed-event.ts'
 
 export type MapData = {
   city: MapCity
@@ -25,13 +32,68 @@ export type MapData = {
   moods: CountedMood[]
   /** Events of the city without an exact place. Empty for an area of the map or a place of its own. */
   placeless: ListedEvent[]
+  /** Without a network: the events that this visit has shown of the city. Null: the map has its own. */
+  known: ListedEvent[] | null
+}
+
+/** A network that is slower than this counts as none, where something is known. */
+const PATIENCE_MS = 3000
+
+/** Loads the map, or in the browser what is known of it where the network is gone or silent. */
+export async function loadMap(context: AppContext, search: EventFilter): Promise<MapData> {
+  const asked = askMap(context, search)
+  const known = context.assets === null ? knownMap(context, search) : null
+  if (known === null) return asked
+  // A failure that comes too late is of no use.
+  asked.catch(() => undefined)
+  const patience = new Promise<null>((done) => {
+    setTimeout(() => done(null), navigator.onLine ? PATIENCE_MS : 50)
+  })
+  const map = await Promise.race([asked.catch(nullIfLost), patience])
+  return map ?? known
+}
+
+/** Returns the map of the city of the address, else of one whose cards were loaded, with these. Null: the city is not known. */
+function knownMap(context: AppContext, search: EventFilter): MapData | null {
+  if (search.city === undefined && mapCentre(search) !== null) return null
+  const lists = context.queryClient.getQueriesData<{ pages: ListedEvents[] }>({
+    queryKey: ['events'],
+  })
+  const cards = lists
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ results, ongoing }) => [...results, ...ongoing])
+  const home = knownHome(context)
+  const shown = cards.some(({ city }) => city.slug === home) ? home : cards[0]?.city.slug
+  const place = knownPlace(context, search.city ?? shown ?? home)
+  if (place === null) return null
+  const { name, location, areaRadius: radius, timeZone } = place
+  return {
+    city: { slug: place.slug, name, timeZone, radius, ...location },
+    today: dayIn(context.site.now(), timeZone),
+    places: [],
+    categories: [],
+    moods: [],
+    placeless: [],
+    known: unique(cards.filter(({ city }) => city.slug === place.slug)),
+  }
+}
+
+function knownPlace({ queryClient, api, locale }: AppContext, slug: string): Place | null {
+  const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
+  const own = queryClient.getQueryData(placeQuery(api, locale, slug).queryKey)
+  return places.find((place) => place.slug === slug) ?? own ?? null
+}
+
+function nullIfLost(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 0 || error.status >= 502)) return null
+  throw error
 }
 
 /**
- * Loads the city of the address, else the remembered one, else the default, with the events of the city or the searched
+ * Asks for the city of the address, else the remembered one, else the default, with the events of the city or the searched
  * area.
  */
-export async function loadMap(context: AppContext, search: EventFilter): Promise<MapData> {
+async function askMap(context: AppContext, search: EventFilter): Promise<MapData> {
   const { api, queryClient, site } = context
   const place = mapCentre(search)
   const nearest = place === null ? null : await api.nearestCity(place.lat, place.lng)
@@ -58,6 +120,7 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
     categories,
     moods,
     placeless: unique([...(first?.results ?? []), ...(first?.ongoing ?? [])]),
+    known: null,
   }
 }
 

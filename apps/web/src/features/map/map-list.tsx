@@ -57,7 +57,12 @@ export function MapList(props: ListProps) {
           </button>
         </p>
       )}
-      {cards.length === 0 && !events.failed && (
+      {events.isKnown && (
+        <p role="status" className={styles['plain']}>
+          {t('map.away')}
+        </p>
+      )}
+      {cards.length === 0 && !events.failed && !events.isKnown && (
         <p className={styles['plain']} data-none="">
           {t('map.empty')}
         </p>

@@ -31,6 +31,9 @@ export function MapPage() {
   const sheet = useSheet()
   const events = useMapEvents(search, data)
   const [isDrawn, setDrawn] = useState(true)
+  const isKnown = data.known !== null
+  // The code of the map may not have come without a network.
+  useEffect(() => setDrawn(true), [isKnown])
   const [chosen, setChosen] = useState<string | null>(null)
   /** Under the mouse or the focus: a card's pin, a pin's cards. */
   const [ofCard, setOfCard] = useState<string | null>(null)
@@ -79,9 +82,11 @@ export function MapPage() {
               categories={categories}
               href={href}
             />
-            <p data-scriptless={isDrawn ? '' : undefined} className={sheet.noteStyle}>
-              {t('map.without')}
-            </p>
+            {!events.isKnown && (
+              <p data-scriptless={isDrawn ? '' : undefined} className={sheet.noteStyle}>
+                {t('map.without')}
+              </p>
+            )}
             <MapList
               events={events}
               data={data}

@@ -1,13 +1,14 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
 import type { Base } from './base/base-map.ts'
 import { firstView } from './first-view.ts'
 import type { MapData } from './load-map.ts'
+import type { CanvasProps } from './map-canvas.tsx'
 import {
   areaAround,
   areaOf,
@@ -25,8 +26,6 @@ import styles from './map-page.module.css'
 import type { MapEvents } from './use-map-events.ts'
 import type { useSheet } from './sheet/use-sheet.ts'
 
-/** The map's code is large: it comes when a browser is there that can draw it. */
-const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
 /** Kilometres around the visitor's position. */
 const NEAR_ME_KM = 10
 
@@ -50,7 +49,7 @@ export function MapPane(props: PaneProps) {
   const locale = useLocale()
   const router = useRouter()
   const { api, site } = useRouteContext({ from: '__root__' })
-  const isAlive = useIsAlive()
+  const MapCanvas = useCanvas(onFail)
   const [stand, setStand] = useState<{ view: View; seen: Area } | null>(null)
   const [me, setMe] = useState<Point | null>(null)
   const [isLost, setLost] = useState(false)
@@ -89,35 +88,33 @@ export function MapPane(props: PaneProps) {
   }
   return (
     <div className={styles['map']}>
-      {isAlive && (
-        <Suspense fallback={null}>
-          <MapCanvas
-            city={data.city}
-            view={viewOf(search)}
-            area={area}
-            base={base}
-            pins={events.drawn.pins}
-            rings={events.drawn.rings}
-            active={active}
-            chosen={chosen}
-            me={me}
-            covered={() => coveredBy(sheet.sheet.current)}
-            onStand={(view, seen, moved) => {
-              setStand({ view, seen })
-              if (moved) go({ at: writeView(view) }, true)
-              else events.setZoom(zoomOf(view))
-            }}
-            onSelect={onSelect}
-            onPoint={onPoint}
-            onOpen={searchHere}
-            onLocate={() => {
-              // The server failed too, so the map stays.
-              locate().catch(() => setLost(true))
-            }}
-            onThere={() => setThere(true)}
-            onFail={onFail}
-          />
-        </Suspense>
+      {MapCanvas !== null && (
+        <MapCanvas
+          city={data.city}
+          view={viewOf(search)}
+          area={area}
+          base={base}
+          pins={events.drawn.pins}
+          rings={events.drawn.rings}
+          active={active}
+          chosen={chosen}
+          me={me}
+          covered={() => coveredBy(sheet.sheet.current)}
+          onStand={(view, seen, moved) => {
+            setStand({ view, seen })
+            if (moved) go({ at: writeView(view) }, true)
+            else events.setZoom(zoomOf(view))
+          }}
+          onSelect={onSelect}
+          onPoint={onPoint}
+          onOpen={searchHere}
+          onLocate={() => {
+            // The server failed too, so the map stays.
+            locate().catch(() => setLost(true))
+          }}
+          onThere={() => setThere(true)}
+          onFail={onFail}
+        />
       )}
       {!isThere && <p className={styles['wait']}>{t('map.loading')}</p>}
       <div className={styles['over']}>
@@ -152,17 +149,35 @@ function coveredBy(sheet: HTMLElement | null): number {
 /** How long a busy browser may put the map off. */
 const PATIENCE_MS = 2_000
 
-/** True once the page stands in the browser and is at rest: the map's code must not hold up its first picture. */
-function useIsAlive(): boolean {
-  const [isAlive, setAlive] = useState(false)
+/**
+ * The map's code is large: it comes when a browser is there that can draw it, once the page is at rest, and must not hold up its
+ * first picture. Without a network it may not come.
+ */
+function useCanvas(onFail: () => void): ComponentType<CanvasProps> | null {
+  const [canvas, setCanvas] = useState<{ Drawn: ComponentType<CanvasProps> } | null>(null)
+  const fail = useEffectEvent(onFail)
   useEffect(() => {
-    const begin = () => setAlive(true)
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(begin, 0)
-      return () => clearTimeout(timer)
+    let isOver = false
+    const begin = () => {
+      import('./map-canvas.tsx').then(
+        ({ MapCanvas }) => !isOver && setCanvas({ Drawn: MapCanvas }),
+        () => !isOver && fail(),
+      )
     }
-    const idle = window.requestIdleCallback(begin, { timeout: PATIENCE_MS })
-    return () => window.cancelIdleCallback(idle)
+    const stop = whenIdle(begin)
+    return () => {
+      isOver = true
+      stop()
+    }
   }, [])
-  return isAlive
+  return canvas?.Drawn ?? null
+}
+
+function whenIdle(begin: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(begin, 0)
+    return () => clearTimeout(timer)
+  }
+  const idle = window.requestIdleCallback(begin, { timeout: PATIENCE_MS })
+  return () => window.cancelIdleCallback(idle)
 }

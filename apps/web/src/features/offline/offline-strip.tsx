@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { api as contract } from '@okolo/contract/api/api'
+import { askServer } from '../../api/ask-server.ts'
 import { formatTag } from '../../catalogue/event/event-time.ts'
 import { deviceNow } from '../../device/clock.ts'
 import { onKeptTime, readKeptTime } from '../../device/kept-time.ts'
@@ -81,7 +83,7 @@ function usePageTime(): number | null {
     const lost = () => setAt(sent)
     const back = () => {
       // A stored page is old by now, and so is its clock.
-      if (isKept) window.location.reload()
+      if (isKept) setTimeout(() => void reloadOnceThere(), SETTLED_MS)
       else setAt(null)
     }
     if (isKept || !navigator.onLine) lost()
@@ -94,6 +96,21 @@ function usePageTime(): number | null {
     }
   }, [router])
   return at
+}
+
+const SITE: (typeof contract)['site']['path'] = '/v1/site/'
+const SETTLED_MS = 500
+/** The network may come later than the device says. */
+const AGAIN_MS = 2000
+
+/** Loads the page anew once the server answers: until then more is seen on the stored one. */
+async function reloadOnceThere(): Promise<void> {
+  try {
+    await askServer(SITE)
+    window.location.reload()
+  } catch {
+    if (navigator.onLine) setTimeout(() => void reloadOnceThere(), AGAIN_MS)
+  }
 }
 
 /** Returns the sentence with the time, or with the day where that is not today. */

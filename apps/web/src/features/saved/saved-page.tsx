@@ -62,7 +62,13 @@ export function SavedPage() {
           )}
         </nav>
       )}
-      {saved.failed && (
+      {saved.failed && saved.isAway && (
+        <MessagePage level={2} heading={t('saved.away')} text={t('saved.awayUnseen')} />
+      )}
+      {session === null && (
+        <MessagePage level={2} heading={t('saved.away')} text={t('saved.awaySignedOut')} />
+      )}
+      {saved.failed && !saved.isAway && (
         <MessagePage level={2} heading={t('error.wrong')} text={t('error.wrongHelp')}>
           <button type="button" className={controls['primary']} onClick={saved.again}>
             {t('error.retry')}

@@ -1,6 +1,10 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Says whose fault it is. In the app it may be the network's. */
+/** Says whose fault it is: ours, or that of a network that is not there. */
 export function WrongText() {
-  return useTranslations('error')('wrongHelp')
+  const t = useTranslations('error')
+  const [isAway, setAway] = useState(false)
+  useEffect(() => setAway(!navigator.onLine), [])
+  return t(isAway ? 'needsConnection' : 'wrongHelp')
 }

@@ -2,3 +2,5 @@
 export function isCutOff(): boolean {
   return false
 }
+
+export const stayCutOff = { shouldReload: () => undefined }

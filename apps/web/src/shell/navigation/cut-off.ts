@@ -2,3 +2,6 @@
 export function isCutOff(): boolean {
   return !navigator.onLine || 'kept' in document.documentElement.dataset
 }
+
+/** For a route: what is shown stays while nothing newer can come. */
+export const stayCutOff = { shouldReload: () => (isCutOff() ? false : undefined) }

@@ -21,13 +21,16 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link && isEmbedded() && leadsToAccount(link.href)) inNewTab(link)
-    if (!link || !isPlainClick(event, link) || !isHere(link.href, locale) || isCutOff()) return
+    if (!link || !isPlainClick(event, link) || !isHere(link.href, locale)) return
     event.preventDefault()
     link.closest<HTMLElement>('[popover]')?.hidePopover()
-    const lead = () => go(router, new URL(link.href), link)
+    const lead = () => {
+      follow(link)
+      go(router, new URL(link.href), link)
+    }
+    if (isCutOff()) return openCutOff(new URL(link.href), lead)
     if ('join' in link.dataset && mustAsk())
       return openDialog({ kind: 'join', ...wantedOf(link), otherwise: lead })
-    follow(link)
     lead()
   })
   window.addEventListener('submit', (event) => {
@@ -40,6 +43,13 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
     if (sorting !== undefined) store('filterSorting', sorting)
     go(router, url, form)
   })
+}
+
+/** The code of kept pages has come with the first page. */
+function openCutOff(url: URL, lead: () => void): void {
+  import('./open-cut-off.ts')
+    .then((kept) => kept.openCutOff(url, lead))
+    .catch(() => window.location.assign(url.href))
 }
 
 /** No other site shows pages about an account in its frame (specification 1): from there they open by themselves. */

@@ -12,7 +12,7 @@ import { isOver, wayOut } from './way-out.ts'
 export function EventActions(part: EventPart) {
   const t = useTranslations()
   const leastPrice = useLeastPrice()
-  const { event, state } = part
+  const { data, event, state } = part
   const save = useSave(part)
   if (isOver(state)) return null
   const way = wayOut(part)
@@ -24,7 +24,12 @@ export function EventActions(part: EventPart) {
         <span>{t(save.isSaved ? 'event.saved' : 'event.save')}</span>
       </button>
       {way === null ? (
-        <button type="button" className={controls['primary']} popoverTarget={CALENDAR_PANEL}>
+        <button
+          type="button"
+          className={controls['primary']}
+          popoverTarget={CALENDAR_PANEL}
+          disabled={data.kind === 'known'}
+        >
           <Icon name="calendar" size={20} />
           <span>{t('event.addToCalendar')}</span>
         </button>

@@ -10,7 +10,7 @@ import { wayOut } from './way-out.ts'
 export function WhereFact(part: EventPart) {
   const t = useTranslations()
   const locale = useLocale()
-  const { event } = part
+  const { data, event } = part
   const { venue, location } = event
   const online = <Online {...part} />
   if (venue === null && event.is_online)
@@ -35,13 +35,17 @@ export function WhereFact(part: EventPart) {
           event.address
         ) : (
           <>
-            <a href={pages.venue(locale, venue.slug)}>{venue.name}</a>
+            {venue.slug === '' ? (
+              venue.name
+            ) : (
+              <a href={pages.venue(locale, venue.slug)}>{venue.name}</a>
+            )}
             {event.room !== null && `, ${event.room}`}
           </>
         )}
       </p>
       <p dir="auto">{wholeAddress(event)}</p>
-      {location === null && <p>{t('event.noExactPlace')}</p>}
+      {location === null && data.kind === 'event' && <p>{t('event.noExactPlace')}</p>}
       {location !== null && venue === null && (
         <p>
           <a href={mapHref(location)} target="_blank" rel="noopener noreferrer">

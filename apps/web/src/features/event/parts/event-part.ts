@@ -4,14 +4,15 @@ import type { Day } from '@okolo/contract/filter/event-filter'
 export type EventData =
   | { kind: 'gone' }
   | {
-      kind: 'event'
+      /** `known`: as a card shows it, while the rest is on its way. */
+      kind: 'event' | 'known'
       event: EventDetail
       now: string
       /** Today where the event takes place. */
       today: Day
     }
 
-export type ShownEvent = Extract<EventData, { kind: 'event' }>
+export type ShownEvent = Exclude<EventData, { kind: 'gone' }>
 
 /** Handed to each part of the page. */
 export type EventPart = { data: ShownEvent; event: EventDetail; date: EventDate; state: EventState }

@@ -31,7 +31,7 @@ export function EventStatus({ data, event, date, state }: EventPart) {
         </p>
       )}
       {/* Visitors from a search engine find the coming events here (SEO). */}
-      {state === 'ended' && event.venue !== null && (
+      {state === 'ended' && event.venue !== null && event.venue.slug !== '' && (
         <a className={styles['next']} href={pages.venue(locale, event.venue.slug)}>
           {t('comingAt', { name: event.venue.name })}
         </a>

@@ -14,7 +14,7 @@ import { useSave } from './use-save.ts'
 
 /** The art of the category, or the picture over it, with share, save and, on phones, the way back. */
 export function EventTop(part: EventPart) {
-  const { event } = part
+  const { data, event } = part
   const save = useSave(part)
   const t = useTranslations()
   const locale = useLocale()
@@ -42,7 +42,12 @@ export function EventTop(part: EventPart) {
         </a>
       </div>
       <div className={styles['tools']} data-page-tools="">
-        <button type="button" popoverTarget={SHARE_PANEL} aria-label={t('event.share')}>
+        <button
+          type="button"
+          popoverTarget={SHARE_PANEL}
+          aria-label={t('event.share')}
+          disabled={data.kind === 'known'}
+        >
           <Icon name="share" />
         </button>
         <button

@@ -15,7 +15,12 @@ export function useSave({ event, date }: EventPart) {
       onClick: (click: MouseEvent<HTMLButtonElement>) => {
         click.preventDefault()
         const { form } = click.currentTarget
-        toggleSaved({ slug: event.slug, date: date.uuid, otherwise: () => form?.submit() })
+        toggleSaved({
+          slug: event.slug,
+          // A card need not know it.
+          date: date.uuid === '' ? null : date.uuid,
+          otherwise: () => form?.submit(),
+        })
       },
     },
   } as const
