@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CategoryArt } from '../../ui/category-art.tsx'
-import styles from './account-gains.module.css'
+import styles from './account.module.css'
 
 const GAINS = [
   ['gainSaved', 'concert'],
@@ -12,9 +12,9 @@ const GAINS = [
 export function AccountGains() {
   const t = useTranslations('entry')
   return (
-    <ul className={styles['gains']}>
+    <ul className={styles['box']}>
       {GAINS.map(([text, kind]) => (
-        <li key={text}>
+        <li key={text} className={styles['gain']}>
           <span className={styles['art']} data-kind={kind}>
             <CategoryArt category={kind} />
           </span>

@@ -23,7 +23,7 @@ export function Person({ user }: { user: User }) {
   if (user.name.trim() === '')
     return (
       <section className={styles['nameless']}>
-        <span data-kind="meetup">
+        <span className={styles['art']} data-kind="meetup">
           <CategoryArt category="meetup" />
         </span>
         <p>
