@@ -169,7 +169,9 @@ test('after a logout nothing of the person is left, and offline nothing shows', 
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.waitForURL((url) => !url.pathname.includes('/more'))
   await expect.poll(() => own(page)).toEqual([])
-  expect([await stored(page, 'overlay'), await stored(page, 'waiting')]).toEqual([null, null])
+  await expect
+    .poll(async () => [await stored(page, 'overlay'), await stored(page, 'waiting')])
+    .toEqual([null, null])
   await expect.poll(() => seen(page)).not.toContain('/en/events/jazz')
   const left = await seen(page)
   expect(left.filter((path) => /events|map|saved|images|tiles/.test(path))).toEqual([])
