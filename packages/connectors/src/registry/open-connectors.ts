@@ -6,6 +6,7 @@ import { gancio } from '../gancio/gancio.ts'
 import { ical } from '../ical/ical.ts'
 import { kudago } from '../kudago/kudago.ts'
 import { linkedEvents } from '../linked-events/linked-events.ts'
+import { listingPages } from '../listing-pages/listing-pages.ts'
 import { mobilizon } from '../mobilizon/mobilizon.ts'
 import { opendatasoft } from '../opendatasoft/opendatasoft.ts'
 import { rss } from '../rss/rss.ts'
@@ -21,6 +22,7 @@ export const openConnectors: readonly AnyConnector[] = [
   ical,
   kudago,
   linkedEvents,
+  listingPages,
   mobilizon,
   opendatasoft,
   rss,

@@ -1,0 +1,172 @@
+import type { Element } from 'domhandler'
+import { commonAncestor, countsAround, headingLevel, parentOf } from './elements.ts'
+import {
+  hasWords,
+  lineAt,
+  linesIn,
+  rangeOf,
+  within,
+  type Day,
+  type ListingHints,
+  type Page,
+  type Range,
+} from './page.ts'
+import { DAY_MS } from '../dates/years.ts'
+
+/** A part of the page with one day of its group. */
+export type Block = {
+  day: Day
+  range: Range
+  /** Where its title is looked for. */
+  titles: Range
+  /** It has nothing but days and hours: its title stands above. */
+  isBare: boolean
+  /** No other day of the page stands like this one. */
+  isAlone: boolean
+}
+
+/** Days in elements alike of which some are to come, the most days first. */
+export function groupsOf({ days, hints }: Page): Day[][] {
+  return Map.groupBy(days, ({ signature }) => signature)
+    .values()
+    .toArray()
+    .filter((group) => group.some((day) => isComing(day, hints.today)))
+    .filter((group) => group.length >= 2 || !group[0]!.isWeak)
+    .filter((group) => !areVotes(group, hints))
+    .toSorted((a, b) => b.length - a.length)
+}
+
+export function isComing({ dates, until }: Day, today: string): boolean {
+  return dates.some((date) => (until ?? date) >= today)
+}
+
+/** `8/10`, several times of the same ten and far from today as days: votes of a review. */
+function areVotes(group: Day[], { today }: ListingHints): boolean {
+  const months = new Set(group.map(({ dates: [date] }) => date?.slice(5, 7)))
+  const isFar = ({ dates: [date] }: Day) =>
+    Math.abs(Date.parse(date ?? '') - Date.parse(today)) > 150 * DAY_MS
+  return (
+    months.size === 1 &&
+    /^(?:05|06|10)$/.test([...months][0] ?? '') &&
+    group.every((day) => day.isWeak && isFar(day))
+  )
+}
+
+/** The largest part of the page that has one day of its group, and the element around that. */
+type Top = { range: Range; around: Element | null }
+
+/**
+ * Parts a page at the days of a group: cards that hold a day each, or what stands below or above each day. Empty where they
+ * are days to choose from.
+ */
+export function blocksOf(page: Page, group: Day[]): Block[] {
+  const counts = countsAround(group.map(({ element }) => element))
+  const tops = group.map((day) => topOf(page, day, counts, group.length))
+  const isMost = (ranges: Range[]) =>
+    ranges.filter((range) => hasWords(page, range)).length > ranges.length / 2
+  const spans = tops.map(({ range }) => range)
+  const isAlone = group.length === 1
+  if (isMost(spans)) return cards(page, group, spans)
+  const { below, above } = aroundDays(page, tops)
+  if (!isAlone && !isMost(below) && !isMost(above.slice(1))) {
+    if (isStrip(page, group)) return []
+    return group.map((day, index) => ({
+      day,
+      range: spans[index]!,
+      titles: spans[index]!,
+      isBare: true,
+      isAlone,
+    }))
+  }
+  const ranges = titlesAbove(page, below, above) ? above : below
+  return group.map((day, index) => ({
+    day,
+    range: ranges[index]!,
+    titles: ranges[index]!,
+    isBare: false,
+    isAlone,
+  }))
+}
+
+function topOf(page: Page, day: Day, counts: ReadonlyMap<Element, number>, size: number): Top {
+  // Lines of one element, as br makes them.
+  if ((counts.get(day.element) ?? 0) > 1) {
+    const line = lineAt(page.flow, day.start)
+    return {
+      range: line === undefined ? [day.start, day.end] : [line.start, line.end],
+      around: day.element,
+    }
+  }
+  let top = day.element
+  for (let node = parentOf(top); node !== null && counts.get(node) === 1; node = parentOf(node)) {
+    if (!page.flow.ranges.has(node) || (size === 1 && hasWords(page, rangeOf(page, top)))) break
+    top = node
+  }
+  return { range: rangeOf(page, top), around: parentOf(top) }
+}
+
+/** From each day to the next one, and from the one before to each. */
+function aroundDays(page: Page, tops: readonly Top[]): { below: Range[]; above: Range[] } {
+  const limits = tops.map(({ around }): Range =>
+    around === null ? [0, page.flow.text.length] : rangeOf(page, around),
+  )
+  const below = tops.map(({ range: [start] }, index): Range => {
+    const next = tops[index + 1]?.range[0] ?? Infinity
+    return [start, Math.min(next, limits[index]![1])]
+  })
+  const above = tops.map(({ range: [, end] }, index): Range => {
+    const last = tops[index - 1]?.range[1] ?? 0
+    return [Math.max(last, limits[index]![0]), end]
+  })
+  return { below, above }
+}
+
+/** Titles stand above their days if the first block has a heading there and the last has none below. */
+function titlesAbove(page: Page, below: readonly Range[], above: readonly Range[]): boolean {
+  const [first, last] = [above[0], below.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const hasHead = (range: Range) =>
+    linesIn(page, range).some((line) => headingLevel(line.element) !== null || line.link !== null)
+  return !hasWords(page, last) || (hasHead(first) && !hasHead(last))
+}
+
+/** The days of a calendar that one may choose from: numbers without months, or one day after the other without hours. */
+function isStrip({ hours }: Page, group: Day[]): boolean {
+  const dates = group.map(({ dates: [date] }) => Date.parse(date ?? ''))
+  const steps = dates.slice(1).filter((date, index) => dates[index]! + DAY_MS === date).length
+  const hasHours = group.some(
+    (day, index) => within(hours, [day.end, group[index + 1]?.start ?? day.end + 40]).length > 0,
+  )
+  return (
+    group.filter(({ isWeak }) => isWeak).length > group.length / 2 ||
+    (!hasHours && steps > 0.6 * (group.length - 1))
+  )
+}
+
+/** Cards, with what follows them before the next one if that has hours and no day. */
+function cards(page: Page, group: Day[], spans: readonly Range[]): Block[] {
+  const around = rangeOf(page, group.map(({ element }) => element).reduce(commonAncestor))
+  const gaps = spans.map(([, end], index): Range => [
+    end,
+    spans[index + 1]?.[0] ?? (group.length > 1 ? around[1] : end),
+  ])
+  const isFollowed = (gap: Range) =>
+    within(page.hours, gap).length > 0 && within(page.days, gap).length === 0
+  const haveFollowers = gaps.slice(0, -1).some(isFollowed)
+  return group.map((day, index) => {
+    const [start, end] = spans[index]!
+    const gap = gaps[index]!
+    const range: Range = haveFollowers && isFollowed(gap) ? [start, gap[1]] : [start, end]
+    const titles = hasWords(page, range) ? range : wordsAround(page, day.element)
+    return { day, range, titles, isBare: false, isAlone: group.length === 1 }
+  })
+}
+
+/** The smallest block around an element that says more than days. */
+export function wordsAround(page: Page, element: Element): Range {
+  for (let node = parentOf(element); node !== null; node = parentOf(node)) {
+    const range = rangeOf(page, node)
+    if (hasWords(page, range)) return range
+  }
+  return rangeOf(page, element)
+}

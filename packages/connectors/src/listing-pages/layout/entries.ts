@@ -1,0 +1,110 @@
+import type { Element } from 'domhandler'
+import type { Block } from './blocks.ts'
+import { countsAround, headingLevel, parentOf } from './elements.ts'
+import { isNoise } from './noise.ts'
+import {
+  bareText,
+  hasWords,
+  linesIn,
+  rangeOf,
+  within,
+  type Hour,
+  type Page,
+  type Range,
+} from './page.ts'
+
+/** One event, or one showing, of a block. */
+export type Entry = { block: Block; titles: Range; hour: Hour | null }
+
+/** Sets of one evening are nearer to each other than showings of a film. */
+const SETS_MINUTES = 105
+/** A sentence that is further above than so many lines is about something else. */
+const MOST_LINES_ABOVE = 12
+
+/** The entries of a block: one, or one for each part with an hour of its own. */
+export function entriesOf(page: Page, block: Block): Entry[] {
+  const hours = within(page.hours, block.range)
+  for (const group of bySignature(hours)) {
+    const places = group.filter(({ isJoined }) => !isJoined)
+    if (new Set(places.map(({ element }) => element)).size < 2) continue
+    const parts = partsOf(page, block, places)
+    if (parts === null) continue
+    return parts.flatMap((range) =>
+      showings(within(hours, range)).map((hour) => ({ block, titles: range, hour })),
+    )
+  }
+  return showings(hours).map((hour) => ({ block, titles: block.titles, hour }))
+}
+
+/** Groups of hours in elements alike, the largest first. */
+function bySignature(hours: readonly Hour[]): Hour[][] {
+  return Map.groupBy(hours, ({ signature }) => signature)
+    .values()
+    .toArray()
+    .toSorted((a, b) => b.length - a.length)
+}
+
+/** Ranges of a block around each of some hours, if each has words of its own. */
+function partsOf(page: Page, { range, day }: Block, places: readonly Hour[]): Range[] | null {
+  const [from, to] = range
+  const isInside = ([start, end]: Range) =>
+    start >= from && end <= to + 1 && !(day.start >= start && day.start < end)
+  const counts = countsAround(places.map(({ element }) => element))
+  const ranges = places.map(({ element }): Range => {
+    let top: Element = element
+    for (
+      let node = parentOf(top);
+      node !== null && counts.get(node) === 1 && isInside(rangeOf(page, node));
+      node = parentOf(node)
+    )
+      top = node
+    return rangeOf(page, top)
+  })
+  const worded = ranges.filter((one) => isInside(one) && hasWords(page, one))
+  if (worded.length >= Math.max(2, places.length * 0.6)) return worded
+  // Hours and titles in a row, without a block around each.
+  const slices = places.map(({ start }, index): Range => [start, places[index + 1]?.start ?? to])
+  return slices.every((slice) => hasTitle(page, slice)) ? slices : null
+}
+
+function hasTitle(page: Page, range: Range): boolean {
+  return linesIn(page, range).some(
+    (line) =>
+      (headingLevel(line.element) !== null || line.link !== null) &&
+      !isNoise(bareText(page, line), page.vocabulary),
+  )
+}
+
+/** Hours of a part: those of a film that is shown several times, else the one at which it begins. */
+function showings(hours: readonly Hour[]): (Hour | null)[] {
+  const [largest = []] = bySignature(hours)
+  const isOpen = largest.every(
+    ({ from, to, label, isJoined }) => from !== null && to === null && label === null && !isJoined,
+  )
+  const elements = new Set(largest.map(({ element }) => element))
+  const minutes = largest.map(({ from }) => Number(from?.slice(0, 2)) * 60 + Number(from?.slice(3)))
+  const gaps = minutes.slice(1).map((one, index) => Math.abs(one - minutes[index]!))
+  const areShows = largest.length > 2 || Math.min(...gaps) > SETS_MINUTES
+  if (isOpen && largest.length >= 2 && elements.size === largest.length && areShows) return largest
+  return [beginning(hours)]
+}
+
+function beginning(hours: readonly Hour[]): Hour | null {
+  const show = hours.find(({ label }) => label === 'show')
+  return show ?? hours.find(({ label }) => label !== 'doors') ?? hours[0] ?? null
+}
+
+/** Where no entry has an hour, a sentence above may say one for all. */
+export function withCommonHour(page: Page, entries: Entry[]): Entry[] {
+  const [first] = entries
+  if (first === undefined || entries.length < 2 || entries.some(({ hour }) => hour !== null))
+    return entries
+  const start = first.block.range[0]
+  const lines = page.flow.lines.filter(({ end }) => end <= start).slice(-MOST_LINES_ABOVE)
+  const above = within(page.hours, [lines[0]?.start ?? start, start]).filter(
+    ({ from }) => from !== null,
+  )
+  const [hour] = above
+  const isOne = new Set(above.map(({ from }) => from)).size === 1
+  return hour !== undefined && isOne ? entries.map((entry) => ({ ...entry, hour })) : entries
+}

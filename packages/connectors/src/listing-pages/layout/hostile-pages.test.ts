@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readListing } from './read-listing.ts'
+
+const many = (text: string, times: number) => text.repeat(times)
+
+test.each([
+  ['tags that are never closed', many('<div>', 100_000)],
+  ['a hundred thousand days', many('<p>5.12.2026<p>', 100_000)],
+  ['days in one line', many('5.12. ', 100_000)],
+  ['hours in one line', many('19:30 ', 100_000)],
+  ['days in parts', many('<span>5</span><span>.</span>', 60_000)],
+  ['one number', many('1', 1_000_000)],
+  ['blanks', `<p>${many(' ', 1_000_000)}5.12.2026`],
+  ['words between days', many('od a do ', 100_000)],
+  ['months', many('May ', 100_000)],
+  ['days without a month', many('1, 2, ', 100_000)],
+  ['one word', many('a', 1_000_000)],
+])('ends soon on %s', (_name, html) => {
+  const began = performance.now()
+  const found = readListing(html, {
+    url: 'https://house.example/',
+    languages: ['sk'],
+    country: 'sk',
+    today: '2026-11-28',
+  })
+  expect(found).toEqual([])
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

@@ -1,0 +1,27 @@
+import { foldWord, type Vocabulary } from '../dates/words.ts'
+
+/** Words of buttons and labels, without accents. */
+const LABELS = new Set(
+  `ticket tickets buy get book more info information read view event events details detail learn rsvp register sold out free
+  doors door show shows start starts time date when where location venue price from all ages add to calendar google ics ical
+  share agenda video minutes audio map new save the and your at now reserve link website subscribe follow us open trailer
+  filter karten mehr weiter weiterlesen infos zum zur termin termine uhr beginn einlass ab vstupenky vstupne koupit vice viac
+  kupit predaj rezervace zacatek od do dvere otvorenie konec koniec zatvara mas leer comprar entradas reservar plus en savoir
+  reserver billets scopri acquista biglietti dettagli continua online ore saber mais bilhetes laes mere kob billet ny
+  podrobneje vstopnice wiecej bilety kup aanvang zaal uur inlaat подробнее купить билет билеты проданы начало купити квитки
+  детальніше початок в о`.split(/\s+/),
+)
+
+/** True for a line that only labels: buttons, weekdays, months and numbers. */
+export function isNoise(text: string, { weekdays, months }: Vocabulary): boolean {
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .every(
+      (word) =>
+        word === '' ||
+        /^\d+$/.test(word) ||
+        LABELS.has(foldWord(word)) ||
+        weekdays.get(word) !== undefined ||
+        months.get(word) !== undefined,
+    )
+}

@@ -1,0 +1,151 @@
+import { blocksOf, groupsOf, type Block } from './blocks.ts'
+import { entriesOf, withCommonHour, type Entry } from './entries.ts'
+import {
+  linesIn,
+  pageOf,
+  within,
+  type Day,
+  type ListingHints,
+  type Page,
+  type Range,
+} from './page.ts'
+import { isRunningText, shortTitle, titlesOf, type Title } from './titles.ts'
+import { DAY_MS } from '../dates/years.ts'
+
+/** An event as a plain page lists it. Hours are `HH:MM` on the clock of the house, null where the page names none. */
+export type ListingEntry = {
+  title: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** Last day of a run. */
+  until: string | null
+  time: string | null
+  endTime: string | null
+  /** Absolute addresses. */
+  url: string | null
+  image: string | null
+  /** The line that names a price, in the page's words. */
+  price: string | null
+}
+
+/** Reads the coming events of a plain page: blocks that repeat, with one day each. Invents nothing that the page does not say. */
+export function readListing(html: string, hints: ListingHints): ListingEntry[] {
+  const page = pageOf(html, hints)
+  const found: ListingEntry[] = []
+  const used: Range[] = []
+  for (const group of groupsOf(page)) {
+    const free = group.filter(
+      ({ start }) => !used.some(([from, to]) => start >= from && start < to),
+    )
+    if (free.length < Math.max(1, group.length / 2)) continue
+    const blocks = blocksOf(page, free).filter(
+      ({ range }) => !used.some((one) => isMostOf(one, range)),
+    )
+    const read = readBlocks(page, blocks)
+    if (read.length > 0) used.push(...blocks.map(({ range }) => range))
+    found.push(...read)
+  }
+  return withoutContinuations(unique(found.length === 0 ? ofOneDay(page) : found))
+}
+
+function isMostOf([start, end]: Range, [from, to]: Range): boolean {
+  return start >= from && end <= to && end - start > 0.3 * (to - from)
+}
+
+function readBlocks(page: Page, blocks: readonly Block[]): ListingEntry[] {
+  const entries = withCommonHour(
+    page,
+    blocks.flatMap((block) => entriesOf(page, block)),
+  )
+  const titles = titlesOf(page, entries)
+  return entries.flatMap((entry, index) => listed(page, entry, titles[index] ?? null))
+}
+
+function listed(page: Page, { block, titles, hour }: Entry, title: Title | null): ListingEntry[] {
+  const { today, url } = page.hints
+  const { dates, until, isEnd } = block.day
+  if (title === null || isEnd || isRunningText(title, block)) return []
+  return dates
+    .filter((date) => (until ?? date) >= today)
+    .map((date) => ({
+      title: shortTitle(title.text),
+      date,
+      until,
+      time: hour?.from ?? null,
+      endTime: hour?.to ?? null,
+      url: addressOf(
+        title.line.link ?? linesIn(page, titles).find(({ link }) => link !== null)?.link,
+        url,
+      ),
+      image: addressOf(within(page.flow.images, titles)[0]?.src, url),
+      price:
+        linesIn(page, titles).find(({ text }) => PRICE.test(text) && text.length <= LONGEST_PRICE)
+          ?.text ?? null,
+    }))
+}
+
+const PRICE =
+  /\d\s?(?:€|eur\b|kč|zł|грн|₴|£|chf\b|kr\b|usd\b)|[€$£]\s?\d|(?<!\p{L})(?:free (?:entry|admission|event)|eintritt frei|vstup (?:voľn|zdarma|volný)|zdarma|wstęp woln|entrada (?:libre|gratuita)|entrada livre|entrée libre|gratuit|ingresso (?:libero|gratuito)|gratis|вхід вільний|вход свободный|vstop prost)/iu
+const LONGEST_PRICE = 80
+
+function addressOf(link: string | null | undefined, base: string): string | null {
+  const found = link == null || link.startsWith('#') ? null : URL.parse(link, base)
+  return found !== null && /^https?:$/.test(found.protocol) ? found.href : null
+}
+
+/** A page about one day names that once, above entries with an hour each, or in its address. */
+function ofOneDay(page: Page): ListingEntry[] {
+  const { flow, hints, days, root } = page
+  const sure = days.filter(({ isWeak }) => !isWeak)
+  const told = new Set(sure.flatMap(({ dates }) => dates))
+  const date = told.size === 1 ? [...told][0]! : told.size === 0 ? dayOfAddress(hints.url) : null
+  if (date === null || date < hints.today || root === null) return []
+  const start = sure[0]?.end ?? 0
+  const range: Range = [start, flow.text.length]
+  const day: Day = {
+    start,
+    end: start,
+    element: root,
+    signature: '',
+    dates: [date],
+    until: null,
+    isEnd: false,
+    isWeak: false,
+    hasWeekday: false,
+  }
+  const found = readBlocks(page, [{ day, range, titles: range, isBare: false, isAlone: false }])
+  return found.length < 2 ? [] : found
+}
+
+/** `?fecha=20260806`, `/2026-08-06/`, `/2026/08/06`. */
+function dayOfAddress(url: string): string | null {
+  const found = /(?<!\d)(20\d\d)([-/]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/.exec(url)
+  return found === null ? null : `${found[1]}-${found[3]}-${found[4]}`
+}
+
+function unique(entries: readonly ListingEntry[]): ListingEntry[] {
+  const key = ({ title, date, time }: ListingEntry) =>
+    `${date} ${time} ${plainTitle(title).slice(0, 40)}`
+  return [
+    ...new Map(entries.toReversed().map((entry) => [key(entry), entry])).values(),
+  ].toReversed()
+}
+
+/** The letters and digits of a title. */
+export function plainTitle(title: string): string {
+  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** A run that a list prints twice, once in each month, is one: the second part begins where the first ends. */
+function withoutContinuations(entries: readonly ListingEntry[]): ListingEntry[] {
+  const isContinued = (one: ListingEntry, other: ListingEntry) =>
+    other.until !== null &&
+    one.title === other.title &&
+    Date.parse(other.date) - Date.parse(one.until ?? one.date) === DAY_MS
+  return entries
+    .filter((entry) => !entries.some((one) => isContinued(one, entry)))
+    .map((entry) => ({
+      ...entry,
+      until: entries.find((one) => isContinued(entry, one))?.until ?? entry.until,
+    }))
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { withUrls } from '../reading/config-fields.ts'
+
+const Address = z.url({ protocol: /^https?$/, error: 'must be a full http or https address' })
+
+export const ListingPagesConfig = z
+  .strictObject({
+    url: Address.optional(),
+    urls: z.array(Address).max(20, 'names at most 20 pages').default([]),
+    /** Pages read of one list: the first, and those that it calls the next. */
+    maxPages: z.int().min(1).max(20).default(5),
+    /** BCP 47 tag of the pages' texts. Overrides the pages' own claims. */
+    language: z.string().min(2).optional(),
+    /** The house whose programme it is: the place of events that name none. */
+    place: z
+      .strictObject({ name: z.string().min(1), address: z.string().min(1).optional() })
+      .optional(),
+  })
+  .transform(withUrls)
+  .refine(({ urls }) => urls.length > 0, { path: ['url'], error: 'name at least one page' })
+export type ListingPagesConfig = z.output<typeof ListingPagesConfig>

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { fixtureCases } from '../testing/fixture-cases.ts'
+import { runRecorded } from '../testing/run-recorded.ts'
+import { listingPages } from './listing-pages.ts'
+
+const cases = new Map(fixtureCases('listing-pages').map((one) => [one.name, one]))
+const club = cases.get('club')!
+const page = (body: string) => [{ name: 'a.html', body: new TextEncoder().encode(body) }]
+const entry = (day: string, title: string, link = '') =>
+  `<div class="event"><h3>${link === '' ? title : `<a href="${link}">${title}</a>`}</h3><p>${day}</p></div>`
+const list = (...entries: string[]) => page(`<html><body>${entries.join('')}</body></html>`)
+
+test('an entry has its days, hour, price, picture and page, and the house as its place', async () => {
+  const { drafts } = await runRecorded(listingPages, club.files, { config: club.config })
+  expect(drafts.map(({ draft }) => draft)).toEqual([
+    {
+      sourceId: 'http://recorded.invalid/akcia/duo-brieza',
+      url: 'http://recorded.invalid/akcia/duo-brieza',
+      title: { sk: 'Duo Brieza' },
+      when: [{ start: '2026-11-27T20:00:00', tz: 'Europe/Bratislava' }],
+      place: { name: 'Klub Pod mostom', address: 'Nábrežná 1' },
+      offers: [{ text: 'Vstup 8 €' }],
+      images: [{ url: 'http://recorded.invalid/foto/duo.jpg' }],
+    },
+    expect.objectContaining({
+      title: { sk: 'Kvíz pod mostom' },
+      when: [{ start: '2026-12-01T19:30:00', tz: 'Europe/Bratislava' }],
+      offers: [{ text: 'Vstup voľný' }],
+    }),
+    expect.objectContaining({
+      title: { sk: 'Blší trh' },
+      when: [{ start: '2026-12-05', end: '2026-12-06', tz: 'Europe/Bratislava', allDay: true }],
+    }),
+  ])
+})
+
+test('a list goes on on its next page, and one event on both has the dates of both', async () => {
+  const { drafts, requests } = await runRecorded(
+    listingPages,
+    cases.get('theatre-of-two-pages')!.files,
+  )
+  expect(requests.filter((path) => path.endsWith('.html'))).toHaveLength(2)
+  const twice = drafts.find(({ draft }) => draft.title['uk'] === 'Лісова пісня')
+  expect(twice?.draft.when.map(({ start }) => start)).toEqual([
+    '2026-11-28T19:00:00',
+    '2026-12-05T19:00:00',
+  ])
+})
+
+test('ids stay the same when the list is sorted anew and when a date moves', async () => {
+  const ids = async (files: ReturnType<typeof list>) =>
+    (await runRecorded(listingPages, files)).drafts.map(({ id }) => id).toSorted()
+  const before = list(entry('1. 12. 2026', 'Kvíz', '/kviz'), entry('2. 12. 2026', 'Jam'))
+  const after = list(entry('2. 12. 2026', 'Jam'), entry('8. 12. 2026', 'Kvíz', '/kviz'))
+  expect(await ids(after)).toEqual(await ids(before))
+})
+
+test('a list that is suddenly empty keeps its events and says so', async () => {
+  const { messages } = await runRecorded(listingPages, list('<p>Nový web.</p>'), {
+    cursor: { found: 12 },
+  })
+  expect(messages.map(({ type }) => type)).toEqual(['total', 'note'])
+  expect(messages.at(-1)).toMatchObject({
+    code: 'list_is_empty',
+    message: expect.stringContaining('12 were there at the last run'),
+  })
+})
+
+test('a page that scripts draw says that it cannot be read', async () => {
+  const { messages } = await runRecorded(listingPages, list('<div id="app"></div>'))
+  expect(messages.at(-1)).toMatchObject({ message: expect.stringContaining('scripts draw') })
+})
+
+test('a mark in the title is the state of the event', async () => {
+  const files = list(entry('1. 12. 2026', 'CANCELLED: Kvíz'), entry('2. 12. 2026', 'Jam'))
+  const { drafts } = await runRecorded(listingPages, files)
+  expect(drafts[0]?.draft).toMatchObject({ status: 'cancelled' })
+})

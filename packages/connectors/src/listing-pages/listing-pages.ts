@@ -1,0 +1,48 @@
+import { BadRecord } from '../bad-record.ts'
+import type { Connector } from '../connector.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import { ListingPagesConfig } from './listing-config.ts'
+import { mapListed } from './listing-event.ts'
+import { recordedListings } from './listing-pages.recorded.ts'
+import type { ListingRecord } from './listing-record.ts'
+import { syncListings, type ListingCursor } from './listing-sync.ts'
+
+/**
+ * Plain pages that list events: blocks that repeat, with a day each, without markup and without selectors. No scripts are
+ * run.
+ */
+export const listingPages: Connector<ListingPagesConfig, ListingCursor> = {
+  manifest: {
+    id: 'listing-pages',
+    version: 1,
+    title: 'Plain pages with lists of events',
+    hosts: 'config',
+    auth: 'none',
+    mode: 'snapshot',
+    deletes: 'absence',
+    schedule: { everyMinutes: 720 },
+    limits: { requestsPerSecond: 1 },
+    trust: 0.5,
+    terms: {
+      // Facts with a link to the page. Texts and pictures stay their owner's.
+      linkBack: true,
+      redisplay: 'facts-only',
+      images: 'hotlink',
+      mayPaywall: true,
+      mayMixSellers: true,
+      reviewed: '2026-11-28',
+    },
+  },
+  config: ListingPagesConfig,
+  sync: syncListings,
+  map(raw, context, { id }) {
+    if (!isRecord(raw)) throw new BadRecord('bad_record', 'The stored record is not of a list.')
+    return mapListed(raw, context, id)
+  },
+  recorded: recordedListings,
+}
+
+/** Written by this connector's own `sync()`: only its outline is looked at again. */
+function isRecord(raw: Json): raw is Json & ListingRecord {
+  return isJsonObject(raw) && typeof raw['title'] === 'string' && Array.isArray(raw['dates'])
+}

@@ -1,0 +1,22 @@
+import type { CheerioAPI } from 'cheerio'
+
+const NEXT =
+  /^\W*(?:next(?: page| events)?|older|weiter|nächste(?: seite)?|ďalš(?:ia|ie)(?: strana| stránka)?|další(?: strana| stránka)?|следующая|далее|далі|наступна|siguiente|próxima|suivante?|prossima|następna|volgende|næste|naslednja)\W*$/iu
+
+/** Address of the page that a list calls its next one, on the same host. */
+export function nextPage($: CheerioAPI, base: string): string | null {
+  const marked = $(
+    'link[rel~="next" i][href], a[rel~="next" i][href], a.next[href], .next > a[href]',
+  )
+    .first()
+    .attr('href')
+  const named = $('a[href]')
+    .toArray()
+    .slice(0, 5_000)
+    .find((link) => NEXT.test($(link).text().trim()))?.attribs['href']
+  const url = URL.parse(marked ?? named ?? '', base)
+  if (url === null || (marked ?? named) === undefined || url.host !== new URL(base).host)
+    return null
+  url.hash = ''
+  return url.href === base ? null : url.href
+}
