@@ -1,6 +1,7 @@
 import { readCall } from '@okolo/server/cli/call/call.ts'
 import { addCategoryCommands } from './categories/category-commands.ts'
 import type { AddLabCommands, LabTerminal } from './common/lab-command.ts'
+import { addListingEval } from './listings/listing-eval.command.ts'
 import { addMergeEval } from './merging/merge-eval.command.ts'
 import { addMergeTrain } from './merging/merge-train.command.ts'
 import { addMoodEval } from './moods/mood-eval.command.ts'
@@ -9,7 +10,14 @@ import { addPriceEval } from './prices/price-eval.command.ts'
 /** Declares commands that measure and train the rules and models of gathering. tools/run.mjs knows them by the ends of their names. */
 export const addLab: AddLabCommands = (lab, run) => {
   lab.commandsGroup('The commands of lab/:')
-  const all = [addMergeEval, addMergeTrain, addMoodEval, addCategoryCommands, addPriceEval]
+  const all = [
+    addMergeEval,
+    addMergeTrain,
+    addMoodEval,
+    addCategoryCommands,
+    addPriceEval,
+    addListingEval,
+  ]
   for (const add of all) add(lab, run)
 }
 
