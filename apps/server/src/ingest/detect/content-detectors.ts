@@ -1,4 +1,5 @@
 import { extractPage } from '@okolo/connectors/event-pages/markup/extract-page'
+import { namesDays } from '@okolo/connectors/listing-pages/layout/page'
 import type { Detected, Fetched } from './detected.ts'
 
 /** An iCalendar body, wherever it came from. */
@@ -70,6 +71,21 @@ export function asEventPage({ url, text }: Fetched): Detected | null {
     // A list marks up many; a single event is a page that will be over soon.
     confidence: count > 1 ? 0.8 : 0.6,
     because: `The page marks up ${count} events (${syntaxes}).`,
+  }
+}
+
+/** A page of text: its preview tells whether it lists events. Null where scripts draw it, or where it names no day at all. */
+export function asListing({ url, text }: Fetched, title: string): Detected | null {
+  if (!namesDays(text)) return null
+  return {
+    kind: 'pages',
+    connector: 'listing-pages',
+    config: { url },
+    title: title || hostOf(url),
+    url,
+    confidence: 0.4,
+    because: 'The page lists events in plain text.',
+    isGuess: true,
   }
 }
 

@@ -1,6 +1,13 @@
 import { connectorById } from '#server/platform/connectors.ts'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
-import { asCalendar, asEventPage, asFeed, asSitemap, hostOf } from './content-detectors.ts'
+import {
+  asCalendar,
+  asEventPage,
+  asFeed,
+  asListing,
+  asSitemap,
+  hostOf,
+} from './content-detectors.ts'
 import {
   failure,
   type DetectDeps,
@@ -75,12 +82,12 @@ async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection>
     }
   const best = usable(found).toSorted((a, b) => b.confidence - a.confidence)
   if (best.length > 0) return { ok: true, found: best }
-  if (isClosed)
+  if (isClosed || (await isRefused(page.url, deps)))
     return failure(
       'refused_by_robots',
       `robots.txt of ${hostOf(page.url)} asks us not to read this page.`,
     )
-  const listed = usable([await sitemapOf(page, links.title, deps)])
+  const listed = usable([asListing(page, links.title), await sitemapOf(page, links.title, deps)])
   return listed.length > 0
     ? { ok: true, found: listed }
     : failure('no_events', 'The page marks up no events and links to no calendar or feed.')

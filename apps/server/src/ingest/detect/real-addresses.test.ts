@@ -28,8 +28,10 @@ async function kinds(folder: string, ending: string, contentType: string, mark: 
     // One calendar is UTF-16.
     const isMarked = mark.test(body.toString('latin1').replaceAll('\0', ''))
     if (isMarked) counts.marked += 1
-    if (detection.ok) counts.detected += 1
-    if (isMarked !== detection.ok) counts.wrong.push(entry.name)
+    // Guesses are told from finds by their previews.
+    const isDetected = detection.ok && detection.found.some(({ isGuess }) => isGuess !== true)
+    if (isDetected) counts.detected += 1
+    if (isMarked !== isDetected) counts.wrong.push(entry.name)
   }
   return counts
 }
