@@ -1,7 +1,7 @@
 import { isSign, type Token } from './tokens.ts'
 import { foldWord, type Vocabulary } from './words.ts'
 
-/** A day as a text names it. What it leaves open is null. Weekdays count from 1, Monday. */
+/** A day as a text names it. Parts that it leaves open are null. Weekdays count from 1, Monday. */
 export type NamedDay = {
   year: number | null
   month: number | null
@@ -36,7 +36,7 @@ export function weekdayAt({ tokens, options }: Reading, at: number): number | nu
   return weekdays.get(token.text) ?? null
 }
 
-/** What stands between two days: "and", "to", or null. */
+/** Returns how the words at a place join two days, or null if they do not. */
 export function jointAt({ tokens, options }: Reading, at: number): 'and' | 'to' | null {
   const token = tokens[at]
   const word = wordOf(token)

@@ -17,7 +17,7 @@ import { DAY_MS } from '../dates/years.ts'
 export type Block = {
   day: Day
   range: Range
-  /** Where its title is looked for. */
+  /** The part of the page that holds its title. */
   titles: Range
   /** It has nothing but days and hours: its title stands above. */
   isBare: boolean
@@ -36,7 +36,7 @@ export function groupsOf({ days, hints }: Page): Day[][] {
     .toSorted((a, b) => b.length - a.length)
 }
 
-export function isComing({ dates, until }: Day, today: string): boolean {
+function isComing({ dates, until }: Day, today: string): boolean {
   return dates.some((date) => (until ?? date) >= today)
 }
 

@@ -94,7 +94,7 @@ function beginning(hours: readonly Hour[]): Hour | null {
   return show ?? hours.find(({ label }) => label !== 'doors') ?? hours[0] ?? null
 }
 
-/** Where no entry has an hour, a sentence above may say one for all. */
+/** Gives entries without hours the one that a sentence above says for all. */
 export function withCommonHour(page: Page, entries: Entry[]): Entry[] {
   const [first] = entries
   if (first === undefined || entries.length < 2 || entries.some(({ hour }) => hour !== null))

@@ -12,7 +12,7 @@ export type Flow = {
   times: { start: number; end: number; value: string; element: Element }[]
   /** Addresses of pictures as the page names them. */
   images: { start: number; end: number; src: string }[]
-  /** Where an element begins and ends in the text. */
+  /** Begin and end of an element in the text. */
   ranges: ReadonlyMap<Element, readonly [start: number, end: number]>
 }
 type Piece = { start: number; end: number; element: Element }

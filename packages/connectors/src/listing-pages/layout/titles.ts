@@ -12,7 +12,7 @@ export type Title = Pick<Candidate, 'text' | 'line'>
 const TITLE_NAMES = /title|headline|name|summary|heading|artist|nazev|titulo|titre|titel/i
 const OTHER_NAMES =
   /venue|location|place|date|time|price|categor|tag\b|genre|excerpt|descr|button|btn|meta|subtitle|support|doors|age/i
-/** What so large a share of the entries says alike is a label. */
+/** A text that so large a share of the entries has is a label. */
 const LABEL_SHARE = 0.4
 
 /** The title of each entry: of the kind of line that names most entries, each differently. */
@@ -103,7 +103,7 @@ function titleAbove(page: Page, { day, range }: Block): Title | null {
   return heading === undefined ? (around[0] ?? null) : { text: heading.text, line: heading }
 }
 
-/** What a long line says before its first dash, bracket or full stop. */
+/** Cuts a long line at its first dash, bracket or full stop. */
 export function shortTitle(text: string): string {
   if (text.length <= 110) return text
   const end = text.slice(8).search(/ [–—|-] | [[(]|\. |: /)
