@@ -6,6 +6,7 @@ const SOURCE_KINDS = [
   'ical',
   'rss',
   'pages',
+  'listing',
   'gancio',
   'mobilizon',
   'openagenda',

@@ -78,7 +78,7 @@ export function asEventPage({ url, text }: Fetched): Detected | null {
 export function asListing({ url, text }: Fetched, title: string): Detected | null {
   if (!namesDays(text)) return null
   return {
-    kind: 'pages',
+    kind: 'listing',
     connector: 'listing-pages',
     config: { url },
     title: title || hostOf(url),

@@ -27,10 +27,13 @@ const FAILURES = {
 /** A person may get further than the program did. */
 const WORTH_SENDING: DetectionFailure[] = ['unreachable', 'too_large', 'no_events', 'needs_mapping']
 
-const KINDS: Partial<Record<SourceKind, 'kindIcal' | 'kindRss' | 'kindPages' | 'kindTable'>> = {
+const KINDS: Partial<
+  Record<SourceKind, 'kindIcal' | 'kindRss' | 'kindPages' | 'kindListing' | 'kindTable'>
+> = {
   ical: 'kindIcal',
   rss: 'kindRss',
   pages: 'kindPages',
+  listing: 'kindListing',
   table: 'kindTable',
 }
 const BRANDS: Partial<Record<SourceKind, string>> = {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { trySource } from './try-source.ts'
+
+const PAGES: Record<string, string> = {
+  '/program': `<html lang="sk"><title>Klub Pod mostom</title><h1>Program</h1>
+    <div class="akcia"><h3><a href="/kviz">Kvíz pod mostom</a></h3><p>Ut 1. 12. 2026 o 19.30</p><p>Vstup voľný</p></div>
+    <div class="akcia"><h3><a href="/duo">Duo Brieza</a></h3><p>Pi 4. 12. 2026 o 20.00</p><p>8 €</p></div></html>`,
+  '/news': `<html lang="sk"><title>Klub</title><div><h3>Nový web</h3><p>18. 11. 2026</p></div><div><h3>Hľadáme výčapníka</h3><p>3. 11. 2026</p></div></html>`,
+  '/app': '<html><title>Klub</title><div id="app"></div><script src="app.js"></script></html>',
+}
+
+let server: RecordedServer
+let database: Database
+beforeAll(async () => {
+  server = await startRecordedServer(({ path }) => {
+    const body = PAGES[path]
+    return body === undefined ? null : { headers: { 'content-type': 'text/html' }, body }
+  })
+  database = await testDatabase()
+  await seedPlaces(database.db)
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+const look = (path: string) =>
+  trySource(`http://klub.example${path}`, 'bratislava', {
+    db: database.db,
+    clock: () => new Date('2026-11-20T12:00:00Z'),
+    signal: new AbortController().signal,
+    routes: new Map([['klub.example', server.route]]),
+  })
+
+test('a page that lists events in plain text is read as it stands', async () => {
+  const tried = await look('/program')
+  expect(tried).toMatchObject({
+    ok: true,
+    detected: { kind: 'listing', connector: 'listing-pages', title: 'Klub Pod mostom' },
+    preview: { counts: { events: 2, upcoming: 2, quarantined: 0 } },
+  })
+  expect(tried.ok && tried.preview.events.map(({ title, date }) => [title, date?.start])).toEqual([
+    ['Kvíz pod mostom', '2026-12-01T19:30:00+01:00'],
+    ['Duo Brieza', '2026-12-04T20:00:00+01:00'],
+  ])
+})
+
+test.each(['/news', '/app'])('%s lists no coming event, and is not a source', async (path) => {
+  expect(await look(path)).toMatchObject({ ok: false, code: 'no_events' })
+})
