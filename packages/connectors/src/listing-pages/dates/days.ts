@@ -77,7 +77,8 @@ function monthAlone(reading: Reading, at: number): MonthMention | null {
 
 function wordBefore({ tokens }: Reading, at: number): string {
   let before = at - 1
-  while (tokens[before]?.kind === 'break' || tokens[before]?.kind === 'wall') before -= 1
+  while (/^(?:break|wall)$/.test(tokens[before]?.kind ?? '') || LINKS.has(wordOf(tokens[before])))
+    before -= 1
   return wordOf(tokens[before])
 }
 
@@ -106,7 +107,7 @@ function mention(reading: Reading, at: number): Found | null {
   const weekday = weekdayAt(reading, at)
   const next = weekday === null ? at : skipLinks(tokens, skipSigns(tokens, at + 1, '.,·|(:', 1))
   const found = oneDate(reading, next, weekday !== null)
-  if (found === null) return null
+  if (found === null) return weekday === null ? dayBeforeWeekday(reading, at) : null
   if (weekday === null) return withRun(reading, withWeekdayAfter(reading, found))
   return withRun(reading, { ...found, days: onWeekday(found.days, weekday) })
 }
@@ -247,6 +248,21 @@ function withYear({ tokens }: Reading, { at, days, isRun, month }: OfMonth): Fou
   return isRun && named.length > 1
     ? { at: next, days: named.slice(0, 1), until: named.at(-1)!, isWeak: false }
     : { at: next, days: named, until: null, isWeak: false }
+}
+
+/** `3. ut`, or a number and a weekday in cells of their own, below the heading of a month. */
+function dayBeforeWeekday(reading: Reading, at: number): Found | null {
+  const { tokens } = reading
+  const day = smallNumber(tokens[at], 31)
+  const next = skipSigns(tokens, at + 1, '.', 1)
+  const weekday = next > at + 1 ? weekdayAt(reading, next) : null
+  if (day === null || weekday === null) return null
+  return {
+    at: next + 1,
+    days: [{ year: null, month: null, day, weekday }],
+    until: null,
+    isWeak: true,
+  }
 }
 
 /** `Wed 18`, below the heading of a month. */

@@ -20,6 +20,9 @@ const BARE = new RegExp(
   String.raw`(?<![\d:.,/])(\d{1,2})(?::(\d{2}))?\s?[-–—]\s?(?=\d{1,2}(?::\d{2})?${HALF})`,
   'giu',
 )
+/** `ore 21`: an hour alone, behind a word for it. */
+const ALONE =
+  /(?<!\p{L})(?:ore|godz\.?|klo|kl\.|ob|о|о годині)\s(\d{1,2})(?![\d.:]*\d|\s?(?:uhr|h\b))/giu
 const ALL_DAY =
   /(?<!\p{L})(?:all day|ganztägig|celý de[nň]|celodenn[eě]|toute la journée|todo el día|tutto il giorno|o dia todo|весь день|цілий день|cały dzień|hele dagen|hele dag|ves dan)(?!\p{L})/giu
 const DOORS =
@@ -88,6 +91,23 @@ export function findHours(text: string): HourMention[] {
         minute,
       })
     end.end = -1
+  }
+  for (const match of text.matchAll(ALONE)) {
+    const hour = Number(match[1])
+    const start = match.index + match[0].length - match[1]!.length
+    if (hour > 24 || found.some((one) => one.start === start)) continue
+    const from = clock(hour % 24, 0)
+    found.push({
+      start,
+      end: match.index + match[0].length,
+      from,
+      to: null,
+      label: null,
+      isJoined: false,
+      hour,
+      minute: 0,
+      half: null,
+    })
   }
   for (const match of text.matchAll(ALL_DAY))
     found.push({

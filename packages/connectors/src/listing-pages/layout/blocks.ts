@@ -1,16 +1,8 @@
 import type { Element } from 'domhandler'
 import { commonAncestor, countsAround, headingLevel, parentOf } from './elements.ts'
-import {
-  hasWords,
-  lineAt,
-  linesIn,
-  rangeOf,
-  within,
-  type Day,
-  type ListingHints,
-  type Page,
-  type Range,
-} from './page.ts'
+import { hasWords, linesIn, rangeOf, type Page } from './page.ts'
+import { lineAt, within, type Range } from './places.ts'
+import type { Day, ListingHints } from './settle-days.ts'
 import { DAY_MS } from '../dates/years.ts'
 
 /** A part of the page with one day of its group. */

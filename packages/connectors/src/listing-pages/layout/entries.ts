@@ -2,16 +2,8 @@ import type { Element } from 'domhandler'
 import type { Block } from './blocks.ts'
 import { countsAround, headingLevel, parentOf } from './elements.ts'
 import { isNoise } from './noise.ts'
-import {
-  bareText,
-  hasWords,
-  linesIn,
-  rangeOf,
-  within,
-  type Hour,
-  type Page,
-  type Range,
-} from './page.ts'
+import { bareText, hasWords, linesIn, rangeOf, type Hour, type Page } from './page.ts'
+import { within, type Range } from './places.ts'
 
 /** One event, or one showing, of a block. */
 export type Entry = { block: Block; titles: Range; hour: Hour | null }

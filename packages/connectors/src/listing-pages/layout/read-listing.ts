@@ -1,14 +1,8 @@
 import { blocksOf, groupsOf, type Block } from './blocks.ts'
 import { entriesOf, withCommonHour, type Entry } from './entries.ts'
-import {
-  linesIn,
-  pageOf,
-  within,
-  type Day,
-  type ListingHints,
-  type Page,
-  type Range,
-} from './page.ts'
+import { linesIn, pageOf, type Page } from './page.ts'
+import { within, type Range } from './places.ts'
+import type { Day, ListingHints } from './settle-days.ts'
 import { isRunningText, shortTitle, titlesOf, type Title } from './titles.ts'
 import { DAY_MS } from '../dates/years.ts'
 
@@ -85,7 +79,7 @@ function listed(page: Page, { block, titles, hour }: Entry, title: Title | null)
 }
 
 const PRICE =
-  /\d\s?(?:€|eur\b|kč|zł|грн|₴|£|chf\b|kr\b|usd\b)|[€$£]\s?\d|(?<!\p{L})(?:free (?:entry|admission|event)|eintritt frei|vstup (?:voľn|zdarma|volný)|zdarma|wstęp woln|entrada (?:libre|gratuita)|entrada livre|entrée libre|gratuit|ingresso (?:libero|gratuito)|gratis|вхід вільний|вход свободный|vstop prost)/iu
+  /\d\s?(?:€|eur\b|kč|zł|грн|₴|£|chf\b|kr\b|usd\b)|[€$£]\s?\d|^free$|(?<!\p{L})(?:free (?:entry|admission|event)|eintritt frei|vstup (?:voľn|zdarma|volný)|zdarma|wstęp woln|entrada (?:libre|gratuita)|entrada livre|entrée libre|gratuit|ingresso (?:libero|gratuito)|gratis|вхід вільний|вход свободный|vstop prost)/iu
 const LONGEST_PRICE = 80
 
 function addressOf(link: string | null | undefined, base: string): string | null {
@@ -111,7 +105,6 @@ function ofOneDay(page: Page): ListingEntry[] {
     until: null,
     isEnd: false,
     isWeak: false,
-    hasWeekday: false,
   }
   const found = readBlocks(page, [{ day, range, titles: range, isBare: false, isAlone: false }])
   return found.length < 2 ? [] : found

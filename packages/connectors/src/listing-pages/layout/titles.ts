@@ -3,7 +3,8 @@ import type { Entry } from './entries.ts'
 import { headingLevel, linkOf, signature } from './elements.ts'
 import type { Line } from './flow.ts'
 import { isNoise } from './noise.ts'
-import { bareText, linesIn, within, type Page, type Range } from './page.ts'
+import { bareText, linesIn, type Page } from './page.ts'
+import { within, type Range } from './places.ts'
 
 /** Words that may be a title, with the kind of line they stand in. */
 type Candidate = { text: string; kind: string; line: Line; index: number }
