@@ -26,7 +26,7 @@ export function readPage({ url, language, zone, now }: LabelledPage, file: strin
   const { text } = decodeText(readFileSync(file), { kind: 'html', languages })
   const entries = readListing(text, { url: address, languages, country: city.country, today: now })
   const context = {
-    config: { urls: [address], maxPages: 1, language },
+    config: { urls: [address], maxPages: 1, details: 0, language },
     city: { ...city, tz: zone },
   }
   return [...recordsOf(entries, language)].flatMap(([id, record]) => {

@@ -9,6 +9,8 @@ export const ListingPagesConfig = z
     urls: z.array(Address).max(20, 'names at most 20 pages').default([]),
     /** Pages read of one list: the first, and those that it calls the next. */
     maxPages: z.int().min(1).max(20).default(5),
+    /** Own pages of events read in a run, where the list names no hour or shows no picture. */
+    details: z.int().min(0).max(200).default(30),
     /** BCP 47 tag of the pages' texts. Overrides the pages' own claims. */
     language: z.string().min(2).optional(),
     /** The house whose programme it is: the place of events that name none. */
@@ -18,4 +20,4 @@ export const ListingPagesConfig = z
   })
   .transform(withUrls)
   .refine(({ urls }) => urls.length > 0, { path: ['url'], error: 'name at least one page' })
-export type ListingPagesConfig = z.output<typeof ListingPagesConfig>
+export type ListingConfig = z.output<typeof ListingPagesConfig>

@@ -4,13 +4,13 @@ import { compact } from '../understanding/compact.ts'
 import { languageTag } from '../understanding/language-map.ts'
 import { statusInTitle } from '../understanding/status-words.ts'
 import { plusDays } from '../time/moment.ts'
-import type { ListingPagesConfig } from './listing-config.ts'
+import type { ListingConfig } from './listing-config.ts'
 import type { ListingRecord } from './listing-record.ts'
 
 /** Returns the draft of an event of a list. Its hours are those of the city's clock. */
 export function mapListed(
   { title: told, url, image, price, language, dates }: ListingRecord,
-  { config, city }: MapContext<ListingPagesConfig>,
+  { config, city }: MapContext<ListingConfig>,
   id: string,
 ): EventDraft {
   const { title, status } = statusInTitle(told)

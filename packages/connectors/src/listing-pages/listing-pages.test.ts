@@ -71,6 +71,31 @@ test('a page that scripts draw says that it cannot be read', async () => {
   expect(messages.at(-1)).toMatchObject({ message: expect.stringContaining('scripts draw') })
 })
 
+test('an hour and a picture that the list lacks come from the own page of the event', async () => {
+  const own = (text: string, image: string) =>
+    `<html><head><meta property="og:image" content="${image}"></head><body><h1>Kvíz</h1>${text}</body></html>`
+  const files = [
+    ...list(entry('1. 12. 2026', 'Kvíz', '/kviz.html'), entry('2. 12. 2026', 'Jam', '/jam.html')),
+    {
+      name: 'kviz.html',
+      body: new TextEncoder().encode(
+        own('<p>1. 12. 2026 o 19.30</p>', 'https://klub.example/k.jpg'),
+      ),
+    },
+  ]
+  const { drafts, messages } = await runRecorded(listingPages, files)
+  expect(drafts[0]?.draft).toMatchObject({
+    when: [{ start: '2026-12-01T19:30:00' }],
+    images: [{ url: 'https://klub.example/k.jpg' }],
+  })
+  expect(drafts[1]?.draft.when).toEqual([
+    { start: '2026-12-02', tz: 'Europe/Bratislava', allDay: true },
+  ])
+  expect(messages.find(({ type }) => type === 'checkpoint')).toMatchObject({
+    cursor: { found: 2, unread: 0 },
+  })
+})
+
 test('a mark in the title is the state of the event', async () => {
   const files = list(entry('1. 12. 2026', 'CANCELLED: Kvíz'), entry('2. 12. 2026', 'Jam'))
   const { drafts } = await runRecorded(listingPages, files)

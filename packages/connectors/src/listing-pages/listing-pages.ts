@@ -1,7 +1,7 @@
 import { BadRecord } from '../bad-record.ts'
 import type { Connector } from '../connector.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { ListingPagesConfig } from './listing-config.ts'
+import { ListingPagesConfig, type ListingConfig } from './listing-config.ts'
 import { mapListed } from './listing-event.ts'
 import { recordedListings } from './listing-pages.recorded.ts'
 import type { ListingRecord } from './listing-record.ts'
@@ -11,7 +11,7 @@ import { syncListings, type ListingCursor } from './listing-sync.ts'
  * Plain pages that list events: blocks that repeat, with a day each, without markup and without selectors. No scripts are
  * run.
  */
-export const listingPages: Connector<ListingPagesConfig, ListingCursor> = {
+export const listingPages: Connector<ListingConfig, ListingCursor> = {
   manifest: {
     id: 'listing-pages',
     version: 1,

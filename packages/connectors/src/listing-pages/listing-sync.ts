@@ -1,18 +1,22 @@
 import type { Message, SyncContext } from '../connector.ts'
 import { parseHtml } from '../event-pages/markup/parse-html.ts'
-import { robotsRules } from '../event-pages/robots.ts'
+import { robotsRules, type Robots } from '../event-pages/robots.ts'
 import { expectSuccess, HttpFailure } from '../http.ts'
 import { decodeText } from '../text/decode.ts'
 import { wallAt } from '../understanding/zone-clock.ts'
-import type { ListingPagesConfig } from './listing-config.ts'
+import type { ListingConfig } from './listing-config.ts'
+import { readDetails, withDetails, type KnownDetails } from './listing-details.ts'
 import { recordsOf } from './listing-record.ts'
+import type { ListingHints } from './layout/settle-days.ts'
 import { nextPage } from './next-page.ts'
 import { readListing, type ListingEntry } from './layout/read-listing.ts'
 
-/** How many events the last complete run found. */
-export type ListingCursor = { found: number }
+/** How many events the last run found, what their own pages added, and how many of those pages are still to be read. */
+export type ListingCursor = { found: number; details?: KnownDetails; unread?: number }
 
-type Context = SyncContext<ListingPagesConfig>
+type Context = SyncContext<ListingConfig>
+/** The first run shows its events soon: most own pages are read from the second on. */
+const FIRST_DETAILS = 5
 type Read = {
   entries: ListingEntry[]
   language: string | null
@@ -29,11 +33,15 @@ export async function* syncListings(
   context: Context,
   cursor: ListingCursor | null,
 ): AsyncGenerator<Message<ListingCursor>> {
+  const robots = robotsRules(context.http, context.signal)
+  const hints = hintsOf(context)
+  // Own pages that are still to be read need their list.
+  const isConditional = (cursor?.unread ?? 0) === 0
   const read: Read[] = []
   const failures: HttpFailure[] = []
   for (const url of context.config.urls) {
     try {
-      read.push(await readPages(url, context))
+      read.push(await readPages(url, { context, robots, hints, isConditional }))
     } catch (error) {
       context.signal.throwIfAborted()
       if (!(error instanceof HttpFailure)) throw error
@@ -49,7 +57,14 @@ export async function* syncListings(
   )
   const isWhole = failures.length === 0 && read.every((one) => one.isWhole)
   yield { type: 'total', count: records.size }
-  for (const [id, raw] of records) yield { type: 'record', id, raw }
+  const { details, unread } = await readDetails(records.values(), cursor?.details ?? {}, {
+    context,
+    robots,
+    hints,
+    most:
+      cursor === null ? Math.min(FIRST_DETAILS, context.config.details) : context.config.details,
+  })
+  for (const [id, raw] of records) yield { type: 'record', id, raw: withDetails(raw, details) }
   const before = cursor?.found ?? 0
   if (read.some((one) => one.isChanged) && records.size === 0) {
     const message =
@@ -58,13 +73,25 @@ export async function* syncListings(
         : `The page lists no event any more; ${before} were there at the last run. They stay: see whether the page has changed.`
     yield { type: 'note', code: 'list_is_empty', message }
   }
-  if (records.size > 0) yield { type: 'checkpoint', cursor: { found: records.size } }
+  if (records.size > 0)
+    yield { type: 'checkpoint', cursor: { found: records.size, details, unread } }
   if (records.size > 0 && isWhole) yield { type: 'complete' }
 }
 
-async function readPages(first: string, context: Context): Promise<Read> {
-  const { config, city, http, signal, now } = context
-  const robots = robotsRules(http, signal)
+/** The page of each request is set later. */
+function hintsOf({ config, city, now }: Context): ListingHints {
+  const languages = [config.language, ...city.languages].filter((one) => one !== undefined)
+  const today = wallAt(now().getTime(), city.tz).slice(0, 10)
+  return { url: '', languages, country: city.country, today }
+}
+
+type Reading = { context: Context; robots: Robots; hints: ListingHints; isConditional: boolean }
+
+async function readPages(
+  first: string,
+  { context, robots, hints, isConditional }: Reading,
+): Promise<Read> {
+  const { config, http } = context
   const entries: ListingEntry[] = []
   const seen = new Set<string>()
   let language: string | null = null
@@ -77,17 +104,22 @@ async function readPages(first: string, context: Context): Promise<Read> {
     if ((await robots.permission(url)) !== 'allowed')
       throw new HttpFailure(`${url} may not be read (robots.txt)`, { url })
     const response = expectSuccess(
-      await http(url, { accept: 'text/html,application/xhtml+xml', conditional: seen.size === 1 }),
+      await http(url, {
+        accept: 'text/html,application/xhtml+xml',
+        conditional: isConditional && seen.size === 1,
+      }),
     )
     if (response.notModified)
       return { entries: [], language: null, isWhole: false, isChanged: false }
     const contentType = response.headers['content-type'] ?? ''
-    const languages = [config.language, ...city.languages].filter((one) => one !== undefined)
-    const { text } = decodeText(response.body, { kind: 'html', contentType, languages })
-    const today = wallAt(now().getTime(), city.tz).slice(0, 10)
+    const { text } = decodeText(response.body, {
+      kind: 'html',
+      contentType,
+      languages: hints.languages,
+    })
     if (!isWholePage(text))
       throw new HttpFailure(`${url} is not a whole page: ${text.length} letters`, { url })
-    const found = readListing(text, { url: response.url, languages, country: city.country, today })
+    const found = readListing(text, { ...hints, url: response.url })
     isWhole &&= found.length > 0
     entries.push(...found)
     const page = parseHtml(text)

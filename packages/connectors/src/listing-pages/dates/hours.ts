@@ -34,10 +34,13 @@ const CUE =
 
 type Raw = HourMention & { hour: number; minute: number; half: string | null }
 
+/** Of a page with more hours the first are read. */
+const MOST_HOURS = 6_000
+
 /** Finds the hours that a text names. Days are to be blanked out before. `dotted`: `19.30` is an hour without a cue. */
 export function findHours(text: string): HourMention[] {
   const found: Raw[] = []
-  for (const match of text.matchAll(CLOCK)) {
+  for (const match of text.matchAll(CLOCK).take(MOST_HOURS)) {
     const [whole, h1, m1, half1, h2, half2, h3, m3, h4, m4, unit4, h5, word] = match
     const before = text.slice(Math.max(0, match.index - 24), match.index)
     if (
@@ -69,7 +72,7 @@ export function findHours(text: string): HourMention[] {
       half,
     })
   }
-  for (const match of text.matchAll(BARE)) {
+  for (const match of text.matchAll(BARE).take(MOST_HOURS)) {
     const end = found.find(({ start }) => start === match.index + match[0].length)
     const inside = found.find(({ start }) => start === match.index)
     if (end === undefined || end.half === null) continue
@@ -92,7 +95,7 @@ export function findHours(text: string): HourMention[] {
       })
     end.end = -1
   }
-  for (const match of text.matchAll(ALONE)) {
+  for (const match of text.matchAll(ALONE).take(MOST_HOURS)) {
     const hour = Number(match[1])
     const start = match.index + match[0].length - match[1]!.length
     if (hour > 24 || found.some((one) => one.start === start)) continue
@@ -109,7 +112,7 @@ export function findHours(text: string): HourMention[] {
       half: null,
     })
   }
-  for (const match of text.matchAll(ALL_DAY))
+  for (const match of text.matchAll(ALL_DAY).take(MOST_HOURS))
     found.push({
       start: match.index,
       end: match.index + match[0].length,

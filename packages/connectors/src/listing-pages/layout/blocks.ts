@@ -154,10 +154,14 @@ function cards(page: Page, group: Day[], spans: readonly Range[]): Block[] {
   })
 }
 
-/** The smallest block around an element that says more than days. */
+/** A block that is larger is the page. */
+const LARGEST_BLOCK = 5_000
+
+/** The smallest block around an element that says more than days, or the element itself. */
 export function wordsAround(page: Page, element: Element): Range {
   for (let node = parentOf(element); node !== null; node = parentOf(node)) {
     const range = rangeOf(page, node)
+    if (range[1] - range[0] > LARGEST_BLOCK) break
     if (hasWords(page, range)) return range
   }
   return rangeOf(page, element)

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { parseHtml } from '../../event-pages/markup/parse-html.ts'
 import { findDays, type DayMention } from '../dates/days.ts'
-import { areNear, signature } from './elements.ts'
+import { areNear, headingLevel, signature } from './elements.ts'
 import { flowOf, type Flow, type Line } from './flow.ts'
 import { findHours, type HourMention } from '../dates/hours.ts'
 import { isNoise } from './noise.ts'
@@ -14,6 +14,8 @@ export type Page = {
   flow: Flow
   days: Day[]
   hours: Hour[]
+  /** Lines of headings. */
+  headings: Line[]
   vocabulary: Vocabulary
   hints: ListingHints
   root: Element | null
@@ -55,6 +57,7 @@ export function pageOf(html: string, hints: ListingHints): Page {
         const element = elementAt(flow, hour.start, hour.end)
         return { ...hour, element, signature: signature(element, 2) }
       }),
+    headings: flow.lines.filter(({ element }) => headingLevel(element) !== null),
     vocabulary,
     hints,
     root: $('body')[0] ?? null,
@@ -86,6 +89,9 @@ export function linesIn({ flow }: Page, range: Range): Line[] {
   return within(flow.lines, range)
 }
 
+/** No line that is longer is a title. */
+const LONGEST = 1_000
+
 /** The words of a line without its days and hours, and without the signs around them. */
 export function bareText(
   { flow, days, hours }: Page,
@@ -103,6 +109,7 @@ export function bareText(
   parts.push(flow.text.slice(at, end))
   return parts
     .join(' ')
+    .slice(0, LONGEST)
     .replaceAll(/[\s\u2060]+/g, ' ')
     .replace(/^[\s\p{P}|+]*?(?=[\p{L}\p{N}"'“„«¡¿(#$@])/u, '')
     .replace(/[\s,;:|/·•–—@-]+$/u, '')

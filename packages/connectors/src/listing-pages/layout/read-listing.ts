@@ -4,7 +4,7 @@ import { linesIn, pageOf, type Page } from './page.ts'
 import { within, type Range } from './places.ts'
 import type { Day, ListingHints } from './settle-days.ts'
 import { isRunningText, shortTitle, titlesOf, type Title } from './titles.ts'
-import { DAY_MS } from '../dates/years.ts'
+import { plusDays } from '../../time/moment.ts'
 
 /** An event as a plain page lists it. Hours are `HH:MM` on the clock of the house, null where the page names none. */
 export type ListingEntry = {
@@ -73,7 +73,7 @@ function listed(page: Page, { block, titles, hour }: Entry, title: Title | null)
       ),
       image: addressOf(within(page.flow.images, titles)[0]?.src, url),
       price:
-        linesIn(page, titles).find(({ text }) => PRICE.test(text) && text.length <= LONGEST_PRICE)
+        linesIn(page, titles).find(({ text }) => text.length <= LONGEST_PRICE && PRICE.test(text))
           ?.text ?? null,
     }))
 }
@@ -131,14 +131,15 @@ export function plainTitle(title: string): string {
 
 /** A run that a list prints twice, once in each month, is one: the second part begins where the first ends. */
 function withoutContinuations(entries: readonly ListingEntry[]): ListingEntry[] {
-  const isContinued = (one: ListingEntry, other: ListingEntry) =>
-    other.until !== null &&
-    one.title === other.title &&
-    Date.parse(other.date) - Date.parse(one.until ?? one.date) === DAY_MS
+  const runs = new Map(
+    entries.flatMap((entry) =>
+      entry.until === null ? [] : [[`${entry.date} ${entry.title}`, entry]],
+    ),
+  )
+  const nextOf = ({ title, date, until }: ListingEntry) =>
+    runs.get(`${plusDays(until ?? date, 1)} ${title}`)
+  const continued = new Set(entries.map(nextOf))
   return entries
-    .filter((entry) => !entries.some((one) => isContinued(one, entry)))
-    .map((entry) => ({
-      ...entry,
-      until: entries.find((one) => isContinued(entry, one))?.until ?? entry.until,
-    }))
+    .filter((entry) => !continued.has(entry))
+    .map((entry) => ({ ...entry, until: nextOf(entry)?.until ?? entry.until }))
 }

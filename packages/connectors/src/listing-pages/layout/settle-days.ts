@@ -34,6 +34,8 @@ export type Day = {
 
 /** Years that are further away are typing errors or history. */
 const FAR_YEARS = 3
+/** Time elements that are read on one page. */
+const MOST_TIMES = 3_000
 
 /** The mentions of a page as days of the calendar, with those that only machines are told. */
 export function settledDays(
@@ -87,7 +89,9 @@ const CLOSED =
 /** A day on which the house is closed. */
 function isClosed(flow: Flow, start: number): boolean {
   const line = lineAt(flow, start)
-  return line !== undefined && CLOSED.test(flow.text.slice(line.start, start))
+  return (
+    line !== undefined && CLOSED.test(flow.text.slice(Math.max(line.start, start - 200), start))
+  )
 }
 
 function settled(
@@ -132,7 +136,7 @@ function withMachineDates(
 ): Day[] {
   const more: Day[] = []
   const exact = new Map<Day, string>()
-  for (const { start, end, value, element } of times) {
+  for (const { start, end, value, element } of times.slice(0, MOST_TIMES)) {
     const moment = readMoment(value, { languages, country: hints.country })
     if (
       moment === null ||

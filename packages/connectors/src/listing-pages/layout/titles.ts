@@ -98,9 +98,7 @@ function titleAbove(page: Page, { day, range }: Block): Title | null {
       headingLevel(line.element) !== null || TITLE_NAMES.test(signature(line.element, 2)),
   )
   if (inside !== undefined) return inside
-  const heading = page.flow.lines.findLast(
-    (line) => line.end <= range[0] && headingLevel(line.element) !== null,
-  )
+  const heading = page.headings.findLast((line) => line.end <= range[0])
   return heading === undefined ? (around[0] ?? null) : { text: heading.text, line: heading }
 }
 
