@@ -32,124 +32,117 @@ const SHOW =
 const CUE =
   /(?:\bod|\bo|\bv|\bve|\bum|\bab|\bat|\balle|\bore|\bkl|\bkl\.|\bg\.|\bgodz\.?|\bdès|\bom|\bob|\baanvang|\bbeginn|\bbeginn:|\bod\.|\bв|\bо|\bз|\bc|\bс|[,|·•/@(\n\u2060])\s*$/iu
 
-type Raw = HourMention & { hour: number; minute: number; half: string | null }
-
 /** Of a page with more hours the first are read. */
 const MOST_HOURS = 6_000
+/** The length of the text before an hour that may name its label. */
+const LABEL_LENGTH = 24
 
-/** Finds the hours that a text names. Days are to be blanked out before. `dotted`: `19.30` is an hour without a cue. */
+/** An hour before the ends of ranges are joined to it. `isLate`: "pm", false for "am". */
+type Clock = Pick<HourMention, 'start' | 'end' | 'from' | 'to' | 'label'> & {
+  isLate: boolean | null
+}
+
+/** Finds the hours that a text names. Days are to be blanked out before: `24.10.` is not an hour. */
 export function findHours(text: string): HourMention[] {
-  const found: Raw[] = []
-  for (const match of text.matchAll(CLOCK).take(MOST_HOURS)) {
-    const [whole, h1, m1, half1, h2, half2, h3, m3, h4, m4, unit4, h5, word] = match
-    const before = text.slice(Math.max(0, match.index - 24), match.index)
-    if (
-      h4 !== undefined &&
-      unit4 === undefined &&
-      !isDottedHour(h4, Number(m4), before, text.slice(match.index + whole.length))
-    )
-      continue
-    const half = (half1 ?? half2)?.toLowerCase() ?? null
-    let hour =
-      word !== undefined
-        ? word.toLowerCase() === 'midnight'
-          ? 0
-          : 12
-        : Number(h1 ?? h2 ?? h3 ?? h4 ?? h5)
-    const minute = Number(m1 ?? m3 ?? m4 ?? 0)
-    if (hour > 24 || minute > 59 || (half !== null && (hour > 12 || hour < 1))) continue
-    if (half !== null) hour = (hour % 12) + (half === 'p' ? 12 : 0)
-    if (hour === 24) hour = 0
-    found.push({
-      start: match.index,
-      end: match.index + whole.length,
-      from: clock(hour, minute),
-      to: null,
-      label: DOORS.test(before) ? 'doors' : SHOW.test(before) ? 'show' : null,
-      isJoined: false,
-      hour,
-      minute,
-      half,
+  const clocks = text
+    .matchAll(CLOCK)
+    .take(MOST_HOURS)
+    .map((match) => clockOf(text, match))
+    .toArray()
+  const told = clocks.filter((one) => one !== null)
+  const starts = new Set(told.map(({ start }) => start))
+  const alone = text
+    .matchAll(ALONE)
+    .take(MOST_HOURS)
+    .map(hourAlone)
+    .filter((one) => one !== null)
+    .filter(({ start }) => !starts.has(start))
+    .toArray()
+  const whole = text
+    .matchAll(ALL_DAY)
+    .take(MOST_HOURS)
+    .map(({ 0: words, index: start }) => unlabelled(start, start + words.length, null))
+  const all = [...withBareRanges(text, told), ...alone, ...whole]
+  return withRanges(
+    text,
+    all.toSorted((a, b) => a.start - b.start),
+  )
+}
+
+function unlabelled(start: number, end: number, from: string | null): Clock {
+  return { start, end, from, to: null, label: null, isLate: null }
+}
+
+/** `19:30`, `7:30 pm`, `19h30`, `20.30 Uhr`, `noon`. */
+function clockOf(text: string, match: RegExpExecArray): Clock | null {
+  const [whole, h1, m1, half1, h2, half2, h3, m3, h4, m4, unit, h5, word] = match
+  const [start, end] = [match.index, match.index + whole.length]
+  const before = text.slice(Math.max(0, start - LABEL_LENGTH), start)
+  const isDotted = h4 !== undefined && unit === undefined
+  if (isDotted && !isDottedHour(h4, Number(m4), before, text.slice(end, end + 8))) return null
+  const half = (half1 ?? half2)?.toLowerCase()
+  const named = word === undefined ? undefined : word.toLowerCase() === 'midnight' ? 0 : 12
+  const hour = named ?? Number(h1 ?? h2 ?? h3 ?? h4 ?? h5)
+  const minute = Number(m1 ?? m3 ?? m4 ?? 0)
+  if (hour > 24 || minute > 59 || (half !== undefined && (hour > 12 || hour < 1))) return null
+  const isLate = half === undefined ? null : half === 'p'
+  const from = clock(isLate === null ? hour % 24 : (hour % 12) + (isLate ? 12 : 0), minute)
+  return { start, end, from, to: null, label: labelIn(before), isLate }
+}
+
+function labelIn(before: string): HourMention['label'] {
+  return DOORS.test(before) ? 'doors' : SHOW.test(before) ? 'show' : null
+}
+
+/** `ore 21`. */
+function hourAlone({ 0: words, 1: digits = '', index }: RegExpExecArray): Clock | null {
+  const end = index + words.length
+  const hour = Number(digits)
+  return hour > 24 ? null : unlabelled(end - digits.length, end, clock(hour % 24, 0))
+}
+
+/** `7–9 pm`: the first number is of the same half of the day, unless that would turn the range round. */
+function withBareRanges(text: string, clocks: readonly Clock[]): Clock[] {
+  const byStart = new Map(clocks.map((one) => [one.start, one]))
+  const ranges = text
+    .matchAll(BARE)
+    .take(MOST_HOURS)
+    .toArray()
+    .flatMap((match): { range: Clock; parts: (Clock | undefined)[] }[] => {
+      const [start, last] = [match.index, byStart.get(match.index + match[0].length)]
+      const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)]
+      if (last?.from == null || last.isLate === null || hour > 12) return []
+      const early = clock(hour % 12, minute)
+      const late = clock((hour % 12) + 12, minute)
+      const from = last.isLate && late < last.from ? late : early
+      const label = labelIn(text.slice(Math.max(0, start - LABEL_LENGTH), start))
+      const range = { start, end: last.end, from, to: last.from, label, isLate: null }
+      return [{ range, parts: [last, byStart.get(start)] }]
     })
-  }
-  for (const match of text.matchAll(BARE).take(MOST_HOURS)) {
-    const end = found.find(({ start }) => start === match.index + match[0].length)
-    const inside = found.find(({ start }) => start === match.index)
-    if (end === undefined || end.half === null) continue
-    let hour = Number(match[1]) % 12
-    const minute = Number(match[2] ?? 0)
-    if (Number(match[1]) > 12) continue
-    if (end.half === 'p' && hour * 60 + minute < (end.hour % 12) * 60 + end.minute) hour += 12
-    const before = text.slice(Math.max(0, match.index - 24), match.index)
-    const made = { from: clock(hour, minute), to: end.from, end: end.end }
-    if (inside !== undefined) Object.assign(inside, made)
-    else
-      found.push({
-        ...end,
-        start: match.index,
-        ...made,
-        label: DOORS.test(before) ? 'doors' : null,
-        half: null,
-        hour,
-        minute,
-      })
-    end.end = -1
-  }
-  for (const match of text.matchAll(ALONE).take(MOST_HOURS)) {
-    const hour = Number(match[1])
-    const start = match.index + match[0].length - match[1]!.length
-    if (hour > 24 || found.some((one) => one.start === start)) continue
-    const from = clock(hour % 24, 0)
-    found.push({
-      start,
-      end: match.index + match[0].length,
-      from,
-      to: null,
-      label: null,
-      isJoined: false,
-      hour,
-      minute: 0,
-      half: null,
-    })
-  }
-  for (const match of text.matchAll(ALL_DAY).take(MOST_HOURS))
-    found.push({
-      start: match.index,
-      end: match.index + match[0].length,
-      from: null,
-      to: null,
-      label: null,
-      isJoined: false,
-      hour: 0,
-      minute: 0,
-      half: null,
-    })
-  const sorted = found.filter(({ end }) => end >= 0).toSorted((a, b) => a.start - b.start)
+  const parts = new Set(ranges.flatMap((one) => one.parts))
+  return [...clocks.filter((one) => !parts.has(one)), ...ranges.map(({ range }) => range)]
+}
+
+const TO_END = /^[ \u2060]*(?:[-–—−]|to|do|bis|à|al|a|until|till|tot|til|до|по)[ \u2060]*$/u
+const TO_NEXT = /^ ?(?:&|\+|and|und|a|et|y|e|og|,|\/) ?$/
+
+/** Joins `19:30 – 22:00` to one, and marks hours that a sign joins to the one before. */
+function withRanges(text: string, clocks: readonly Clock[]): HourMention[] {
   const hours: HourMention[] = []
-  for (const one of sorted) {
+  for (const { start, end, from, to, label } of clocks) {
     const last = hours.at(-1)
-    const between = last === undefined ? '' : text.slice(last.end, one.start)
-    if (
-      last !== undefined &&
-      last.to === null &&
-      /^[\s\u2060]*(?:[-–—−]|to|do|bis|à|al|a|until|till|tot|til|до|по)[\s\u2060]*$/u.test(
-        between,
-      ) &&
-      !/\n/.test(between)
-    ) {
-      last.to = one.from
-      last.end = one.end
-      continue
-    }
-    const isJoined = last !== undefined && /^ ?(?:&|\+|and|und|a|et|y|e|og|,|\/) ?$/.test(between)
-    hours.push({
-      start: one.start,
-      end: one.end,
-      from: one.from,
-      to: one.to,
-      label: one.label,
-      isJoined,
-    })
+    const between = last === undefined ? null : text.slice(last.end, start)
+    if (last?.to === null && between !== null && TO_END.test(between))
+      hours[hours.length - 1] = { ...last, to: from, end }
+    else
+      hours.push({
+        start,
+        end,
+        from,
+        to,
+        label,
+        isJoined: between !== null && TO_NEXT.test(between),
+      })
   }
   return hours
 }
