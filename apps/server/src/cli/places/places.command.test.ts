@@ -70,6 +70,9 @@ test('a village becomes a city by name and point, and stays one when a server st
   expect(answer.json()).toEqual([expect.objectContaining({ slug: 'horna-ves', is_added: true })])
   const shipped = await app.inject('/v1/locations/cities/?search=bratislava')
   expect(shipped.json()[0]).toMatchObject({ is_added: false })
+  // Its visitors of unknown places begin there, as no city has events.
+  const here = await app.inject('/v1/locations/here/')
+  expect(here.json()).toMatchObject({ by: 'default', area_radius: 5, city: { slug: 'horna-ves' } })
   await app.close()
 })
 
