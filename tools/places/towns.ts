@@ -5,7 +5,7 @@ import { reachKm } from '../../apps/server/src/knowledge/places/reach.ts'
 import type { GeoNamesCity } from './facts.ts'
 
 /** A seed city with the facts about its surroundings. */
-export type Centre = Omit<CityRow, 'id' | 'time_zone'> & { geonames_id: number }
+export type Centre = Omit<CityRow, 'id' | 'time_zone' | 'is_added'> & { geonames_id: number }
 
 /** Seats of municipalities: always towns, even near a city. */
 const SEATS = new Set(['PPLA2', 'PPLA3', 'PPLA4'])

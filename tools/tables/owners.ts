@@ -8,7 +8,7 @@ export const OWNERS: Owners = {
   attempt: 'people/sessions/attempts.ts',
   backfill: 'ingest/gather/backfill.ts',
   category: 'catalogue/reference/places.ts',
-  city: 'catalogue/reference/places.ts',
+  city: 'catalogue/reference',
   city_night: 'ingest/recluster/nightly.ts',
   city_popularity: 'ingest/maintenance/popularity.ts',
   ended_friendship: 'subjects/friends/store/relations.ts',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Names regions, and none that does not exist. */
+export const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** A BCP 47 tag of a language, with a script and a region at most: `de`, `de-AT`, `sr-Latn-RS`. */
 export const LanguageTag = z

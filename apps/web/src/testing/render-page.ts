@@ -49,6 +49,7 @@ const city = (slug: string, name: string, more: Partial<City> = {}): City => ({
   names: {},
   time_zone: 'Europe/Bratislava',
   event_count: 3,
+  is_added: false,
   ...more,
 })
 

@@ -15,6 +15,8 @@ export const City = z.object({
   time_zone: z.string(),
   /** Upcoming events now. A city without any is covered but empty. */
   event_count: z.int(),
+  /** An operator added it; the others come with Okolo. */
+  is_added: z.boolean(),
 })
 export type City = z.infer<typeof City>
 

@@ -11,6 +11,8 @@ export type KnownPlaces = {
   cities: ReadonlyMap<string, KnownCity>
   /** slug -> id */
   categories: ReadonlyMap<string, number>
+  /** Says which cities an operator added, and where; empty if none. Records are read anew when it changes. */
+  added: string
 }
 
 export async function loadKnownPlaces(db: Db): Promise<KnownPlaces> {
@@ -21,7 +23,11 @@ export async function loadKnownPlaces(db: Db): Promise<KnownPlaces> {
   const categories = await sql<{ slug: string; id: number }>`select slug, id from category`.execute(
     db,
   )
+  const added = await sql<{ mark: string | null }>`
+    select string_agg(concat_ws(' ', slug, lat, lng, area_radius), ', ' order by slug) as mark
+    from city where is_added`.execute(db)
   return {
+    added: added.rows[0]?.mark ?? '',
     cities: new Map(cities.rows.map((city) => [city.slug, city])),
     categories: new Map(categories.rows.map(({ slug, id }) => [slug, id])),
   }

@@ -17,7 +17,7 @@ const seedFile = (name: string): Promise<string> =>
 
 /**
  * Loads the cities, categories and languages of apps/server/seed. Idempotent: gives the number of rows that
- * were new or changed, and writes nothing else; rows that the files do not name stay.
+ * were new or changed, and writes nothing else. Rows that the files do not name stay, and so do cities that an operator added.
  */
 export async function seedPlaces(
   db: Db,
@@ -45,13 +45,14 @@ async function seedCities(db: Db, json: string): Promise<number> {
         area_radius real, population int, time_zone text, languages text[], geonames_id int, aliases text[])
     ), pair as (
       select city.id, given.* from given left join city
-        on city.geonames_id = given.geonames_id or (city.geonames_id is null and city.slug = given.slug)
+        on city.geonames_id = given.geonames_id
+          or (city.slug = given.slug and (city.geonames_id is null or city.is_added))
     ), changed as (
       update city set slug = pair.slug, name = pair.name, names = pair.names, country = pair.country,
         lat = pair.lat, lng = pair.lng, area_radius = pair.area_radius, population = pair.population,
         time_zone = pair.time_zone, languages = pair.languages, geonames_id = pair.geonames_id,
         aliases = pair.aliases
-      from pair where city.id = pair.id and
+      from pair where city.id = pair.id and not city.is_added and
         (city.slug, city.name, city.names, city.country, city.lat, city.lng, city.area_radius,
          city.population, city.time_zone, city.languages, city.geonames_id, city.aliases)
         is distinct from

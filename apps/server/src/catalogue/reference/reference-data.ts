@@ -23,6 +23,8 @@ export type CityRow = {
   time_zone: string
   /** BCP 47 tags of what its people read. */
   languages: string[]
+  /** An operator added it. */
+  is_added: boolean
 }
 
 type CategoryRow = {
@@ -81,7 +83,8 @@ export class ReferenceData {
 
 async function load(db: Db): Promise<Reference> {
   const { rows: cities } = await sql<CityRow>`
-    select id, slug, name, names, aliases, country, lat, lng, area_radius, population, time_zone, languages
+    select id, slug, name, names, aliases, country, lat, lng, area_radius, population, time_zone, languages,
+      is_added
     from city where id <> ${ELSEWHERE_ID}`.execute(db)
   const { rows: categories } = await sql<CategoryRow>`
     select id, slug, names, image from category order by position, id`.execute(db)

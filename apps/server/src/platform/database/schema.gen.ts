@@ -54,6 +54,7 @@ export type Tables = {
     country: string
     geonames_id: number | null
     id: Generated<number>
+    is_added: Generated<boolean>
     languages: Generated<string[]>
     lat: number
     lng: number

@@ -18,6 +18,8 @@ export type Place = {
   areaRadius: number
   eventCount: number
   timeZone: string
+  /** An operator added it. */
+  isAdded: boolean
 }
 
 /** How many cities a short choice offers. */
@@ -31,14 +33,14 @@ const HALF_THE_EARTH_KM = 20_040
 /** The list of all cities is long and changes slowly. */
 const TEN_MINUTES = 10 * 60 * 1000
 
-/** Returns the cities with the most events, or the largest ones while no city has any. */
+/** Returns the cities with the most events. While none has any: those that an operator added, else the largest. */
 export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Place[]> {
   return queryClient.ensureQueryData(placesQuery(api, locale))
 }
 
 /**
  * Returns the slug of the city for a visitor who names none: the remembered one, which is forgotten if it is gone, else the
- * default one if it has events, else the one with the most.
+ * default one if it has events, else the one with the most, else one that an operator added.
  */
 export async function loadHome(context: AppContext): Promise<string> {
   const places = await loadPlaces(context)
@@ -55,7 +57,7 @@ export function knownHome({ queryClient, api, locale }: AppContext): string {
 }
 
 function homeAmong(places: Place[]): string {
-  const alive = withEvents(places)
+  const alive = worthShowing(places)
   const first = alive.find(({ slug }) => slug === DEFAULT_CITY) ?? alive[0]
   return readStored('filterCity') ?? cityOfBrowser(alive) ?? first?.slug ?? DEFAULT_CITY
 }
@@ -67,12 +69,16 @@ function homeAmong(places: Place[]): string {
 export function citiesForBoot({ queryClient, api, locale }: AppContext): string {
   const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
   const home = homeAmong(places)
-  return JSON.stringify(citiesOfBrowsers(withEvents(places)), (_name, slug: unknown) =>
+  return JSON.stringify(citiesOfBrowsers(worthShowing(places)), (_name, slug: unknown) =>
     slug === home ? '' : slug,
   )
 }
 
-const withEvents = (places: Place[]) => places.filter(({ eventCount }) => eventCount > 0)
+/** Returns places with events, or the operator's own while none has any. */
+function worthShowing(places: Place[]): Place[] {
+  const alive = places.filter(({ eventCount }) => eventCount > 0)
+  return alive.length > 0 ? alive : places.filter(({ isAdded }) => isAdded)
+}
 
 /**
  * Returns a city by its slug or another name, or null. The page brings its own city and a short list. Other names need
@@ -100,6 +106,7 @@ export async function findPlaces(
     .toSorted(
       (a, b) =>
         b.city.event_count - a.city.event_count ||
+        Number(b.city.is_added) - Number(a.city.is_added) ||
         a.far - b.far ||
         b.city.population - a.city.population,
     )
@@ -134,7 +141,9 @@ export function placesQuery(api: Api, locale: Locale) {
     queryFn: async () => {
       const cities = withNames(await api.cities())
       const alive = cities.filter((city) => city.event_count > 0)
-      const sorted = (alive.length > 0 ? alive : cities).toSorted(
+      const added = cities.filter((city) => city.is_added)
+      const shown = [alive, added, cities].find((some) => some.length > 0) ?? []
+      const sorted = shown.toSorted(
         (a, b) => b.event_count - a.event_count || b.population - a.population,
       )
       return sorted
@@ -179,6 +188,7 @@ export function cityPlace(city: City, locale: Locale): Place {
     areaRadius: city.area_radius,
     eventCount: city.event_count,
     timeZone: city.time_zone,
+    isAdded: city.is_added,
   }
 }
 

@@ -12,5 +12,6 @@ export function toCity({ lat, lng, ...city }: CityRow, eventCount: number): City
     names: city.names,
     time_zone: city.time_zone,
     event_count: eventCount,
+    is_added: city.is_added,
   }
 }
