@@ -2,8 +2,9 @@ import { isJsonObject, type Json } from '@okolo/connectors/json'
 import { datasetOf } from '@okolo/connectors/tabular/protocols/opendatasoft'
 import type { DetectDeps, Detected, Fetched } from './detected.ts'
 import { fetchAddress } from './fetch-address.ts'
-import { hostOf } from './content-detectors.ts'
+import { asCalendar, hostOf } from './content-detectors.ts'
 import { detectedTable } from './tables.ts'
+import { eventsCalendarMapping } from './guess-mapping.ts'
 
 /** Platforms told by the address, before or after it was read; each asks at most three questions of the site. */
 export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<Detected[]>)[] = [
@@ -11,6 +12,7 @@ export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<De
   openagenda,
   luma,
   fediverse,
+  eventsCalendar,
   opendatasoft,
   socrata,
   ckan,
@@ -111,6 +113,33 @@ async function fediverse(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
     // The calendar does if the platform's own connector cannot be used.
     { ...shared, connector: 'ical', config: { url: feed }, url: feed, confidence: 0.85 },
   ]
+}
+
+/** WordPress with The Events Calendar: its REST API lists everything that is coming, its calendar one page of it. */
+async function eventsCalendar({ url, text }: Fetched, deps: DetectDeps): Promise<Detected[]> {
+  const asked = /^(.*?\/)wp-json\/tribe\/events\/v1/.exec(url)?.[1]
+  const isMarked = /\/(?:the-events-calendar|events-calendar-pro)\/|tribe-events|tribe\/events\/v1/
+  if (asked === undefined && !isMarked.test(text)) return []
+  const api = /<link[^>]+rel=["']https:\/\/api\.w\.org\/["'][^>]+href=["']([^"']+)wp-json\//i
+  const root = asked ?? URL.parse(api.exec(text)?.[1] ?? '/', url)?.href ?? url
+  const shared = {
+    title: titleOf(text) || hostOf(url),
+    because: 'It is a WordPress site with The Events Calendar.',
+  }
+  const events = `${root}wp-json/tribe/events/v1/events`
+  const answer = await json(`${events}?per_page=1`, deps)
+  if (isJsonObject(answer) && Array.isArray(answer['events']) && answer['events'].length > 0) {
+    const config = eventsCalendarMapping(events, root, shared.title)
+    return [
+      { ...shared, kind: 'table', connector: 'tabular', config, url: events, confidence: 0.95 },
+    ]
+  }
+  for (const list of ['?post_type=tribe_events&ical=1&eventDisplay=list', 'events/?ical=1']) {
+    const calendar = await fetchAddress(`${root}${list}`, deps)
+    const found = calendar.ok ? asCalendar(calendar.page) : null
+    if (found !== null) return [{ ...found, because: shared.because }]
+  }
+  return []
 }
 
 async function opendatasoft({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { startRecordedServer } from '#server/dev/recorded-server.ts'
@@ -31,12 +33,13 @@ END:VEVENT
 END:VCALENDAR
 `
 
-/** The answer for the front page of a site, and the addresses that were asked. */
+/** The answer for the front page of a site, and the addresses that were asked. Pages are named with or without a query. */
 async function lookAt(pages: Record<string, string>) {
   const asked: string[] = []
-  const site = await startRecordedServer(({ path }) => {
-    asked.push(path)
-    const body = pages[path]
+  const site = await startRecordedServer(({ path, query }) => {
+    const whole = query.size === 0 ? path : `${path}?${query}`
+    asked.push(whole)
+    const body = pages[whole] ?? pages[path]
     return body === undefined ? null : { body, headers: { 'content-type': 'text/html' } }
   })
   try {
@@ -110,6 +113,77 @@ test('at most two pages are tried, and none that robots.txt keeps from us', asyn
   expect(asked).toContain('/programm')
   expect(asked).not.toContain('/events')
   expect(asked).not.toContain('/kalender')
+})
+
+const TRIBE = '<link href="/wp-content/plugins/the-events-calendar/style.css" rel="stylesheet">'
+const tribeEvent = (id: number, day: string) => ({
+  id,
+  title: 'Kaffee &#038; Kuchen',
+  url: `http://haus.example/event/${id}/`,
+  start_date: `${day} 19:30:00`,
+  end_date: `${day} 22:00:00`,
+  timezone: 'Europe/Berlin',
+  all_day: false,
+  cost: '12 €',
+  venue: id === 1 ? { venue: 'Kleiner Saal', address: 'Uferweg 3', city: 'Berlin' } : [],
+  organizer: [],
+  categories: [{ name: 'Konzert' }],
+})
+
+test('a site with The Events Calendar is read by its REST API, page by page', async () => {
+  const api = '/wp/wp-json/tribe/events/v1/events'
+  const first = { events: [tribeEvent(1, '2026-11-27')], total: 2, total_pages: 2 }
+  const second = { ...first, events: [tribeEvent(2, '2026-12-04')] }
+  const { tried } = await lookAt({
+    '/': page('', `${TRIBE}<link rel="https://api.w.org/" href="http://haus.example/wp/wp-json/">`),
+    [api]: JSON.stringify(first),
+    [`${api}?start_date=2026-11-20&per_page=50&page=2`]: JSON.stringify(second),
+  })
+  expect(tried).toMatchObject({
+    detected: { kind: 'table', connector: 'tabular', title: 'Haus am Fluss' },
+    preview: {
+      counts: { events: 2, quarantined: 0 },
+      events: [
+        {
+          title: 'Kaffee & Kuchen',
+          date: { start: '2026-11-27T19:30:00+01:00', end: '2026-11-27T22:00:00+01:00' },
+          place: 'Kleiner Saal',
+          url: 'http://haus.example/event/1/',
+        },
+        { date: { start: '2026-12-04T19:30:00+01:00' } },
+      ],
+    },
+  })
+})
+
+const SAMPLE = fileURLToPath(
+  new URL(
+    '../../../../../../shared/data/12-platform-probes/samples/the-events-calendar/rest-seattle-barkery.json',
+    import.meta.url,
+  ),
+)
+test.skipIf(!existsSync(SAMPLE))('a real answer is understood (skipped where absent)', async () => {
+  const { tried } = await lookAt({
+    '/': page('', TRIBE),
+    '/wp-json/tribe/events/v1/events': readFileSync(SAMPLE, 'utf8'),
+  })
+  expect(tried).toMatchObject({ preview: { counts: { events: 8, quarantined: 0 } } })
+  expect(tried.ok ? tried.preview.events.map(({ place }) => place) : []).not.toContain(null)
+})
+
+test('it is read by its calendar where the API is shut, and asked three questions at most', async () => {
+  const pages = { '/': page('', TRIBE), '/events/?ical=1': CALENDAR }
+  expect((await lookAt(pages)).tried).toMatchObject({
+    detected: { connector: 'ical', url: 'http://haus.example/events/?ical=1' },
+    preview: { counts: { events: 1 } },
+  })
+  const { tried, asked } = await lookAt({ '/': page('', TRIBE) })
+  expect(tried).toMatchObject({ code: 'no_events' })
+  expect(asked.filter((path) => /tribe|ical/.test(path))).toHaveLength(3)
+})
+
+test('a site that does not show the mark is not asked', async () => {
+  expect((await lookAt({ '/': page('') })).asked.join()).not.toMatch(/tribe|ical/)
 })
 
 test.each([
