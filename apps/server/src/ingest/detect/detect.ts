@@ -6,6 +6,7 @@ import {
   asEventPage,
   asFeed,
   asListing,
+  asMeetup,
   asSitemap,
   hostOf,
 } from './content-detectors.ts'
@@ -20,7 +21,7 @@ import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from './read-address.ts'
 import { asTable } from './tables.ts'
-import { pageLinks, type PageLinks } from './page-links.ts'
+import { meetupCalendar, pageLinks, type PageLinks } from './page-links.ts'
 import { programmePages } from './programme-pages.ts'
 
 /** Platforms that show events to nobody but their own members (specification 12). */
@@ -42,7 +43,7 @@ export async function detectSource(address: string, deps: DetectDeps): Promise<D
   if (CLOSED.test(new URL(url).hostname))
     return failure('closed_platform', `${hostOf(url)} lets nobody read its events.`)
   const reading = { ...deps, http: readingOnce(deps.http) }
-  const answer = await fetchAddress(url, reading)
+  const answer = await fetchAddress(meetupCalendar(url) ?? url, reading)
   if (!answer.ok) return answer
   const { page } = answer
   const told = await toldBy(page, reading)
@@ -56,7 +57,7 @@ async function toldBy(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
     const found = usable(await detect(page, deps))
     if (found.length > 0) return found
   }
-  return usable([asCalendar(page), asSitemap(page), asFeed(page)])
+  return usable([asMeetup(page) ?? asCalendar(page), asSitemap(page), asFeed(page)])
 }
 
 function detectTable(page: Fetched): Detection {
@@ -122,6 +123,12 @@ async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Pro
   const marked = asEventPage(page)
   if (marked !== null && !(await isRefused(page.url, deps)))
     found.push({ ...marked, title: links.title || marked.title })
+  if (found.length === 0)
+    for (const link of links.groups) {
+      const calendar = await follow(link, asMeetup, deps)
+      const because = 'The page links to one group on Meetup, whose calendar is public.'
+      if (calendar !== null) found.push({ ...calendar, confidence: 0.7, because })
+    }
   return usable(found).toSorted((a, b) => b.confidence - a.confidence)
 }
 

@@ -10,6 +10,9 @@ import { trySource } from './try-source.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
+/** All of them are the one server of a test. */
+const HOSTS = ['haus.example', 'www.meetup.com']
+
 let database: Database
 beforeAll(async () => {
   database = await testDatabase()
@@ -34,7 +37,7 @@ END:VCALENDAR
 `
 
 /** The answer for the front page of a site, and the addresses that were asked. Pages are named with or without a query. */
-async function lookAt(pages: Record<string, string>) {
+async function lookAt(pages: Record<string, string>, address = 'http://haus.example/') {
   const asked: string[] = []
   const site = await startRecordedServer(({ path, query }) => {
     const whole = query.size === 0 ? path : `${path}?${query}`
@@ -43,11 +46,11 @@ async function lookAt(pages: Record<string, string>) {
     return body === undefined ? null : { body, headers: { 'content-type': 'text/html' } }
   })
   try {
-    const tried = await trySource('http://haus.example/', 'berlin', {
+    const tried = await trySource(address, 'berlin', {
       db: database.db,
       clock: () => NOW,
       signal: new AbortController().signal,
-      routes: new Map([['haus.example', site.route]]),
+      routes: new Map(HOSTS.map((host) => [host, site.route])),
     })
     return { tried, asked }
   } finally {
@@ -184,6 +187,38 @@ test('it is read by its calendar where the API is shut, and asked three question
 
 test('a site that does not show the mark is not asked', async () => {
   expect((await lookAt({ '/': page('') })).asked.join()).not.toMatch(/tribe|ical/)
+})
+
+const MEETUP = { '/berlin-walks/events/ical/': CALENDAR }
+
+test.each(['berlin-walks/', 'de-DE/berlin-walks/events/', 'berlin-walks/events/301234567/'])(
+  'a group on Meetup is read by its public calendar, without a key: %s',
+  async (path) => {
+    const { tried, asked } = await lookAt(MEETUP, `https://www.meetup.com/${path}`)
+    expect(tried).toMatchObject({
+      detected: { connector: 'ical', title: 'berlin walks' },
+      preview: { counts: { events: 1 } },
+    })
+    expect(new Set(asked)).toEqual(new Set(Object.keys(MEETUP)))
+  },
+)
+
+test('a page about one group on Meetup leads to its calendar, one that mentions it in the foot does not', async () => {
+  const link = '<a href="https://www.meetup.com/de-DE/berlin-walks/">Join us</a>'
+  const { tried } = await lookAt({ '/': page(`<p>${link}</p>`), ...MEETUP })
+  expect(tried).toMatchObject({
+    detected: { url: 'https://www.meetup.com/berlin-walks/events/ical/' },
+    preview: { counts: { events: 1 } },
+  })
+  const others = [
+    `<footer>${link}</footer>`,
+    `${link}<a href="https://meetup.com/others">Others</a>`,
+    '<a href="https://www.meetup.com/find/">Meetup</a>',
+  ]
+  for (const body of others) {
+    const { asked } = await lookAt({ '/': page(body), ...MEETUP })
+    expect(asked.join()).not.toContain('/events/ical/')
+  }
 })
 
 test.each([
