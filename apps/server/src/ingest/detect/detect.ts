@@ -21,7 +21,8 @@ import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from './read-address.ts'
 import { asTable } from './tables.ts'
-import { meetupCalendar, pageLinks, type PageLinks } from './page-links.ts'
+import { pageLinks, type PageLinks } from './page-links.ts'
+import { meetupCalendar } from './site-calendars.ts'
 import { programmePages } from './programme-pages.ts'
 
 /** Platforms that show events to nobody but their own members (specification 12). */
@@ -118,6 +119,13 @@ async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Pro
     const calendar = await follow(link, asCalendar, deps)
     if (calendar === null) continue
     found.push({ ...calendar, confidence: 0.9, because: 'The page links to an iCalendar file.' })
+    break
+  }
+  for (const { maker, href } of found.length > 0 ? [] : links.drawn.slice(0, MOST_FOLLOWED)) {
+    const calendar = await follow(href, asCalendar, deps)
+    if (calendar === null) continue
+    const because = `The page shows a calendar of ${maker}, which publishes it as iCalendar.`
+    found.push({ ...calendar, confidence: 0.85, because })
     break
   }
   const marked = asEventPage(page)

@@ -95,48 +95,6 @@ export function guessMapping(table: Table): JsonObject | null {
   }
 }
 
-/** The REST API of The Events Calendar, a plug-in of WordPress, which answers alike on every site. */
-export function eventsCalendarMapping(url: string, homepage: string, title: string): JsonObject {
-  return {
-    source: { title, platform: fold(hostOf(url), '-'), homepage },
-    fetch: {
-      url,
-      format: 'json',
-      records: 'events',
-      query: { start_date: '{today}' },
-      paging: {
-        kind: 'page',
-        param: 'page',
-        sizeParam: 'per_page',
-        size: 50,
-        pages: 'total_pages',
-      },
-    },
-    id: 'id',
-    fields: {
-      title: 'title',
-      description: 'description',
-      start: 'start_date',
-      end: 'end_date',
-      allDay: 'all_day',
-      timeZone: 'timezone',
-      url: 'url',
-      venue: 'venue.venue',
-      address: 'venue.address',
-      postalCode: 'venue.zip',
-      locality: 'venue.city',
-      lat: 'venue.geo_lat',
-      lon: 'venue.geo_lng',
-      price: 'cost',
-      currency: 'cost_details.currency_code',
-      categories: 'categories[*].name',
-      tags: 'tags[*].name',
-      image: 'image.url',
-      organizer: 'organizer[*].organizer',
-    },
-  }
-}
-
 /** Column names of the first records of a list of objects. */
 export function namesOf(rows: readonly Json[]): string[] {
   return [

@@ -1,5 +1,5 @@
-import type { CheerioAPI } from 'cheerio'
 import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
+import { drawnCalendars, meetupGroups } from './site-calendars.ts'
 
 const MOST_LINKS = 5_000
 /** How calendar exports are addressed: files, `webcal:`, and the commonest plugins. */
@@ -10,19 +10,6 @@ const SINGLE =
   /\/(?:event|events|veranstaltung|agenda|podujatie)s?\/[^/?]{3,}\/?\?(?:.*&)?(?:outlook-)?ical=1/i
 
 export type PageLinks = ReturnType<typeof pageLinks>
-
-/** Paths of Meetup's own pages, which are not groups. */
-const NOT_A_GROUP =
-  /^(?:about|apps|blog|cities|find|help|home|login|lp|media|members|messages|pro|register|start|terms|topics|your-events)$/i
-
-/** The public calendar of the group that an address on Meetup is of; null for other addresses. */
-export function meetupCalendar(address: string): string | null {
-  const url = URL.parse(address)
-  if (url === null || !/^(?:www\.)?meetup\.com$/i.test(url.hostname)) return null
-  const group = /^\/(?:[a-z]{2}-[A-Z]{2}\/)?([\w-]{2,})(?:\/|$)/.exec(url.pathname)?.[1]
-  if (group === undefined || NOT_A_GROUP.test(group)) return null
-  return `https://www.meetup.com/${group}/events/ical/`
-}
 
 /** Feeds that a page offers, as absolute addresses: `<link rel=alternate>`, visible calendar links, embedded Google calendars. */
 export function pageLinks(html: string, address: string) {
@@ -55,15 +42,9 @@ export function pageLinks(html: string, address: string) {
       .slice(0, 200),
     calendars: [...new Set(calendars)],
     feeds: [...new Set(feeds)],
+    drawn: drawnCalendars(html, address),
     groups: meetupGroups($),
   }
-}
-
-/** The group that a page is about: one, linked to in its content. Links around it are to what its makers do elsewhere. */
-function meetupGroups($: CheerioAPI): string[] {
-  const links = $('a[href*="meetup.com/"]').not('footer a, header a, nav a, aside a').toArray()
-  const groups = new Set(links.flatMap((link) => meetupCalendar(link.attribs['href'] ?? '') ?? []))
-  return groups.size === 1 ? [...groups] : []
 }
 
 /** An embedded Google calendar shows what its public iCalendar address gives. */

@@ -1,10 +1,10 @@
-import { isJsonObject, type Json } from '@okolo/connectors/json'
+import { isJsonObject } from '@okolo/connectors/json'
 import { datasetOf } from '@okolo/connectors/tabular/protocols/opendatasoft'
 import type { DetectDeps, Detected, Fetched } from './detected.ts'
-import { fetchAddress } from './fetch-address.ts'
-import { asCalendar, hostOf } from './content-detectors.ts'
+import { json, textAt, textsAt, titleOf } from './json-answer.ts'
+import { hostOf } from './content-detectors.ts'
 import { detectedTable } from './tables.ts'
-import { eventsCalendarMapping } from './guess-mapping.ts'
+import { civicPlus, eventsCalendar, squarespace } from './site-detectors.ts'
 
 /** Platforms told by the address, before or after it was read; each asks at most three questions of the site. */
 export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<Detected[]>)[] = [
@@ -13,6 +13,8 @@ export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<De
   luma,
   fediverse,
   eventsCalendar,
+  squarespace,
+  civicPlus,
   opendatasoft,
   socrata,
   ckan,
@@ -115,33 +117,6 @@ async function fediverse(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
   ]
 }
 
-/** WordPress with The Events Calendar: its REST API lists everything that is coming, its calendar one page of it. */
-async function eventsCalendar({ url, text }: Fetched, deps: DetectDeps): Promise<Detected[]> {
-  const asked = /^(.*?\/)wp-json\/tribe\/events\/v1/.exec(url)?.[1]
-  const isMarked = /\/(?:the-events-calendar|events-calendar-pro)\/|tribe-events|tribe\/events\/v1/
-  if (asked === undefined && !isMarked.test(text)) return []
-  const api = /<link[^>]+rel=["']https:\/\/api\.w\.org\/["'][^>]+href=["']([^"']+)wp-json\//i
-  const root = asked ?? URL.parse(api.exec(text)?.[1] ?? '/', url)?.href ?? url
-  const shared = {
-    title: titleOf(text) || hostOf(url),
-    because: 'It is a WordPress site with The Events Calendar.',
-  }
-  const events = `${root}wp-json/tribe/events/v1/events`
-  const answer = await json(`${events}?per_page=1`, deps)
-  if (isJsonObject(answer) && Array.isArray(answer['events']) && answer['events'].length > 0) {
-    const config = eventsCalendarMapping(events, root, shared.title)
-    return [
-      { ...shared, kind: 'table', connector: 'tabular', config, url: events, confidence: 0.95 },
-    ]
-  }
-  for (const list of ['?post_type=tribe_events&ical=1&eventDisplay=list', 'events/?ical=1']) {
-    const calendar = await fetchAddress(`${root}${list}`, deps)
-    const found = calendar.ok ? asCalendar(calendar.page) : null
-    if (found !== null) return [{ ...found, because: shared.because }]
-  }
-  return []
-}
-
 async function opendatasoft({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
   const address = new URL(url)
   const isPortal = /\/explore\/(?:embed\/)?(?:dataset\/|v2)|\/api\/(?:explore|records)\//.test(
@@ -221,31 +196,4 @@ async function ckan({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
     if (found.length > 0) return found
   }
   return []
-}
-
-/** Null where there is no JSON: the site is then no such platform. */
-async function json(url: string, deps: DetectDeps): Promise<Json> {
-  const answer = await fetchAddress(url, deps, 'application/json')
-  if (!answer.ok) return null
-  try {
-    const parsed: Json = JSON.parse(answer.page.text)
-    return parsed
-  } catch {
-    return null
-  }
-}
-
-function textAt(value: Json | undefined, key: string): string | undefined {
-  if (value === undefined || !isJsonObject(value)) return undefined
-  const found = value[key]
-  return typeof found === 'string' && found.trim() !== '' ? found.trim().slice(0, 300) : undefined
-}
-
-function textsAt(values: Json | undefined, key: string): string[] {
-  return Array.isArray(values) ? values.flatMap((value) => textAt(value, key) ?? []) : []
-}
-
-function titleOf(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html.slice(0, 50_000))?.[1] ?? ''
-  return title.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 }
