@@ -103,9 +103,15 @@ test('links elsewhere, files, headlines and the page itself are not', () => {
   expect(
     programmePages(
       fetched(`<a href="http://other.example/events">Events</a><a href="/programm.pdf">Programm</a><a href="/">Programm</a>
+        <a href="/?page=2">Programm</a><a href="/x">Private events</a>
         <a href="/a">The calendar of the mayor is full until the end of the year</a><a href="/about">About</a>`),
     ),
   ).toEqual([])
+})
+
+test('of one list with several filters the plainest is taken', () => {
+  const text = `<a href="/afisha/?month=6">Афиша</a><a href="/afisha/">Афиша</a>`
+  expect(programmePages(fetched(text))).toEqual(['http://haus.example/afisha/'])
 })
 
 function fetched(text: string) {

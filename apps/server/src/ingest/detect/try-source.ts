@@ -30,6 +30,8 @@ const NOTHING =
 /** All that one address of a stranger may cost: time, requests, and bytes of one answer and together. */
 const DETECT_MS = 15_000
 const BUDGET = { requests: 40, bytes: 30 * 1024 * 1024 }
+/** Of these for finding out what the address is: the rest is for reading it. */
+const DETECT_BUDGET = { ...BUDGET, requests: 24, ms: 10_000 }
 /** Longer than most names take to be looked up. */
 const REFUSAL_MS = 1500
 const MAX_BYTES = 10 * 1024 * 1024
@@ -59,11 +61,15 @@ export async function trySource(
   const { http, wasRefused } = boundedHttp(guarded, BUDGET)
   let best: Success | null = null
   try {
+    const looking = boundedHttp(http, DETECT_BUDGET)
     const detection = await detectSource(address, {
-      http,
+      http: looking.http,
       signal: AbortSignal.any([signal, AbortSignal.timeout(DETECT_MS)]),
     })
-    if (!detection.ok) return detection
+    if (!detection.ok)
+      return detection.code === 'no_events' && looking.wasRefused()
+        ? failure('unreachable', 'It has more pages than could be looked at in time.')
+        : detection
     for (const detected of detection.found.slice(0, MOST_TRIED)) {
       // Lists of two pages are compared; a sitemap takes long, and is read where nothing else was found.
       if (best !== null && isFull(best) && detected.connector !== best.detected.connector) break
