@@ -1,7 +1,7 @@
 import { HttpFailure, type Http } from '@okolo/connectors/http'
 
-/** Requests and bytes that one address of a stranger may cost. */
-export type Budget = { requests: number; bytes: number }
+/** Requests and bytes that one address of a stranger may cost; `ms`: until when something more is asked. */
+export type Budget = { requests: number; bytes: number; ms?: number }
 
 export class BudgetSpent extends HttpFailure {}
 
@@ -13,8 +13,9 @@ export function boundedHttp(http: Http, budget: Budget): { http: Http; wasRefuse
   let requests = 0
   let bytes = 0
   let refused = false
+  const until = performance.now() + (budget.ms ?? Infinity)
   const bounded: Http = async (url, request) => {
-    if (requests >= budget.requests || bytes >= budget.bytes) {
+    if (requests >= budget.requests || bytes >= budget.bytes || performance.now() >= until) {
       refused = true
       throw new BudgetSpent('Enough was read for a preview.', { url })
     }

@@ -17,6 +17,15 @@ export function asCalendar({ url, text }: Fetched): Detected | null {
   }
 }
 
+/** The public calendar of a group on Meetup, which names the group in its address only. */
+export function asMeetup(page: Fetched): Detected | null {
+  const group = /^https?:\/\/(?:www\.)?meetup\.com\/([\w-]+)\/events\/ical/.exec(page.url)?.[1]
+  const calendar = group === undefined ? null : asCalendar(page)
+  if (group === undefined || calendar === null) return null
+  const title = calendar.title === hostOf(page.url) ? group.replaceAll('-', ' ') : calendar.title
+  return { ...calendar, title, because: 'It is the public calendar of a group on Meetup.' }
+}
+
 function unescaped(text: string | undefined): string {
   return (text ?? '')
     .replaceAll(/\r?\n[ \t]/g, '')

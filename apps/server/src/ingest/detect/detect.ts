@@ -1,10 +1,12 @@
 import { connectorById } from '#server/platform/connectors.ts'
+import type { Http } from '@okolo/connectors/http'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
 import {
   asCalendar,
   asEventPage,
   asFeed,
   asListing,
+  asMeetup,
   asSitemap,
   hostOf,
 } from './content-detectors.ts'
@@ -19,13 +21,17 @@ import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from './read-address.ts'
 import { asTable } from './tables.ts'
-import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
+import { pageLinks, type PageLinks } from './page-links.ts'
+import { meetupCalendar } from './site-calendars.ts'
+import { programmePages } from './programme-pages.ts'
 
 /** Platforms that show events to nobody but their own members (specification 12). */
 const CLOSED =
   /(^|\.)(facebook\.com|fb\.com|fb\.me|instagram\.com|tiktok\.com|whatsapp\.com|t\.me|x\.com|twitter\.com|linkedin\.com)$/i
 /** Links of a page that are followed to see what they are. */
 const MOST_FOLLOWED = 3
+/** Confidence of a feed that names no days. */
+const NEWS = 0.5
 
 /**
  * Returns the ways to gather an address, best first, or the reason why there is none. Reads the address once, and
@@ -37,17 +43,22 @@ export async function detectSource(address: string, deps: DetectDeps): Promise<D
     return failure('not_an_address', 'This is not an http, https or webcal address.')
   if (CLOSED.test(new URL(url).hostname))
     return failure('closed_platform', `${hostOf(url)} lets nobody read its events.`)
-  const answer = await fetchAddress(url, deps)
+  const reading = { ...deps, http: readingOnce(deps.http) }
+  const answer = await fetchAddress(meetupCalendar(url) ?? url, reading)
   if (!answer.ok) return answer
   const { page } = answer
-  const found: Detected[] = []
+  const told = await toldBy(page, reading)
+  if (told.length > 0) return { ok: true, found: told }
+  return isHtml(page) ? detectInPage(page, reading) : detectTable(page)
+}
+
+/** A platform, a calendar or a feed that an answer is by itself. */
+async function toldBy(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
   for (const detect of platformDetectors) {
-    found.push(...usable(await detect(page, deps)))
-    if (found.length > 0) return { ok: true, found }
+    const found = usable(await detect(page, deps))
+    if (found.length > 0) return found
   }
-  const direct = usable([asCalendar(page), asSitemap(page), asFeed(page)])
-  if (direct.length > 0) return { ok: true, found: direct }
-  return isHtml(page) ? detectInPage(page, deps) : detectTable(page)
+  return usable([asMeetup(page) ?? asCalendar(page), asSitemap(page), asFeed(page)])
 }
 
 function detectTable(page: Fetched): Detection {
@@ -65,6 +76,44 @@ function detectTable(page: Fetched): Detection {
 
 async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection> {
   const links = pageLinks(page.text, page.url)
+  const found = await offeredBy(page, links, deps)
+  if (found.length > 0) return { ok: true, found }
+  const news = connectorById('rss') === undefined ? [] : await newsOf(links, deps)
+  if (news.some(({ confidence }) => confidence > NEWS)) return { ok: true, found: news }
+  if (await isRefused(page.url, deps))
+    return news.length > 0
+      ? { ok: true, found: news }
+      : failure(
+          'refused_by_robots',
+          `robots.txt of ${hostOf(page.url)} asks us not to read this page.`,
+        )
+  return detectBehind(page, { title: links.title, news }, deps)
+}
+
+/** A front page often names no event or only the next; the pages that it calls its programme name them all. */
+async function detectBehind(
+  page: Fetched,
+  { title, news }: { title: string; news: Detected[] },
+  deps: DetectDeps,
+): Promise<Detection> {
+  const lists = [asListing(page, title)]
+  for (const address of programmePages(page)) {
+    const answer = (await isRefused(address, deps)) ? null : await fetchAddress(address, deps)
+    if (answer?.ok !== true) continue
+    const linked = pageLinks(answer.page.text, answer.page.url)
+    const told = await toldBy(answer.page, deps)
+    const behind = told.length > 0 ? told : await offeredBy(answer.page, linked, deps)
+    if (behind.length > 0) return { ok: true, found: [...behind, ...usable(lists)] }
+    lists.push(asListing(answer.page, title || linked.title))
+  }
+  const guesses = usable([...news.slice(0, 1), ...lists, await sitemapOf(page, title, deps)])
+  return guesses.length > 0
+    ? { ok: true, found: guesses }
+    : failure('no_events', 'The page marks up no events and links to no calendar or feed.')
+}
+
+/** A calendar that a page offers, and the events that it marks up; best first. */
+async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Promise<Detected[]> {
   const found: Detected[] = []
   for (const link of links.calendars.slice(0, MOST_FOLLOWED)) {
     const calendar = await follow(link, asCalendar, deps)
@@ -72,25 +121,32 @@ async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection>
     found.push({ ...calendar, confidence: 0.9, because: 'The page links to an iCalendar file.' })
     break
   }
+  for (const { maker, href } of found.length > 0 ? [] : links.drawn.slice(0, MOST_FOLLOWED)) {
+    const calendar = await follow(href, asCalendar, deps)
+    if (calendar === null) continue
+    const because = `The page shows a calendar of ${maker}, which publishes it as iCalendar.`
+    found.push({ ...calendar, confidence: 0.85, because })
+    break
+  }
   const marked = asEventPage(page)
-  const isClosed = marked !== null && (await isRefused(page.url, deps))
-  if (marked !== null && !isClosed) found.push({ ...marked, title: links.title || marked.title })
-  if (found.length === 0 && connectorById('rss') !== undefined)
-    for (const link of links.feeds.slice(0, MOST_FOLLOWED)) {
-      const feed = await follow(link, asFeed, deps)
-      if (feed !== null) found.push({ ...feed, because: 'The page links to a news feed.' })
+  if (marked !== null && !(await isRefused(page.url, deps)))
+    found.push({ ...marked, title: links.title || marked.title })
+  if (found.length === 0)
+    for (const link of links.groups) {
+      const calendar = await follow(link, asMeetup, deps)
+      const because = 'The page links to one group on Meetup, whose calendar is public.'
+      if (calendar !== null) found.push({ ...calendar, confidence: 0.7, because })
     }
-  const best = usable(found).toSorted((a, b) => b.confidence - a.confidence)
-  if (best.length > 0) return { ok: true, found: best }
-  if (isClosed || (await isRefused(page.url, deps)))
-    return failure(
-      'refused_by_robots',
-      `robots.txt of ${hostOf(page.url)} asks us not to read this page.`,
-    )
-  const listed = usable([asListing(page, links.title), await sitemapOf(page, links.title, deps)])
-  return listed.length > 0
-    ? { ok: true, found: listed }
-    : failure('no_events', 'The page marks up no events and links to no calendar or feed.')
+  return usable(found).toSorted((a, b) => b.confidence - a.confidence)
+}
+
+async function newsOf(links: PageLinks, deps: DetectDeps): Promise<Detected[]> {
+  const found: (Detected | null)[] = []
+  for (const link of links.feeds.slice(0, MOST_FOLLOWED)) {
+    const feed = await follow(link, asFeed, deps)
+    if (feed !== null) found.push({ ...feed, because: 'The page links to a news feed.' })
+  }
+  return usable(found).toSorted((a, b) => b.confidence - a.confidence)
 }
 
 /** The pages of the site that it lists itself: a front page often names no event, the pages behind it do. */
@@ -131,59 +187,12 @@ function isHtml({ contentType, text }: Fetched): boolean {
   return /html/i.test(contentType) || /^\s*(?:<!doctype html|<html)/i.test(text)
 }
 
-const MOST_LINKS = 5_000
-/** How calendar exports are addressed: files, `webcal:`, and the commonest plugins. */
-const CALENDAR =
-  /^webcals?:|\.ics(?:$|[?#])|[?&](?:ical=1|outlook-ical=1|format=i?cal|export=ical|type=ical)(?:&|$)|\/ical(?:endar)?\/?(?:$|\?)|\/basic\.ics/i
-/** Of a single event: not what one subscribes to. */
-const SINGLE =
-  /\/(?:event|events|veranstaltung|agenda|podujatie)s?\/[^/?]{3,}\/?\?(?:.*&)?(?:outlook-)?ical=1/i
-
-/** Feeds that a page offers, as absolute addresses: `<link rel=alternate>`, visible calendar links, embedded Google calendars. */
-function pageLinks(html: string, address: string) {
-  const $ = parseHtml(html)
-  const base = absolute($('base[href]').attr('href'), address) ?? address
-  const calendars: string[] = []
-  const feeds: string[] = []
-  for (const link of $('link[rel~="alternate" i][href]').toArray().slice(0, 200)) {
-    const href = absolute(link.attribs['href'], base)
-    const type = link.attribs['type']?.toLowerCase() ?? ''
-    if (href === null) continue
-    if (type.includes('text/calendar')) calendars.push(href)
-    else if (/rss|atom/.test(type) && !/comments?\b/i.test(href)) feeds.push(href)
+/** The same client; an address that two ways lead to is read once. */
+function readingOnce(http: Http): Http {
+  const known = new Map<string, ReturnType<Http>>()
+  return (url, request) => {
+    const answer = known.get(url) ?? http(url, request)
+    known.set(url, answer)
+    return answer
   }
-  const shown = $('a[href]')
-    .toArray()
-    .slice(0, MOST_LINKS)
-    .map((one) => one.attribs['href'] ?? '')
-    .filter((href) => CALENDAR.test(href))
-    .map((href) => absolute(href, base))
-    .filter((href) => href !== null)
-  // A subscription is meant for the whole calendar; a link within one event's entry is not.
-  calendars.push(...shown.filter((href) => !SINGLE.test(href)))
-  for (const frame of $('iframe[src*="calendar.google.com"]').toArray().slice(0, 10))
-    calendars.push(...googleCalendars(frame.attribs['src'] ?? '', base))
-  return {
-    title: ($('meta[property="og:site_name"]').attr('content') ?? $('title').first().text())
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .slice(0, 200),
-    calendars: [...new Set(calendars)],
-    feeds: [...new Set(feeds)],
-  }
-}
-
-/** An embedded Google calendar shows what its public iCalendar address gives. */
-function googleCalendars(src: string, base: string): string[] {
-  const url = URL.parse(src, base)
-  return (url?.searchParams.getAll('src') ?? []).map(
-    (id) => `https://calendar.google.com/calendar/ical/${encodeURIComponent(id)}/public/basic.ics`,
-  )
-}
-
-function absolute(href: string | undefined, base: string): string | null {
-  const url = URL.parse((href ?? '').trim().replace(/^webcals?:/i, 'https:'), base)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
-  url.hash = ''
-  return url.href
 }

@@ -1,9 +1,10 @@
-import { isJsonObject, type Json } from '@okolo/connectors/json'
+import { isJsonObject } from '@okolo/connectors/json'
 import { datasetOf } from '@okolo/connectors/tabular/protocols/opendatasoft'
 import type { DetectDeps, Detected, Fetched } from './detected.ts'
-import { fetchAddress } from './fetch-address.ts'
+import { json, textAt, textsAt, titleOf } from './json-answer.ts'
 import { hostOf } from './content-detectors.ts'
 import { detectedTable } from './tables.ts'
+import { civicPlus, eventsCalendar, squarespace } from './site-detectors.ts'
 
 /** Platforms told by the address, before or after it was read; each asks at most three questions of the site. */
 export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<Detected[]>)[] = [
@@ -11,6 +12,9 @@ export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<De
   openagenda,
   luma,
   fediverse,
+  eventsCalendar,
+  squarespace,
+  civicPlus,
   opendatasoft,
   socrata,
   ckan,
@@ -192,31 +196,4 @@ async function ckan({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
     if (found.length > 0) return found
   }
   return []
-}
-
-/** Null where there is no JSON: the site is then no such platform. */
-async function json(url: string, deps: DetectDeps): Promise<Json> {
-  const answer = await fetchAddress(url, deps, 'application/json')
-  if (!answer.ok) return null
-  try {
-    const parsed: Json = JSON.parse(answer.page.text)
-    return parsed
-  } catch {
-    return null
-  }
-}
-
-function textAt(value: Json | undefined, key: string): string | undefined {
-  if (value === undefined || !isJsonObject(value)) return undefined
-  const found = value[key]
-  return typeof found === 'string' && found.trim() !== '' ? found.trim().slice(0, 300) : undefined
-}
-
-function textsAt(values: Json | undefined, key: string): string[] {
-  return Array.isArray(values) ? values.flatMap((value) => textAt(value, key) ?? []) : []
-}
-
-function titleOf(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html.slice(0, 50_000))?.[1] ?? ''
-  return title.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 }

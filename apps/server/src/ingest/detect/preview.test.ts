@@ -78,3 +78,9 @@ test('a page that does fail is still told, and the look goes on to the end', asy
   expect(whole).toMatchObject({ stopped_by: null, counts: { events: URLS.length - 1 } })
   expect(whole.assumptions).toMatchObject([{ code: 'page_failed', count: 1 }])
 })
+
+test('nothing more is asked when the time for it is over', async () => {
+  const bounded = boundedHttp(site(), { requests: 40, bytes: 1e6, ms: 0 })
+  await expect(bounded.http(URLS[0] ?? '')).rejects.toThrow('Enough was read')
+  expect(bounded.wasRefused()).toBe(true)
+})

@@ -21,7 +21,8 @@ export type TryDeps = {
   resolve?: Resolve
 }
 
-export type Tried = { ok: true; detected: Detected; preview: SourcePreview } | Failed
+type Success = { ok: true; detected: Detected; preview: SourcePreview }
+export type Tried = Success | Failed
 
 const NOTHING =
   'The page marks up no events and links to no calendar or feed; nor do the pages that its site lists.'
@@ -29,13 +30,17 @@ const NOTHING =
 /** All that one address of a stranger may cost: time, requests, and bytes of one answer and together. */
 const DETECT_MS = 15_000
 const BUDGET = { requests: 40, bytes: 30 * 1024 * 1024 }
+/** Of these for finding out what the address is: the rest is for reading it. */
+const DETECT_BUDGET = { ...BUDGET, requests: 24, ms: 10_000 }
 /** Longer than most names take to be looked up. */
 const REFUSAL_MS = 1500
 const MAX_BYTES = 10 * 1024 * 1024
+/** Ways of one address that are previewed: a feed, three lists and a sitemap. */
+const MOST_TRIED = 5
 
 /**
  * Looks at an address through the guarded client: what it is, and what gathering it would give. Of several ways
- * the first that gives an event is taken. Writes nothing. `city`: slug, or null where the events' places decide.
+ * the first that gives an event is taken, of several guesses the one with most coming events. Writes nothing. `city`: slug, or null where the events' places decide.
  */
 export async function trySource(
   address: string,
@@ -54,14 +59,20 @@ export async function trySource(
     ...(deps.resolve === undefined ? {} : { resolve: deps.resolve }),
   })
   const { http, wasRefused } = boundedHttp(guarded, BUDGET)
+  let best: Success | null = null
   try {
+    const looking = boundedHttp(http, DETECT_BUDGET)
     const detection = await detectSource(address, {
-      http,
+      http: looking.http,
       signal: AbortSignal.any([signal, AbortSignal.timeout(DETECT_MS)]),
     })
-    if (!detection.ok) return detection
-    let best: Tried | null = null
-    for (const detected of detection.found.slice(0, 2)) {
+    if (!detection.ok)
+      return detection.code === 'no_events' && looking.wasRefused()
+        ? failure('unreachable', 'It has more pages than could be looked at in time.')
+        : detection
+    for (const detected of detection.found.slice(0, MOST_TRIED)) {
+      // Lists of two pages are compared; a sitemap takes long, and is read where nothing else was found.
+      if (best !== null && isFull(best) && detected.connector !== best.detected.connector) break
       const key = deps.keys?.get(detected.connector)
       const preview = await previewSource(detected, {
         http,
@@ -72,14 +83,16 @@ export async function trySource(
         clock: deps.clock,
         secrets: key === undefined ? {} : { key },
       })
-      if (preview.counts.events > 0) return { ok: true, detected, preview }
-      if (detected.isGuess !== true) best ??= { ok: true, detected, preview }
+      const tried: Success = { ok: true, detected, preview }
+      if (detected.isGuess !== true && isFull(tried)) return tried
+      if (detected.isGuess !== true) best ??= tried
+      else if (isFull(tried) && isBetter(tried, best)) best = tried
     }
     return best ?? failure('no_events', NOTHING)
   } catch (error) {
     deps.signal.throwIfAborted()
     if (timeout.aborted || isTimeout(error))
-      return failure('unreachable', 'It did not answer in time.')
+      return best ?? failure('unreachable', 'It did not answer in time.')
     throw error
   } finally {
     await close()
@@ -88,4 +101,13 @@ export async function trySource(
 
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+function isFull({ preview }: Success): boolean {
+  return preview.counts.events > 0
+}
+
+function isBetter(one: Success, other: Success | null): boolean {
+  if (other === null || !isFull(other)) return true
+  return one.preview.counts.upcoming > other.preview.counts.upcoming
 }
