@@ -53,8 +53,8 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const context = await visitor(browser, { javaScriptEnabled })
     const page = await context.newPage()
-    // A page of the demo city without events.
-    const address = `${origin}/demo/kalendar/?seen=${javaScriptEnabled}`
+    // A file without events.
+    const address = `${origin}/demo/listkaren/robots.txt?seen=${javaScriptEnabled}`
     await look(page, address)
     await page.getByRole('button', { name: 'Send it anyway' }).waitFor()
     await page.getByLabel('Anything we should know?').fill('The programme of our club')
