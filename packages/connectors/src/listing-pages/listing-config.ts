@@ -7,13 +7,13 @@ export const ListingPagesConfig = z
   .strictObject({
     url: Address.optional(),
     urls: z.array(Address).max(20, 'names at most 20 pages').default([]),
-    /** Pages read of one list: the first, and those that it calls the next. */
+    /** The most pages that are read of one list, the first included. */
     maxPages: z.int().min(1).max(20).default(5),
-    /** Own pages of events read in a run, where the list names no hour or shows no picture. */
+    /** The most events' own pages that a run reads for an hour or a picture that the list lacks. */
     details: z.int().min(0).max(200).default(30),
     /** BCP 47 tag of the pages' texts. Overrides the pages' own claims. */
     language: z.string().min(2).optional(),
-    /** The house whose programme it is: the place of events that name none. */
+    /** The house that publishes the list: where its events are held. */
     place: z
       .strictObject({ name: z.string().min(1), address: z.string().min(1).optional() })
       .optional(),

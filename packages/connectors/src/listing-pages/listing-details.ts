@@ -9,9 +9,9 @@ import type { ListingHints } from './layout/settle-days.ts'
 import type { ListingConfig } from './listing-config.ts'
 import type { ListingRecord } from './listing-record.ts'
 
-/** Facts of an event's own page that its list does not tell. Hours by their days. */
+/** The picture and the hours (by day) that an event's own page shows. */
 type ListingDetails = { image: string | null; hours: Record<string, string> }
-/** By the address of the page. */
+/** Details by the address of the page. */
 export type KnownDetails = Record<string, ListingDetails>
 
 type Reading = {
@@ -21,7 +21,7 @@ type Reading = {
   most: number
 }
 
-/** Of a page that cannot be read. */
+/** Stands for a page that cannot be read. */
 const NOTHING: ListingDetails = { image: null, hours: {} }
 
 /** True for an event whose list names no hour or shows no picture. */
@@ -30,8 +30,8 @@ function lacks({ image, dates }: ListingRecord): boolean {
 }
 
 /**
- * Reads the own pages of events whose list says too little, at most `most` of them, each by a conditional request.
- * Returns what is known of all of them now, and how many were not read yet. A page that cannot be read costs nothing but itself.
+ * Reads at most `most` own pages of events for which the list says too little, each by a conditional request. Returns the
+ * details of all events, and the number of pages that no run has read yet. A page that cannot be read stops no other.
  */
 export async function readDetails(
   records: Iterable<ListingRecord>,
@@ -96,7 +96,7 @@ function detailsOf(html: string, hints: ListingHints): ListingDetails {
   return { image, hours: Object.fromEntries([...told, ...marked]) }
 }
 
-/** A record with what its own page adds. */
+/** Adds the details of an event's own page to its record. */
 export function withDetails(record: ListingRecord, known: KnownDetails): ListingRecord {
   const details = record.url === null ? undefined : known[record.url]
   if (details === undefined) return record

@@ -31,7 +31,7 @@ function whenOf({ date, until, time, endTime }: ListingRecord['dates'][number], 
   if (time === null)
     return { start: date, ...(until === null ? {} : { end: until }), tz, allDay: true }
   const start = `${date}T${time}:00`
-  // An hour that is not after the first is one of the next morning.
+  // An end that is not after the start is on the next morning.
   const endDay = until ?? (endTime !== null && endTime <= time ? plusDays(date, 1) : date)
   return endTime === null ? { start, tz } : { start, end: `${endDay}T${endTime}:00`, tz }
 }

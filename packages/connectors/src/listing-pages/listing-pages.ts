@@ -8,8 +8,8 @@ import type { ListingRecord } from './listing-record.ts'
 import { syncListings, type ListingCursor } from './listing-sync.ts'
 
 /**
- * Plain pages that list events: blocks that repeat, with a day each, without markup and without selectors. No scripts are
- * run.
+ * Plain pages that list events, without markup. They are read by their repeating blocks; operators write no selectors, and
+ * no scripts run.
  */
 export const listingPages: Connector<ListingConfig, ListingCursor> = {
   manifest: {

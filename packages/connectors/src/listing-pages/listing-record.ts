@@ -1,7 +1,7 @@
 import { stableHash } from '../text/hash.ts'
 import { plainTitle, type ListingEntry } from './layout/read-listing.ts'
 
-/** An event of a list as it is stored: what its entries have in common, and the dates of each. */
+/** An event of a list as it is stored, with the dates of all its entries. */
 export type ListingRecord = {
   title: string
   url: string | null
@@ -13,7 +13,7 @@ export type ListingRecord = {
   dates: Pick<ListingEntry, 'date' | 'until' | 'time' | 'endTime'>[]
 }
 
-/** Entries of one event as one record. Its id stays the same when the list is sorted anew or a date moves. */
+/** Joins the entries of one event to one record. Its id survives a new order of the list and a moved date. */
 export function recordsOf(
   entries: readonly ListingEntry[],
   language: string | null,
@@ -21,7 +21,7 @@ export function recordsOf(
   const byLink = Map.groupBy(entries, ({ url }) => url)
   const names = (url: string | null) =>
     new Set(byLink.get(url)?.map(({ title }) => plainTitle(title)))
-  // A link that several events share is not the event's own.
+  // A link that several titles share cannot identify one event.
   const idOf = ({ url, title }: ListingEntry) =>
     url !== null && names(url).size === 1 ? url : stableHash([url, plainTitle(title)])
   return new Map(

@@ -11,11 +11,11 @@ import type { ListingHints } from './layout/settle-days.ts'
 import { nextPage } from './next-page.ts'
 import { readListing, type ListingEntry } from './layout/read-listing.ts'
 
-/** How many events the last run found, what their own pages added, and how many of those pages are still to be read. */
+/** `found`: events of the last run. `unread`: own pages of events that no run has read yet. */
 export type ListingCursor = { found: number; details?: KnownDetails; unread?: number }
 
 type Context = SyncContext<ListingConfig>
-/** The first run shows its events soon: most own pages are read from the second on. */
+/** The first run reads few own pages, so that its events appear soon. */
 const FIRST_DETAILS = 5
 type Read = {
   entries: ListingEntry[]
@@ -26,8 +26,8 @@ type Read = {
 }
 
 /**
- * Reads the lists page by page and yields their events. "complete" only if every page was read and its events did not vanish at
- * once: a page whose shape has changed keeps what is known of it. Throws HttpFailure if no page can be read.
+ * Reads the lists page by page and yields their events. Yields "complete" only if every page was read and has events: the
+ * events of a page whose shape has changed stay. Throws HttpFailure if no page can be read.
  */
 export async function* syncListings(
   context: Context,
@@ -35,7 +35,7 @@ export async function* syncListings(
 ): AsyncGenerator<Message<ListingCursor>> {
   const robots = robotsRules(context.http, context.signal)
   const hints = hintsOf(context)
-  // Own pages that are still to be read need their list.
+  // An unchanged list would bring no records to add unread details to.
   const isConditional = (cursor?.unread ?? 0) === 0
   const read: Read[] = []
   const failures: HttpFailure[] = []
@@ -78,7 +78,7 @@ export async function* syncListings(
   if (records.size > 0 && isWhole) yield { type: 'complete' }
 }
 
-/** The page of each request is set later. */
+/** The hints of all pages; each request sets its own `url`. */
 function hintsOf({ config, city, now }: Context): ListingHints {
   const languages = [config.language, ...city.languages].filter((one) => one !== undefined)
   const today = wallAt(now().getTime(), city.tz).slice(0, 10)
@@ -129,7 +129,7 @@ async function readPages(
   return { entries, language, isWhole, isChanged: true }
 }
 
-/** A body that was cut lacks the end that its beginning asks for. */
+/** False for a body that was cut off: it opens a document and never closes it. */
 function isWholePage(text: string): boolean {
   const isDocument = /<(?:html|body)[\s>]/i.test(text)
   return text.trim() !== '' && (!isDocument || /<\/(?:html|body)\s*>/i.test(text))

@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio'
 const NEXT =
   /^\W*(?:next(?: page| events)?|older|weiter|nächste(?: seite)?|ďalš(?:ia|ie)(?: strana| stránka)?|další(?: strana| stránka)?|следующая|далее|далі|наступна|siguiente|próxima|suivante?|prossima|następna|volgende|næste|naslednja)\W*$/iu
 
-/** Address of the page that a list calls its next one, on the same host. */
+/** Returns the address of the list's next page on the same host, or null. */
 export function nextPage($: CheerioAPI, base: string): string | null {
   const marked = $(
     'link[rel~="next" i][href], a[rel~="next" i][href], a.next[href], .next > a[href]',

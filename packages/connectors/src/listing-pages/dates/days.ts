@@ -17,7 +17,7 @@ export type DayMention = {
   days: NamedDay[]
   /** Last day of a run. */
   until: NamedDay | null
-  /** It names the last day only ("until 5 May"). */
+  /** It names only the last day ("until 5 May"). */
   isEnd: boolean
   /** Could be something else: a fraction, a score, a number beside a weekday. */
   isWeak: boolean
@@ -29,7 +29,7 @@ const LINKS = new Set(['de', 'of', 'd', 'del', 'the', 'den', 'di', 'il', 'le', '
 const ENDS = new Set('until through thru bis do hasta jusquau fino ate tot до ends til'.split(' '))
 const ORDINAL = /^(?:st|nd|rd|th|er|e|º|ª|го|ого|te)$/i
 const CLOCK_UNIT = /^(?:am|pm|p|uhr|h|hod|hodin)$/i
-/** More days are not listed before one month. */
+/** The most days that are listed with one month. */
 const MOST_DAYS = 8
 
 /** Finds the days that a text names, in its order, and the months and years that stand alone. */
@@ -94,12 +94,12 @@ function skipLinks(tokens: readonly Token[], at: number): number {
   return next
 }
 
-/** Behind `st` or `er` if that belongs to the number before. */
+/** Skips `st` or `er` if that belongs to the number before. */
 function skipOrdinal(tokens: readonly Token[], at: number): number {
   return ORDINAL.test(wordOf(tokens[at])) && touch(tokens[at - 1], tokens[at]) ? at + 1 : at
 }
 
-/** A mention that begins at a token, with its weekday and its run. */
+/** Reads the mention that begins at a token, with its weekday and its run. */
 function mention(reading: Reading, at: number): Found | null {
   const { tokens } = reading
   const machine = isoDate(reading, at)
@@ -116,7 +116,7 @@ function onWeekday([first, ...others]: NamedDay[], weekday: number | null): Name
   return [{ ...first!, weekday }, ...others]
 }
 
-/** `24. 10. čt`, unless the weekday belongs to another day behind it. */
+/** Adds the weekday of `24. 10. čt`, unless it belongs to the next day. */
 function withWeekdayAfter(reading: Reading, found: Found): Found {
   const { tokens } = reading
   const at = skipSigns(tokens, found.at, ',·|()', 1)
@@ -126,7 +126,7 @@ function withWeekdayAfter(reading: Reading, found: Found): Found {
   return { ...found, at: at + 1, days: onWeekday(found.days, weekday), isWeak: false }
 }
 
-/** `- 27.10.`, `to Sunday 3 May` behind a day. */
+/** Adds the end of a run: `- 27.10.`, `to Sunday 3 May`. */
 function withRun(reading: Reading, found: Found): Found {
   const { tokens } = reading
   if (found.until !== null) return found
@@ -210,7 +210,7 @@ function monthDay(reading: Reading, at: number): Found | null {
   return days.length === 0 ? null : withYear(reading, { at: next, days, isRun, month })
 }
 
-/** Neither an hour nor the beginning of `04.10.`. */
+/** True for a number that is neither an hour nor the beginning of `04.10.`. */
 function isDayNumber({ tokens }: Reading, at: number): boolean {
   const [one, sign, two] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (smallNumber(one, 31) === null || isSign(sign, ':')) return false
@@ -226,11 +226,11 @@ function isClock(tokens: readonly Token[], at: number): boolean {
 
 type OfMonth = { at: number; days: number[]; isRun: boolean; month: number }
 
-/** The same with the year that stands behind, if any. */
+/** Adds the year that follows, if any. */
 function withYear({ tokens }: Reading, { at, days, isRun, month }: OfMonth): Found {
   const behind = skipSigns(tokens, at, '.')
   const sameLine = skipLinks(tokens, skipSigns(tokens, behind, ",’'/"))
-  // In a line of its own it may as well be a heading, unless nothing else is there.
+  // A year on the next line belongs to the day only if it stands there alone.
   const isAlone =
     tokens[sameLine]?.kind === 'break' &&
     !/^(?:number|word|sign)$/.test(tokens[sameLine + 2]?.kind ?? '')

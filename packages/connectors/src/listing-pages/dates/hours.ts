@@ -4,9 +4,9 @@ export type HourMention = {
   end: number
   from: string | null
   to: string | null
-  /** Doors open then, or the show begins. */
+  /** The event of that hour: the doors open or the show begins. Null: the text does not say. */
   label: 'doors' | 'show' | null
-  /** Several hours joined by a sign: sets of one evening. */
+  /** "7 & 9 pm": a sign joins it to the hour before, so both are sets of one evening. */
   isJoined: boolean
 }
 
@@ -15,12 +15,12 @@ const CLOCK = new RegExp(
   String.raw`(?<![\d:.,/€$£])(?:(\d{1,2})[:٫](\d{2})(?::\d{2})?${HALF}?|(\d{1,2})\s?${HALF}|(\d{1,2})\s?[hH]\s?(\d{2})?(?![\p{L}\d])|(\d{1,2})[.](\d{2})(?:\s?(uhr|h\b|hod|hodin|u(?:ur)?\b|год|godz))?(?!\d|[.]\d)|(\d{1,2})\s?(?:uhr\b|hod\b|hodin\b|год\b|godz\b)|\b(noon|midday|midnight)\b)(?![\d])`,
   'giu',
 )
-/** A bare number of a range that takes the half of the day from the other end: `7–9 pm`. */
+/** The first number of `7–9 pm`, which takes its half of the day from the second. */
 const BARE = new RegExp(
   String.raw`(?<![\d:.,/])(\d{1,2})(?::(\d{2}))?\s?[-–—]\s?(?=\d{1,2}(?::\d{2})?${HALF})`,
   'giu',
 )
-/** `ore 21`: an hour alone, behind a word for it. */
+/** `ore 21`: a number after a word for hours. */
 const ALONE =
   /(?<!\p{L})(?:ore|godz\.?|klo|kl\.|ob|о|о годині)\s(\d{1,2})(?![\d.:]*\d|\s?(?:uhr|h\b))/giu
 const ALL_DAY =
@@ -32,17 +32,17 @@ const SHOW =
 const CUE =
   /(?:\bod|\bo|\bv|\bve|\bum|\bab|\bat|\balle|\bore|\bkl|\bkl\.|\bg\.|\bgodz\.?|\bdès|\bom|\bob|\baanvang|\bbeginn|\bbeginn:|\bod\.|\bв|\bо|\bз|\bc|\bс|[,|·•/@(\n\u2060])\s*$/iu
 
-/** Of a page with more hours the first are read. */
+/** The most hours that are read on a page. */
 const MOST_HOURS = 6_000
 /** The length of the text before an hour that may name its label. */
 const LABEL_LENGTH = 24
 
-/** An hour before the ends of ranges are joined to it. `isLate`: "pm", false for "am". */
+/** An hour before ranges are joined. `isLate`: true for "pm", false for "am". */
 type Clock = Pick<HourMention, 'start' | 'end' | 'from' | 'to' | 'label'> & {
   isLate: boolean | null
 }
 
-/** Finds the hours that a text names. Days are to be blanked out before: `24.10.` is not an hour. */
+/** Finds the hours that a text names. The caller blanks out days: `24.10.` is not an hour. */
 export function findHours(text: string): HourMention[] {
   const clocks = text
     .matchAll(CLOCK)
@@ -101,7 +101,7 @@ function hourAlone({ 0: words, 1: digits = '', index }: RegExpExecArray): Clock 
   return hour > 24 ? null : unlabelled(end - digits.length, end, clock(hour % 24, 0))
 }
 
-/** `7–9 pm`: the first number is of the same half of the day, unless that would turn the range round. */
+/** Reads `7–9 pm`: the first hour is in the same half of the day, unless it would then be after the second. */
 function withBareRanges(text: string, clocks: readonly Clock[]): Clock[] {
   const byStart = new Map(clocks.map((one) => [one.start, one]))
   const ranges = text
@@ -147,7 +147,7 @@ function withRanges(text: string, clocks: readonly Clock[]): HourMention[] {
   return hours
 }
 
-/** `20.30` cannot be a day, `19.10` can: that needs a word before it. A price is neither. */
+/** `20.30` cannot be a day. `19.10` can, so it counts as an hour only after a word such as "od". A price never counts. */
 function isDottedHour(hour: string, minute: number, before: string, after: string): boolean {
   if (
     /^\s?(?:€|\$|£|%|eur|euro|czk|kč|zł|pln|chf|dkk|kr|грн|руб|uah|km|m\b|mb)/i.test(after) ||

@@ -28,7 +28,7 @@ export function numeric(
   return { at: next, days: [{ year, month, day, weekday: null }], until: null, isWeak }
 }
 
-/** More days are not listed before one with a month. */
+/** The most days that are listed before the one with the month. */
 const MOST_BEFORE = 8
 
 /** `5. a 6. 12. 2026`, `5.–7. 12.`, `4./5.12.`: days before the one with the month. */
@@ -50,7 +50,7 @@ export function numericDays(reading: Reading, at: number, most = MOST_BEFORE): F
   return { ...rest, days: [first, ...rest.days] }
 }
 
-/** The year behind day and month, of two digits as well, and the place behind it or behind the last dot. */
+/** Reads the year after day and month (two digits or four). `next`: the token after it, or after the last dot. */
 function numericYear(
   tokens: readonly Token[],
   at: number,

@@ -1,4 +1,4 @@
-/** A number, a word, a sign or a line break of a text. Behind a `wall` no date goes on. */
+/** A number, a word, a sign or a line break of a text. No date goes on after a `wall`. */
 export type Token = {
   kind: 'number' | 'word' | 'sign' | 'break' | 'wall'
   text: string
@@ -7,7 +7,7 @@ export type Token = {
 }
 
 const TOKEN = /(\d+)|(\p{L}[\p{L}\p{M}’']*)|(\n+)|([^\s\u2060])/gu
-/** A date may go on in the next line where both lines are short: day and month in elements of their own. */
+/** The longest lines around a break within a date: day and month often have elements of their own. */
 const SHORT_BEFORE = 14
 const SHORT_AFTER = 26
 
@@ -45,7 +45,7 @@ export function touch(one: Token | undefined, next: Token | undefined): boolean 
   return one !== undefined && one.end === next?.start
 }
 
-/** The place behind signs and, at most `breaks`, line breaks. */
+/** Skips signs and at most `breaks` line breaks. */
 export function skipSigns(tokens: readonly Token[], at: number, signs: string, breaks = 0): number {
   let left = breaks
   let next = at
@@ -57,14 +57,14 @@ export function skipSigns(tokens: readonly Token[], at: number, signs: string, b
   }
 }
 
-/** One to two digits between 1 and `most`. */
+/** Returns a number of one or two digits between 1 and `most`, or null. */
 export function smallNumber(token: Token | undefined, most: number): number | null {
   if (token?.kind !== 'number' || token.text.length > 2) return null
   const value = Number(token.text)
   return value >= 1 && value <= most ? value : null
 }
 
-/** A year that stands at a place. `2025/26` is a season. */
+/** Returns the year at a place, or null. `2025/26` is a season. */
 export function yearAt(tokens: readonly Token[], at: number): number | null {
   const [token, sign, other] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (token?.kind !== 'number' || token.text.length !== 4) return null

@@ -1,4 +1,4 @@
-/** Languages in which dates are read, besides those that the page itself names. */
+/** Languages in which dates are read, after those that the page and its city name. */
 export const LISTING_LANGUAGES = [
   'en',
   'de',
@@ -53,15 +53,15 @@ const MORE_MONTHS: Record<string, string[]> = {
 }
 
 export type Vocabulary = {
-  /** 1 to 12 by the word. */
+  /** 1 (January) to 12 by their names. */
   months: Names
-  /** 1 (Monday) to 7 by the word. */
+  /** 1 (Monday) to 7 by their names. */
   weekdays: Names
   /** "a" between two days: "and" in Slovak, "to" in Portuguese. */
   isAAnd: boolean
 }
 
-/** Numbers by words: as they are written, else without accents where only one word is meant. */
+/** Numbers by their names. Accents count first: "št" is Thursday in Slovak and "st" Wednesday. */
 class Names {
   readonly exact = new Map<string, number>()
   readonly folded = new Map<string, number>()
@@ -80,7 +80,7 @@ class Names {
 
 const vocabularies = new Map<string, Vocabulary>()
 
-/** Names of months and weekdays in some languages, the first language first where they disagree. */
+/** Names of months and weekdays in some languages. The first language wins where two disagree. */
 export function vocabularyOf(languages: readonly string[]): Vocabulary {
   const key = languages.join()
   const known = vocabularies.get(key)

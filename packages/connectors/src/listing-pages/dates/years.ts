@@ -8,13 +8,13 @@ type Around = {
   /** `YYYY-MM-DD`. */
   today: string
   heading: Heading
-  /** The day before it in the list. */
+  /** The day of the entry above. */
   after: string | null
 }
 
 /**
- * Returns the day as `YYYY-MM-DD`, or null. A year that it does not name follows from its weekday, else from the heading
- * above, else it is the one in which the day is nearest to today, and not half a year before the day above it.
+ * Returns the day as `YYYY-MM-DD`, or null. A missing year follows from the weekday, else from the heading above. Else it is
+ * the year in which the day is nearest to today, or the next one if that is half a year before the entry above.
  */
 export function settleDay(named: NamedDay, { today, heading, after }: Around): string | null {
   const month = named.month ?? heading.month
@@ -49,7 +49,7 @@ function weekdayOf(date: string): number {
   return ((new Date(date).getUTCDay() + 6) % 7) + 1
 }
 
-/** The month and year that a heading above a place of the text names. */
+/** Returns the month and year of the last heading above a place of the text. */
 export function headingAt(start: number, months: readonly MonthMention[]): Heading {
   const above = months.filter((one) => one.start <= start)
   const last = above.findLast(({ month }) => month !== null)

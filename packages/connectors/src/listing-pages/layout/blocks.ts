@@ -5,19 +5,19 @@ import { lineAt, within, type Range } from './places.ts'
 import type { Day, ListingHints } from './settle-days.ts'
 import { DAY_MS } from '../dates/years.ts'
 
-/** A part of the page with one day of its group. */
+/** A part of the page that holds one day. */
 export type Block = {
   day: Day
   range: Range
   /** The part of the page that holds its title. */
   titles: Range
-  /** It has nothing but days and hours: its title stands above. */
+  /** It holds only a day and hours; its title stands above. */
   isBare: boolean
-  /** No other day of the page stands like this one. */
+  /** No other day of the page has the same kind of element. */
   isAlone: boolean
 }
 
-/** Days in elements alike of which some are to come, the most days first. */
+/** Groups the days by the kind of their elements, the largest group first. Groups without a coming day are left out. */
 export function groupsOf({ days, hints }: Page): Day[][] {
   return Map.groupBy(days, ({ signature }) => signature)
     .values()
@@ -32,7 +32,7 @@ function isComing({ dates, until }: Day, today: string): boolean {
   return dates.some((date) => (until ?? date) >= today)
 }
 
-/** `8/10`, several times of the same ten and far from today as days: votes of a review. */
+/** True for `8/10` and `6/10`: votes of a review, which as days would all be in one distant month. */
 function areVotes(group: Day[], { today }: ListingHints): boolean {
   const months = new Set(group.map(({ dates: [date] }) => date?.slice(5, 7)))
   const isFar = ({ dates: [date] }: Day) =>
@@ -44,12 +44,12 @@ function areVotes(group: Day[], { today }: ListingHints): boolean {
   )
 }
 
-/** The largest part of the page that has one day of its group, and the element around that. */
+/** The largest part of the page around one day that holds no other day of its group, and the element around that part. */
 type Top = { range: Range; around: Element | null }
 
 /**
- * Parts a page at the days of a group: cards that hold a day each, or what stands below or above each day. Empty where they
- * are days to choose from.
+ * Cuts a page into blocks with one day each: its card, else the text below or above the day. Returns none for a strip of
+ * days from which visitors choose.
  */
 export function blocksOf(page: Page, group: Day[]): Block[] {
   const counts = countsAround(group.map(({ element }) => element))
@@ -81,7 +81,7 @@ export function blocksOf(page: Page, group: Day[]): Block[] {
 }
 
 function topOf(page: Page, day: Day, counts: ReadonlyMap<Element, number>, size: number): Top {
-  // Lines of one element, as br makes them.
+  // Several days of one element stand on lines of their own.
   if ((counts.get(day.element) ?? 0) > 1) {
     const line = lineAt(page.flow, day.start)
     return {
@@ -97,7 +97,7 @@ function topOf(page: Page, day: Day, counts: ReadonlyMap<Element, number>, size:
   return { range: rangeOf(page, top), around: parentOf(top) }
 }
 
-/** From each day to the next one, and from the one before to each. */
+/** `below`: from each day to the next one. `above`: from the previous day to each. */
 function aroundDays(page: Page, tops: readonly Top[]): { below: Range[]; above: Range[] } {
   const limits = tops.map(({ around }): Range =>
     around === null ? [0, page.flow.text.length] : rangeOf(page, around),
@@ -113,7 +113,7 @@ function aroundDays(page: Page, tops: readonly Top[]): { below: Range[]; above: 
   return { below, above }
 }
 
-/** Titles stand above their days if the first block has a heading there and the last has none below. */
+/** True if titles precede their days: the first day has a heading above it and the last has none below. */
 function titlesAbove(page: Page, below: readonly Range[], above: readonly Range[]): boolean {
   const [first, last] = [above[0], below.at(-1)]
   if (first === undefined || last === undefined) return false
@@ -122,7 +122,7 @@ function titlesAbove(page: Page, below: readonly Range[], above: readonly Range[
   return !hasWords(page, last) || (hasHead(first) && !hasHead(last))
 }
 
-/** The days of a calendar that one may choose from: numbers without months, or one day after the other without hours. */
+/** True for the days of a date picker: numbers without months, or consecutive days without hours. */
 function isStrip({ hours }: Page, group: Day[]): boolean {
   const dates = group.map(({ dates: [date] }) => Date.parse(date ?? ''))
   const steps = dates.slice(1).filter((date, index) => dates[index]! + DAY_MS === date).length
@@ -135,7 +135,7 @@ function isStrip({ hours }: Page, group: Day[]): boolean {
   )
 }
 
-/** Cards, with what follows them before the next one if that has hours and no day. */
+/** Makes each card a block. Events without a day that follow a card belong to its day. */
 function cards(page: Page, group: Day[], spans: readonly Range[]): Block[] {
   const around = rangeOf(page, group.map(({ element }) => element).reduce(commonAncestor))
   const gaps = spans.map(([, end], index): Range => [
@@ -154,10 +154,10 @@ function cards(page: Page, group: Day[], spans: readonly Range[]): Block[] {
   })
 }
 
-/** A block that is larger is the page. */
+/** The most letters of a block around one day. */
 const LARGEST_BLOCK = 5_000
 
-/** The smallest block around an element that says more than days, or the element itself. */
+/** Returns the smallest block around an element that says more than days, else the element itself. */
 export function wordsAround(page: Page, element: Element): Range {
   for (let node = parentOf(element); node !== null; node = parentOf(node)) {
     const range = rangeOf(page, node)

@@ -24,10 +24,10 @@ export function commonAncestor(one: Element, other: Element): Element {
   return around(other).find((element) => above.has(element)) ?? one
 }
 
-/** Classes that differ within one list. */
+/** Classes that only some items of a list have. */
 const OWN_CLASS = /\d|^(?:first|last|odd|even|active|current|is-|has-)/
 
-/** Tags and classes of an element and of those around it, without numbers: equal for the same part of repeated blocks. */
+/** Names the kind of an element by the tags and classes around it: the same part of every item of a list has one name. */
 export function signature(element: Element, depth = 3): string {
   return around(element)
     .take(depth)

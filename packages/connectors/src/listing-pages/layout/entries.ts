@@ -10,7 +10,7 @@ export type Entry = { block: Block; titles: Range; hour: Hour | null }
 
 /** Sets of one evening are nearer to each other than showings of a film. */
 const SETS_MINUTES = 105
-/** A sentence that is further above than so many lines is about something else. */
+/** The most lines between a sentence and the list whose hour it tells. */
 const MOST_LINES_ABOVE = 12
 
 /** The entries of a block: one, or one for each part with an hour of its own. */
@@ -28,7 +28,7 @@ export function entriesOf(page: Page, block: Block): Entry[] {
   return showings(hours).map((hour) => ({ block, titles: block.titles, hour }))
 }
 
-/** Groups of hours in elements alike, the largest first. */
+/** Groups the hours by the kind of their elements, the largest group first. */
 function bySignature(hours: readonly Hour[]): Hour[][] {
   return Map.groupBy(hours, ({ signature }) => signature)
     .values()
@@ -36,7 +36,7 @@ function bySignature(hours: readonly Hour[]): Hour[][] {
     .toSorted((a, b) => b.length - a.length)
 }
 
-/** Ranges of a block around each of some hours, if each has words of its own. */
+/** Cuts a block at its hours. Returns null unless each part has words of its own. */
 function partsOf(page: Page, { range, day }: Block, places: readonly Hour[]): Range[] | null {
   const [from, to] = range
   const isInside = ([start, end]: Range) =>
@@ -67,7 +67,7 @@ function hasTitle(page: Page, range: Range): boolean {
   )
 }
 
-/** Hours of a part: those of a film that is shown several times, else the one at which it begins. */
+/** Returns all hours of a film that is shown several times, else the hour at which the event begins. */
 function showings(hours: readonly Hour[]): (Hour | null)[] {
   const [largest = []] = bySignature(hours)
   const isOpen = largest.every(
@@ -86,7 +86,7 @@ function beginning(hours: readonly Hour[]): Hour | null {
   return show ?? hours.find(({ label }) => label !== 'doors') ?? hours[0] ?? null
 }
 
-/** Gives entries without hours the one that a sentence above says for all. */
+/** Gives all entries the hour of a sentence above the list if they have none. */
 export function withCommonHour(page: Page, entries: Entry[]): Entry[] {
   const [first] = entries
   if (first === undefined || entries.length < 2 || entries.some(({ hour }) => hour !== null))

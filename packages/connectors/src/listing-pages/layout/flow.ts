@@ -2,10 +2,10 @@ import type { CheerioAPI } from 'cheerio'
 import { hasChildren, isTag, isText, type ChildNode, type Element, type Text } from 'domhandler'
 import { commonAncestor, linkOf } from './elements.ts'
 
-/** The words of a page in their order. Blocks stand on lines of their own; inline elements meet at a word joiner, U+2060. */
+/** The words of a page in their order, a line for each block. A word joiner (U+2060) parts inline elements. */
 export type Flow = {
   text: string
-  /** The texts of the page without the elements in them. */
+  /** The text nodes of the page. */
   pieces: Piece[]
   lines: Line[]
   /** `datetime` of time elements. */
@@ -36,7 +36,7 @@ const INLINE = new Set(
     ' ',
   ),
 )
-/** Of a larger page the beginning is read. */
+/** The most text nodes that are read on a page. */
 const MOST_PIECES = 60_000
 
 type Writing = {
@@ -49,7 +49,7 @@ type Writing = {
   ranges: Map<Element, readonly [number, number]>
 }
 
-/** Writes down the words of a page. */
+/** Returns the words of a page. */
 export function flowOf($: CheerioAPI): Flow {
   const writing: Writing = {
     parts: [],

@@ -12,7 +12,7 @@ const LABELS = new Set(
   детальніше початок в о`.split(/\s+/),
 )
 
-/** True for a line that only labels: buttons, weekdays, months and numbers. */
+/** True for a line of labels alone: words of buttons, weekdays, months, numbers. */
 export function isNoise(text: string, { weekdays, months }: Vocabulary): boolean {
   return text
     .split(/[^\p{L}\p{N}]+/u)

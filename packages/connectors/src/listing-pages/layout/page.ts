@@ -21,7 +21,7 @@ export type Page = {
   root: Element | null
 }
 
-/** Of a larger page the beginning is read: no house lists more. */
+/** The most that is read of one page. */
 const MOST = { letters: 3_000_000, days: 3_000, months: 500, hours: 6_000 }
 
 /** True for a page whose text names a day in any of the languages: only such a page can list events. */
@@ -39,7 +39,7 @@ export function pageOf(html: string, hints: ListingHints): Page {
   const languages = [declared, ...hints.languages, 'en', ...LISTING_LANGUAGES]
     .map((language) => language.slice(0, 2))
     .filter((language) => /^[a-z]{2}$/.test(language))
-  // All words of all languages would make days of other words.
+  // With the words of all languages too many other words would be months.
   const vocabulary = vocabularyOf([...new Set(languages)].slice(0, 4))
   const found = findDays(flow.text, {
     vocabulary,
@@ -64,13 +64,13 @@ export function pageOf(html: string, hints: ListingHints): Page {
   }
 }
 
-/** The lines on both sides of a break stand in one small block. */
+/** True if one small block holds the lines on both sides of a break. */
 function mayCross(flow: Flow, at: number): boolean {
   const [one, other] = [lineAt(flow, at - 1), lineAt(flow, at + 1)]
   return one !== undefined && other !== undefined && areNear(one.element, other.element)
 }
 
-/** The text with spaces in the place of its days: `24.10.` is not an hour. */
+/** Replaces the days of a text by spaces: `24.10.` is not an hour. */
 function blanked(text: string, days: readonly DayMention[]): string {
   const parts: string[] = []
   let at = 0
@@ -89,10 +89,10 @@ export function linesIn({ flow }: Page, range: Range): Line[] {
   return within(flow.lines, range)
 }
 
-/** No line that is longer is a title. */
+/** The most letters of a line that are looked at. */
 const LONGEST = 1_000
 
-/** The words of a line without its days and hours, and without the signs around them. */
+/** Returns a line without its days, its hours and the signs around them. */
 export function bareText(
   { flow, days, hours }: Page,
   { start, end }: Pick<Line, 'start' | 'end'>,

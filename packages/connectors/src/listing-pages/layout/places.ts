@@ -5,7 +5,7 @@ import type { Flow, Line } from './flow.ts'
 /** A part of the text of a page. */
 export type Range = readonly [start: number, end: number]
 
-/** Index of the first item that ends behind a place. */
+/** Returns the index of the first item that ends after a place. */
 function firstBehind(items: readonly { end: number }[], at: number): number {
   let [low, high] = [0, items.length]
   while (low < high) {
@@ -16,7 +16,7 @@ function firstBehind(items: readonly { end: number }[], at: number): number {
   return low
 }
 
-/** The items that overlap a range, in its order. */
+/** Returns the items that overlap a range. */
 export function within<T extends { start: number; end: number }>(
   items: readonly T[],
   [from, to]: Range,

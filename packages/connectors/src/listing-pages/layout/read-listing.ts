@@ -22,7 +22,7 @@ export type ListingEntry = {
   price: string | null
 }
 
-/** Reads the coming events of a plain page: blocks that repeat, with one day each. Invents nothing that the page does not say. */
+/** Reads the coming events of a plain page from its repeating blocks. Gives no event without a title and a clear day. */
 export function readListing(html: string, hints: ListingHints): ListingEntry[] {
   const page = pageOf(html, hints)
   const found: ListingEntry[] = []
@@ -87,7 +87,7 @@ function addressOf(link: string | null | undefined, base: string): string | null
   return found !== null && /^https?:$/.test(found.protocol) ? found.href : null
 }
 
-/** A page about one day names that once, above entries with an hour each, or in its address. */
+/** Reads a page about a single day, which stands once above its entries or only in its address. */
 function ofOneDay(page: Page): ListingEntry[] {
   const { flow, hints, days, root } = page
   const sure = days.filter(({ isWeak }) => !isWeak)
@@ -129,7 +129,7 @@ export function plainTitle(title: string): string {
   return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A run that a list prints twice, once in each month, is one: the second part begins where the first ends. */
+/** Joins a run that a list prints twice, once in each month: its second part begins where the first ends. */
 function withoutContinuations(entries: readonly ListingEntry[]): ListingEntry[] {
   const runs = new Map(
     entries.flatMap((entry) =>

@@ -14,7 +14,7 @@ export type ListingHints = {
   languages: readonly string[]
   /** ISO 3166-1 alpha-2, lower case. */
   country: string
-  /** Today at the house, `YYYY-MM-DD`. */
+  /** Today on the clock of the house, `YYYY-MM-DD`. */
   today: string
 }
 
@@ -22,7 +22,7 @@ export type ListingHints = {
 export type Day = {
   start: number
   end: number
-  /** The innermost element around it, and what elements alike have in common. */
+  /** The innermost element around it, and the name of its kind (`signature`). */
   element: Element
   signature: string
   dates: string[]
@@ -32,12 +32,12 @@ export type Day = {
   isWeak: boolean
 }
 
-/** Years that are further away are typing errors or history. */
+/** Days further away than these years are slips or history. */
 const FAR_YEARS = 3
 /** Time elements that are read on one page. */
 const MOST_TIMES = 3_000
 
-/** The mentions of a page as days of the calendar, with those that only machines are told. */
+/** Settles the mentions of a page as days of the calendar, and adds those that stand in the markup alone. */
 export function settledDays(
   flow: Flow,
   { days, months }: { days: readonly DayMention[]; months: readonly MonthMention[] },
@@ -50,7 +50,7 @@ export function settledDays(
 
 const BETWEEN_DAYS = /^[ ,;&+\u2060]*(?:and|und|a|et|y|e|i)?[ \u2060]*$/
 
-/** Days with only commas and the like between them are dates of one event. */
+/** Joins days with only a comma or "and" between them: they are dates of one event. */
 function joined(days: readonly DayMention[], text: string): DayMention[] {
   const found: DayMention[] = []
   for (const day of days) {
@@ -68,7 +68,7 @@ function joined(days: readonly DayMention[], text: string): DayMention[] {
   return found
 }
 
-/** Months and years of short lines that say little else: headings of what is below. */
+/** Keeps the months and years of short lines: they head the days below them. */
 function headingsAmong(
   flow: Flow,
   months: readonly MonthMention[],
@@ -86,7 +86,7 @@ function headingsAmong(
 const CLOSED =
   /(?<!\p{L})(?:closed|geschlossen|zatvoren|zavřen|закрит|закрыт|cerrad|fermé|chius|fechad|zamknięt|nieczynn|gesloten|lukket|zaprt)\p{L}*[^.!?\n]*$/iu
 
-/** A day on which the house is closed. */
+/** True for a day on which the house is closed. */
 function isClosed(flow: Flow, start: number): boolean {
   const line = lineAt(flow, start)
   return (
@@ -111,7 +111,7 @@ function settled(
     const [first, second] = dates
     if (first === undefined) continue
     const last = until === null ? null : settleDay(until, { today, heading, after: first })
-    // "June 20th & 21st" is one weekend, three days in a list are three evenings.
+    // "June 20th & 21st" is one weekend; three listed days are three evenings.
     const isPair = dates.length === 2 && Date.parse(second!) - Date.parse(first) === DAY_MS
     const element = elementAt(flow, start, end)
     found.push({
@@ -128,7 +128,7 @@ function settled(
   return found
 }
 
-/** The same with what time elements tell machines: it is exact, and may be all there is. */
+/** Adds the days of `<time datetime>`, which are exact and may be the only ones. */
 function withMachineDates(
   { times }: Flow,
   days: Day[],
@@ -199,7 +199,7 @@ const TOMORROW = [
   'demain',
 ]
 
-/** The same with lines that say "today" or "tomorrow" and no more. */
+/** Adds the days of lines that say only "today" or "tomorrow". */
 function withNamedDays({ lines }: Flow, days: Day[], { today }: ListingHints): Day[] {
   const named = lines.flatMap(({ start, end, text, element }): Day[] => {
     const word = text.toLowerCase().replace(/[:.!]$/, '')

@@ -6,17 +6,17 @@ import { isNoise } from './noise.ts'
 import { bareText, linesIn, type Page } from './page.ts'
 import { within, type Range } from './places.ts'
 
-/** Words that may be a title, with the kind of line they stand in. */
+/** A text that may be a title, with the kind of its line. */
 type Candidate = { text: string; kind: string; line: Line; index: number }
 export type Title = Pick<Candidate, 'text' | 'line'>
 
 const TITLE_NAMES = /title|headline|name|summary|heading|artist|nazev|titulo|titre|titel/i
 const OTHER_NAMES =
   /venue|location|place|date|time|price|categor|tag\b|genre|excerpt|descr|button|btn|meta|subtitle|support|doors|age/i
-/** A text that so large a share of the entries has is a label. */
+/** The share of entries above which an equal text is a label. */
 const LABEL_SHARE = 0.4
 
-/** The title of each entry: of the kind of line that names most entries, each differently. */
+/** Finds the title of each entry: the kind of line that most entries have, each with another text. */
 export function titlesOf(page: Page, entries: readonly Entry[]): (Title | null)[] {
   if (entries.every(({ block }) => block.isBare))
     return entries.map(({ block }) => titleAbove(page, block))
@@ -37,7 +37,7 @@ export function titlesOf(page: Page, entries: readonly Entry[]): (Title | null)[
   })
 }
 
-/** The lines of a range without their dates, and the parts of lines that have elements of their own. */
+/** Returns the lines of a range without their dates, and the parts of lines in elements of their own. */
 function candidatesIn(page: Page, range: Range): Candidate[] {
   return linesIn(page, range).flatMap((line, index) => {
     const pieces = within(page.flow.pieces, [line.start, line.end])
@@ -58,7 +58,7 @@ function candidate(page: Page, line: Line, index: number, part: string): Candida
   return { text, kind, line, index }
 }
 
-/** How well each kind of line names the entries. */
+/** Scores how well each kind of line serves as title. */
 function scoresOf(candidates: readonly Candidate[][]): Map<string, number> {
   const firsts = candidates.flatMap((own) => [
     ...new Map(own.toReversed().map((one) => [one.kind, one])).values(),
@@ -86,10 +86,10 @@ function scoreOf(kind: string, list: readonly Candidate[], entries: number): num
   )
 }
 
-/** A block that is larger holds more than one event. */
+/** The most letters of a block with one event. */
 const LARGEST_BLOCK = 2_000
 
-/** The words above a day that has none of its own: a heading of its block, else the nearest one, else what its block begins with. */
+/** Finds the title of a bare day: a heading of its block, else the nearest heading above, else the first words of its block. */
 function titleAbove(page: Page, { day, range }: Block): Title | null {
   const [start, end] = wordsAround(page, day.element)
   const around = end - start > LARGEST_BLOCK ? [] : candidatesIn(page, [start, end])
@@ -109,7 +109,7 @@ export function shortTitle(text: string): string {
   return end === -1 ? text : text.slice(0, end + 8).trim()
 }
 
-/** A day within a sentence is not an entry. */
+/** True for a day within a sentence, which is not an entry. */
 export function isRunningText({ text, line }: Title, { day, isAlone }: Block): boolean {
   if (shortTitle(text).length > 160) return true
   const isSameLine = day.start >= line.start && day.start < line.end
