@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
+import { shortText } from './layout/elements.ts'
 
 const NEXT =
   /^\W*(?:next(?: page| events)?|older|weiter|nächste(?: seite)?|ďalš(?:ia|ie)(?: strana| stránka)?|další(?: strana| stránka)?|следующая|далее|далі|наступна|siguiente|próxima|suivante?|prossima|następna|volgende|næste|naslednja)\W*$/iu
@@ -13,7 +14,7 @@ export function nextPage($: CheerioAPI, base: string): string | null {
   const named = $('a[href]')
     .toArray()
     .slice(0, 5_000)
-    .find((link) => NEXT.test($(link).text().trim()))?.attribs['href']
+    .find((link) => NEXT.test(shortText(link, 40)))?.attribs['href']
   const url = URL.parse(marked ?? named ?? '', base)
   if (url === null || (marked ?? named) === undefined || url.host !== new URL(base).host)
     return null

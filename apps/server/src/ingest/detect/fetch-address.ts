@@ -9,6 +9,9 @@ export type FetchedOrNot = { ok: true; page: Fetched } | Failed
 const ACCEPT =
   'text/calendar,text/html,application/xhtml+xml,application/rss+xml,application/atom+xml,application/json,*/*;q=0.5'
 
+/** The most letters of a page that are looked at: each look parses it several times on the server's own thread. */
+const MOST_HTML = 2_000_000
+
 /** Reads an address for a look at it. Throws only when the request is aborted. */
 export async function fetchAddress(
   url: string,
@@ -20,7 +23,9 @@ export async function fetchAddress(
     const refused = refusalOf(response.status, response.url)
     if (refused !== null) return refused
     const contentType = response.headers['content-type'] ?? ''
-    const { text } = decodeText(response.body, { contentType, kind: kindOf(contentType) })
+    const kind = kindOf(contentType)
+    const decoded = decodeText(response.body, { contentType, kind }).text
+    const text = kind === 'html' ? decoded.slice(0, MOST_HTML) : decoded
     return { ok: true, page: { url: response.url, contentType, text, body: response.body } }
   } catch (error) {
     signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
+import { shortText } from '@okolo/connectors/listing-pages/layout/elements'
 import { slugify } from '#server/words/slug.ts'
 import { hostOf } from './content-detectors.ts'
 import type { Fetched } from './detected.ts'
@@ -26,6 +27,7 @@ const MOST_LINKS = 2_000
 const MOST_PAGES = 2
 /** A menu says it in few words; longer texts are headlines. */
 const MENU_LETTERS = 40
+const LONGEST_LABEL = 200
 
 /** The pages of the same site that it links to as its programme, the likeliest first. */
 export function programmePages({ url, text }: Fetched): string[] {
@@ -35,7 +37,7 @@ export function programmePages({ url, text }: Fetched): string[] {
   for (const link of $('a[href]').toArray().slice(0, MOST_LINKS)) {
     const address = absolute(link.attribs['href'], base)
     if (address === null || !isOther(address, url)) continue
-    const label = $(link).text().replaceAll(/\s+/g, ' ').trim() || (link.attribs['title'] ?? '')
+    const label = shortText(link, LONGEST_LABEL) || (link.attribs['title'] ?? '')
     const score = scoreOf(label, new URL(address))
     // Of one list with several filters the plainest is meant.
     const known = best.get(pathOf(address))

@@ -1,3 +1,4 @@
+import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
 import { isJsonObject, type Json } from '@okolo/connectors/json'
 import { asCalendar, hostOf } from './content-detectors.ts'
 import type { DetectDeps, Detected, Fetched } from './detected.ts'
@@ -13,8 +14,8 @@ export async function eventsCalendar(
   const asked = /^(.*?\/)wp-json\/tribe\/events\/v1/.exec(url)?.[1]
   const isMarked = /\/(?:the-events-calendar|events-calendar-pro)\/|tribe-events|tribe\/events\/v1/
   if (asked === undefined && !isMarked.test(text)) return []
-  const api = /<link[^>]+rel=["']https:\/\/api\.w\.org\/["'][^>]+href=["']([^"']+)wp-json\//i
-  const root = asked ?? URL.parse(api.exec(text)?.[1] ?? '/', url)?.href ?? url
+  const api = parseHtml(text)('link[rel="https://api.w.org/"]').attr('href')
+  const root = asked ?? URL.parse(/^(.*\/)wp-json\//.exec(api ?? '')?.[1] ?? '/', url)?.href ?? url
   const shared = {
     title: titleOf(text) || hostOf(url),
     because: 'It is a WordPress site with The Events Calendar.',

@@ -1,4 +1,4 @@
-import { isTag, type Element } from 'domhandler'
+import { hasChildren, isTag, isText, type ChildNode, type Element } from 'domhandler'
 
 export function parentOf({ parent }: Element): Element | null {
   return parent !== null && isTag(parent) ? parent : null
@@ -62,4 +62,16 @@ export function countsAround(elements: readonly Element[]): Map<Element, number>
   for (const element of elements)
     for (const node of around(element)) counts.set(node, (counts.get(node) ?? 0) + 1)
   return counts
+}
+
+/** Returns the beginning of an element's text: links of hostile pages hold the whole page. */
+export function shortText(element: Element, most: number): string {
+  let text = ''
+  const left: ChildNode[] = element.children.toReversed()
+  for (let node = left.pop(); node !== undefined && text.length < most; node = left.pop()) {
+    if (isText(node)) text += node.data.slice(0, most)
+    else if (hasChildren(node) && left.length < most)
+      left.push(...node.children.slice(0, most).toReversed())
+  }
+  return text.slice(0, most).replaceAll(/\s+/g, ' ').trim()
 }
