@@ -89,7 +89,11 @@ function Row({ thread: { uuid, organizer, last, unread } }: { thread: ListedThre
           {last.by === 'person' ? t('you', { text: last.text }) : last.text}
         </span>
         {unread > 0 && (
-          <span className={styles['count']} role="img" aria-label={t('unread', { count: unread })}>
+          <span
+            className={controls['badge']}
+            role="img"
+            aria-label={t('unread', { count: unread })}
+          >
             {unread}
           </span>
         )}

@@ -44,10 +44,7 @@ export function AccountWays({ heading, ways }: { heading: ReactNode; ways: reado
               </span>
               <span className={styles['text']}>{text}</span>
               {count > 0 && (
-                <span
-                  className={styles['count']}
-                  data-waiting={waiting === undefined ? undefined : ''}
-                >
+                <span className={waiting === undefined ? styles['count'] : controls['badge']}>
                   {waiting === undefined ? (
                     count
                   ) : (
