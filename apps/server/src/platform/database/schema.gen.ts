@@ -283,6 +283,26 @@ export type Tables = {
     high_id: number
     low_id: number
   }
+  house: {
+    address: string | null
+    city_id: number
+    id: Generated<number>
+    key: string
+    kind: string
+    lat: number | null
+    lng: number | null
+    name: string
+    names: Generated<string[]>
+    opening_hours: string | null
+    origin: 'osm' | 'list'
+    programme: string | null
+    seen_at: Date
+    toilets: 'yes' | 'no' | null
+    venue_id: number | null
+    website: string | null
+    wheelchair: 'yes' | 'limited' | 'no' | null
+    wheelchair_toilets: 'yes' | 'no' | null
+  }
   invited_address: {
     hash: string
     invited_at: Date
@@ -825,6 +845,34 @@ export type Tables = {
   title_word: {
     titles: number
     word: string
+  }
+  town_day: {
+    city_id: number
+    covered: number
+    day: string
+    houses: number
+    upcoming: number
+  }
+  town_look: {
+    address: string
+    address_key: string
+    decision: 'added' | 'declined' | null
+    doubts: Json<unknown, string | undefined>
+    id: Generated<number>
+    kind: string
+    known_source: string | null
+    looked_at: Date | null
+    name: string
+    result: Json<unknown | null, string | null>
+    scan_id: number
+    source_slug: string | null
+    state: Generated<'waiting' | 'found' | 'nothing' | 'failed' | 'known'>
+  }
+  town_scan: {
+    city_id: number
+    finished_at: Date | null
+    id: Generated<number>
+    started_at: Date
   }
   translation: {
     characters: number
