@@ -18,7 +18,8 @@ const clock = () => now
 
 function calendar(days: readonly string[], more = ''): string {
   const events = days.map(
-    (day) => `BEGIN:VEVENT\nUID:${day}\nDTSTART:${day}T190000Z\nSUMMARY:Night ${day}\n${more}END:VEVENT\n`,
+    (day) =>
+      `BEGIN:VEVENT\nUID:${day}\nDTSTART:${day}T190000Z\nSUMMARY:Night ${day}\n${more}END:VEVENT\n`,
   )
   return `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n${events.join('')}END:VCALENDAR\n`
 }
