@@ -19,7 +19,7 @@ import {
 } from './detected.ts'
 import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
-import { readAddress } from './read-address.ts'
+import { readAddress } from '#server/platform/addresses/read-address.ts'
 import { asTable } from './tables.ts'
 import { pageLinks, type PageLinks } from './page-links.ts'
 import { meetupCalendar } from './site-calendars.ts'

@@ -1,7 +1,7 @@
 import { USUAL_DAYS, type Day } from '#server/ingest/health/facts.ts'
 import type { SourceState } from '#server/ingest/health/judge.ts'
-import { html, type Html } from './html.ts'
-import { count } from './parts.ts'
+import { html, type Html } from '../html.ts'
+import { count } from '../parts.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
 const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
