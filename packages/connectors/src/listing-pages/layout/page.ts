@@ -31,6 +31,18 @@ export function namesDays(html: string): boolean {
   return times.length > 0 || findDays(text, { vocabulary, isMonthFirst: false }).days.length > 0
 }
 
+/** Pages with a list say more than a menu and a footer. */
+const FEW_LETTERS = 300
+
+/** True for a page that says nearly nothing until its scripts run. */
+export function isDrawnByScripts(html: string): boolean {
+  if (!/<script/i.test(html)) return false
+  const $ = parseHtml(html.slice(0, MOST.letters))
+  const { length } = flowOf($).text.replaceAll(/\P{L}/gu, '')
+  const asks = /java\s?script/i.test($('noscript').text().slice(0, 5_000))
+  return length < (asks ? 2 * FEW_LETTERS : FEW_LETTERS)
+}
+
 /** Finds the days and hours of a page. */
 export function pageOf(html: string, hints: ListingHints): Page {
   const $ = parseHtml(html.slice(0, MOST.letters))

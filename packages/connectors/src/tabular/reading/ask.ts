@@ -18,6 +18,7 @@ const ACCEPT: Record<Shape, string> = {
   jsonl: 'application/x-ndjson, application/jsonl, */*;q=0.5',
   csv: 'text/csv, */*;q=0.5',
   xml: 'application/xml, text/xml, */*;q=0.5',
+  page: 'text/html, application/xhtml+xml',
 }
 
 export type Answered = { http: HttpResponse; notes: Note[] } & (
