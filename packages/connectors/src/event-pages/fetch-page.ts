@@ -1,7 +1,7 @@
 import type { SyncContext } from '../connector.ts'
 import { HttpFailure, meaningOf } from '../http.ts'
 import { decodeText } from '../text/decode.ts'
-import { wallOf } from '../understanding/stand-in.ts'
+import { wallOf } from '../reading/stand-in.ts'
 import type { EventPagesConfig } from './config.ts'
 import { extractJsonLdDocument, extractPage } from './markup/extract-page.ts'
 import { cleanUrl } from './markup/page-url.ts'

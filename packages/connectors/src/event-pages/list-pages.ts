@@ -1,7 +1,7 @@
 import type { Message, SyncContext } from '../connector.ts'
 import { HttpFailure, meaningOf, type HttpResponse } from '../http.ts'
 import { decodeText } from '../text/decode.ts'
-import { ledTo, standIn } from '../understanding/stand-in.ts'
+import { ledTo, standIn } from '../reading/stand-in.ts'
 import { pageFilter, type EventPagesConfig } from './config.ts'
 import { cleanUrl } from './markup/page-url.ts'
 import type { Robots } from './robots.ts'

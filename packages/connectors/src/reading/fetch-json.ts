@@ -1,6 +1,6 @@
 import { expectSuccess, HttpFailure, type Http, type HttpRequest } from '../http.ts'
 import type { Json } from '../json.ts'
-import { isWebPage, standIn } from '../understanding/stand-in.ts'
+import { isWebPage, standIn } from './stand-in.ts'
 import { decodeText } from '../text/decode.ts'
 
 /**

@@ -710,6 +710,7 @@ export type Tables = {
     connector: string
     cursor: Json<unknown | null, string | null>
     every_minutes: number | null
+    failing_since: Date | null
     failures: Generated<number>
     id: Generated<number>
     interval_minutes: number | null
@@ -718,7 +719,9 @@ export type Tables = {
     lease_owner: string | null
     lease_until: Date | null
     loss_accepted: number | null
+    loss_accepted_at: Date | null
     loss_count: number | null
+    loss_of: number | null
     loss_reason: string | null
     loss_runs: Generated<number>
     loss_since: Date | null
