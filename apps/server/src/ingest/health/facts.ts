@@ -39,7 +39,7 @@ export type Facts = {
   lastRead: number
   records: number
   events: number
-  /** The end of the last event that it ever gave. */
+  /** The end of the last event that it gave, where none is to come. */
   lastEventAt: Date | null
 }
 
@@ -80,8 +80,9 @@ export async function loadFacts(db: Db, slug: string | null, now: Date): Promise
       r.status as "runStatus", r.error as "runError",
       coalesce((done.counts ->> 'records')::int, 0) as records, coalesce((done.counts ->> 'events')::int, 0) as events,
       coalesce((done.counts ->> 'read')::int, 0) as "lastRead",
-      (select max(e.last_ends_at) from listing l join event e on e.id = l.event_id
-        where l.source_id = s.id and not l.is_withdrawn) as "lastEventAt"
+      case when coalesce((select upcoming from source_day where source_id = s.id order by day desc limit 1), 0) = 0 then
+        (select max(e.last_ends_at) from listing l join event e on e.id = l.event_id
+          where l.source_id = s.id and not l.is_withdrawn) end as "lastEventAt"
     from source s join city c on c.id = s.city_id
     left join used on used.connector = s.connector
     left join lateral (select status, error from source_run

@@ -27,6 +27,16 @@ export type Tables = {
     seen_at: Date
     signature_hash: string
   }
+  alert_message: {
+    attempts: Generated<number>
+    claimed_at: Date | null
+    content: Json<unknown>
+    created_at: Date
+    due_at: Date
+    error: string | null
+    id: string
+    webhook: 'none' | 'queued' | 'sending' | 'sent' | 'failed' | 'unclear'
+  }
   attempt: {
     count: number
     key: string
@@ -509,6 +519,17 @@ export type Tables = {
     session_id: number | null
     what: string
     who: string
+  }
+  operator_alert: {
+    key: string
+    mend_told_at: Date | null
+    mended_at: Date | null
+    path: string
+    since: Date
+    title: string
+    todo: string
+    told_at: Date | null
+    why: string
   }
   operator_session: {
     agent: string | null
