@@ -1,6 +1,5 @@
 import { connectorById } from '#server/platform/connectors.ts'
 import type { Http } from '@okolo/connectors/http'
-import { isDrawnByScripts } from '@okolo/connectors/listing-pages/layout/page'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
 import {
   asCalendar,
@@ -22,6 +21,7 @@ import {
 import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from '#server/platform/addresses/read-address.ts'
+import { nothingOn } from './nothing-on.ts'
 import { asTable } from './tables.ts'
 import { pageLinks, type PageLinks } from './page-links.ts'
 import { meetupCalendar } from './site-calendars.ts'
@@ -109,12 +109,7 @@ async function detectBehind(
     lists.push(...listsOf(answer.page, title || linked.title))
   }
   const guesses = usable([...news.slice(0, 1), ...lists, await sitemapOf(page, title, deps)])
-  const otherwise = isDrawnByScripts(page.text)
-    ? failure(
-        'drawn_by_scripts',
-        'The page is empty without its scripts: they draw what it lists, and we run none.',
-      )
-    : failure('no_events', 'The page marks up no events and links to no calendar or feed.')
+  const otherwise = nothingOn(page)
   return guesses.length > 0 ? { ok: true, found: guesses, otherwise } : otherwise
 }
 

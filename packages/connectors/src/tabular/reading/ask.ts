@@ -60,7 +60,8 @@ export async function ask(
     return { parts: readable(parts, url, http.status), http, notes: encodingNotes(assumed) }
   }
   const { text, assumed } = decodeText(http.body, hints)
-  if (text.trim() === '' || (isWebPage(text) && !(how.shape === 'xml' && isMarkup(text)))) {
+  const isPage = isWebPage(text) && how.shape !== 'page' && !(how.shape === 'xml' && isMarkup(text))
+  if (text.trim() === '' || isPage) {
     const message = `${url.host}${url.pathname} is not ${how.shape.toUpperCase()}: `
     throw new HttpFailure(message + standIn(text, leadTo(url, http)), {
       url: url.href,
