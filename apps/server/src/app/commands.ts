@@ -18,11 +18,12 @@ import { addMending } from '../cli/sources/mend.command.ts'
 import { addQuarantine } from '../cli/sources/quarantine.command.ts'
 import { addSources } from '../cli/sources/sources.command.ts'
 import { addTakedown } from '../cli/sources/takedown.command.ts'
+import { addTown } from '../cli/town/town.command.ts'
 import { addWorker } from '../jobs/worker.command.ts'
 
 /** The groups of the help, with their commands. */
 const GROUPS: Record<string, AddCommands[]> = {
-  'Gather:': [addIngest, addGathering, addWorker, addFollowing],
+  'Gather:': [addTown, addIngest, addGathering, addWorker, addFollowing],
   'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
   'Look after events:': [addCards, addMerges, addDeciding, addTranslate],
   'People and the site:': SITE_COMMANDS,

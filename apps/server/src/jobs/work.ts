@@ -1,3 +1,4 @@
+import { keepTownDays } from '../ingest/town/gaps.ts'
 import { finishBackfills } from '../ingest/gather/backfill.ts'
 import { expireContent } from '../ingest/maintenance/expire.ts'
 import { createNightly } from '../ingest/recluster/nightly.ts'
@@ -67,6 +68,7 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if (Math.abs(clock().getTime() - swept) > DAY_MS) {
         await forgetOld(database.db, clock())
         await forgetTranslations(database.db, clock())
+        await keepTownDays(database.db, clock())
         swept = clock().getTime()
       }
       if (!signal.aborted) {

@@ -57,7 +57,7 @@ function termsView({ terms }: Source): Html {
     ['Beside other sellers', terms.mayMixSellers ? 'allowed' : 'not allowed'],
     ['Writing to organizers', terms.mayContact === true ? 'allowed' : 'not allowed'],
     ['Attribution', terms.attribution ?? 'not asked for'],
-    ['Terms read', terms.reviewed],
+    ['Terms read', terms.reviewed || 'by nobody: facts only'],
     ['Terms', outLink(terms.termsUrl), 'wide'],
   ])
 }

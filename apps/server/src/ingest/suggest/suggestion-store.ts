@@ -51,7 +51,7 @@ export async function sourceOfAddress(
 }
 
 /** Every address that a source names, however deep in its configuration. */
-function addressesIn(value: unknown): string[] {
+export function addressesIn(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\//i.test(value) ? [value] : []
   return typeof value === 'object' && value !== null
     ? Object.values(value).flatMap(addressesIn)

@@ -711,6 +711,7 @@ export type Tables = {
     cursor: Json<unknown | null, string | null>
     every_minutes: number | null
     failures: Generated<number>
+    house: Json<unknown | null, string | null>
     id: Generated<number>
     interval_minutes: number | null
     is_demo: Generated<boolean>
@@ -858,15 +859,20 @@ export type Tables = {
     address_key: string
     decision: 'added' | 'declined' | null
     doubts: Json<unknown, string | undefined>
+    feed_key: string | null
+    house: Json<unknown | null, string | null>
     id: Generated<number>
     kind: string
     known_source: string | null
+    listed_already: Generated<number>
     looked_at: Date | null
     name: string
+    other_address: string | null
     result: Json<unknown | null, string | null>
     scan_id: number
     source_slug: string | null
     state: Generated<'waiting' | 'found' | 'nothing' | 'failed' | 'known'>
+    upcoming: Generated<number>
   }
   town_scan: {
     city_id: number
