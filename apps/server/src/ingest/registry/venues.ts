@@ -14,9 +14,9 @@ export type VenueRow = VenueFacts & {
   city_id: number
   /** The room that this spelling means, where an operator said so. */
   room?: string | null
-  /** What no source has said yet, only a house of the map: `address`, `point`. */
+  /** Facts that only a house of the map tells, no source yet: `address`, `point`. */
   from_house: readonly string[]
-  /** What its house says of wheelchairs. */
+  /** Its house lets wheelchairs in: `yes`, `limited`, `no`. */
   wheelchair: string | null
 }
 

@@ -35,7 +35,7 @@ export type References = {
     precision: string | null
     /** Of the venue. */
     room: string | null
-    /** What its house says of wheelchairs. */
+    /** Its house lets wheelchairs in: `yes`, `limited`, `no`. */
     wheelchair: string | null
   } | null
   organizers: { id: number; slug: string; name: string; url: string | null }[]
