@@ -4,7 +4,7 @@ create table house (
   city_id int not null references city on delete cascade,
   key text not null,                                        -- 'osm:node/123', 'list:theatre.example/programme'
   origin text not null check (origin in ('osm', 'list')),
-  kind text not null,                                       -- ingest/town/house.ts
+  kind text not null,                                       -- ingest/houses/house.ts
   name text not null,
   names text[] not null default '{}',                       -- other spellings and languages
   website text,

@@ -5,7 +5,6 @@ import {
   type Voice,
   type Work,
 } from '../cli/call/call.ts'
-import { addCompletion } from '../cli/call/completion.ts'
 import { addCards } from '../cli/events/cards.command.ts'
 import { addDeciding } from '../cli/events/decide.command.ts'
 import { addMerges } from '../cli/events/merges.command.ts'
@@ -26,8 +25,7 @@ const GROUPS: Record<string, AddCommands[]> = {
   'Gather:': [addTown, addIngest, addGathering, addWorker, addFollowing],
   'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
   'Look after events:': [addCards, addMerges, addDeciding, addTranslate],
-  'People and the site:': SITE_COMMANDS,
-  'This program:': [addCompletion],
+  ...SITE_COMMANDS,
 }
 
 /** Declares all commands of `npm run okolo`. */

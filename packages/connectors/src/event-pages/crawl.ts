@@ -76,12 +76,15 @@ export async function* crawl(
     run.vanished.shift()
     if (++pending % CHECKPOINT_EVERY === 0) yield checkpoint()
   }
+  const named = new Set(context.config.urls.map((url) => cleanUrl(url) ?? url))
   for (const { url } of due) {
-    const fetched = await fetchPage(url, context)
+    const found = await fetchPage(url, context)
+    const fetched = named.has(url) ? keptAs(found) : found
     yield* told(url, fetched)
     run.after = url
-    if (fetched.kind === 'unchanged' || fetched.kind === 'failed') run.isWhole = false
-    if (fetched.kind === 'failed') run.failed.push(url)
+    if (['unchanged', 'failed', 'eventless', 'other'].includes(fetched.kind)) run.isWhole = false
+    if (fetched.kind === 'failed' || (fetched.kind === 'other' && named.has(url)))
+      run.failed.push(url)
     else run.read++
     if (run.read === 0 && run.failed.length >= GIVE_UP_AFTER) throw allFailed(run, fetched)
     // Before the first success a restart begins anew: the site may have been down.
@@ -119,13 +122,24 @@ function beginRun(cursor: CrawlCursor | null, listing: Listing, now: Date): Craw
   }
 }
 
-function allFailed(run: CrawlRun, last: FetchedPage): HttpFailure {
+function allFailed(run: CrawlRun, last: FetchedPage | { kind: 'eventless' }): HttpFailure {
   const reason = 'reason' in last ? last.reason : ''
   const message = `None of ${run.failed.length} pages could be read; ${run.after} ${reason}`
   return new HttpFailure(message, { url: run.after })
 }
 
-function* told(url: string, fetched: FetchedPage): Generator<Message<CrawlCursor>> {
+/** A page that an operator named is a list: one that is gone, or marks nothing up any more, takes no event away. */
+function keptAs(fetched: FetchedPage): FetchedPage | { kind: 'eventless' } {
+  if (fetched.kind === 'gone') return { kind: 'failed', reason: fetched.reason }
+  return fetched.kind === 'page' && fetched.page.nodes.length === 0
+    ? { kind: 'eventless' }
+    : fetched
+}
+
+function* told(
+  url: string,
+  fetched: FetchedPage | { kind: 'eventless' },
+): Generator<Message<CrawlCursor>> {
   const id = cleanUrl(url) ?? url
   switch (fetched.kind) {
     case 'page': {
@@ -146,6 +160,11 @@ function* told(url: string, fetched: FetchedPage): Generator<Message<CrawlCursor
       // Not a broken record: that would take the place of the good one read before.
       yield { type: 'note', code: 'page_failed', message: `${url} ${fetched.reason}` }
       return
+    case 'eventless': {
+      const message = `${url} marks up no event any more. Those it gave stay: see whether the page has changed.`
+      yield { type: 'note', code: 'list_is_empty', message }
+      return
+    }
     case 'other':
       yield { type: 'note', code: 'no_page', message: `${url} ${fetched.reason}` }
       break

@@ -3,6 +3,7 @@ import { parseHtml } from '../event-pages/markup/parse-html.ts'
 import { robotsRules, type Robots } from '../event-pages/robots.ts'
 import { expectSuccess, HttpFailure } from '../http.ts'
 import { decodeText } from '../text/decode.ts'
+import { wallOf } from '../reading/stand-in.ts'
 import { wallAt } from '../understanding/zone-clock.ts'
 import type { ListingConfig } from './listing-config.ts'
 import { readDetails, withDetails, type KnownDetails } from './listing-details.ts'
@@ -118,8 +119,13 @@ async function readPages(
       languages: hints.languages,
     })
     if (!isWholePage(text))
-      throw new HttpFailure(`${url} is not a whole page: ${text.length} letters`, { url })
+      throw new HttpFailure(
+        `${url} is not a whole page: ${text.trim() === '' ? 'it is empty' : `it breaks off after ${text.length} letters`}`,
+        { url },
+      )
     const found = readListing(text, { ...hints, url: response.url })
+    const wall = found.length > 0 ? null : wallOf(text)
+    if (wall !== null) throw new HttpFailure(`${url} is ${wall}`, { url })
     isWhole &&= found.length > 0
     entries.push(...found)
     const page = parseHtml(text)

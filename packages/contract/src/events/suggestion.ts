@@ -30,6 +30,7 @@ const DETECTION_FAILURES = [
   'too_large',
   'closed_platform', // a platform without readable events
   'no_events', // read and understood, and nothing in it tells events
+  'drawn_by_scripts', // the page is empty until its scripts run, and none is run
   'needs_mapping', // a table whose columns we cannot tell apart: a person has to write a mapping file
 ] as const
 export type DetectionFailure = (typeof DETECTION_FAILURES)[number]

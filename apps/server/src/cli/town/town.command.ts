@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { adopt, isConfident } from '#server/ingest/town/adopt.ts'
 import { openScan, runScan } from '#server/ingest/town/scan.ts'
 import { findScan, listLooks, listScans, type TownScan } from '#server/ingest/town/scan-store.ts'

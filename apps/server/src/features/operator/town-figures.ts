@@ -15,7 +15,6 @@ export function fullness(days: readonly TownDay[]): Html {
     ((WIDTH * (Date.parse(day) - begin)) / Math.max(1, end - begin)).toFixed(1)
   const y = ({ covered, houses }: TownDay) =>
     (HEIGHT - ((HEIGHT - TOP) * covered) / Math.max(1, houses)).toFixed(1)
-  const words = (one: TownDay) => `${count(one.covered)} of ${count(one.houses)}`
   return html`<figure class="trend">
     <svg
       viewBox="0 0 ${WIDTH} ${HEIGHT}"
@@ -28,4 +27,8 @@ export function fullness(days: readonly TownDay[]): Html {
       <span>${first.day}: ${words(first)}</span><span>${last.day}: ${words(last)}</span>
     </figcaption>
   </figure>`
+}
+
+function words({ covered, houses }: TownDay): string {
+  return `${count(covered)} of ${count(houses)}`
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { canonicalJson } from '#server/words/stable-id.ts'
 
-/** Where a house is, as far as a map or a list tells. */
+/** The place of a house, as far as a map or a list tells. */
 export type HousePlace = {
   name: string
   address: string | null

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { refused } from '#server/platform/problem.ts'
-import { addSource } from '../gather/manage-source.ts'
+import { addSource } from '../sources/manage-source.ts'
 import { decideLook, type Look } from './scan-store.ts'
 
 /** Gathered this often until the source's own pace is learned. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { addressKey } from '../detect/read-address.ts'
-import { addressesIn } from '../suggest/suggestion-store.ts'
-import type { HouseKind } from './house.ts'
+import { addressKey } from '#server/platform/addresses/read-address.ts'
+import { addressesIn } from '../sources/source-addresses.ts'
+import type { HouseKind } from '../houses/house.ts'
 import type { LookState } from './scan-store.ts'
 
 /** A house with what is gathered of it. */
@@ -14,7 +14,7 @@ export type TownHouse = {
   source: { slug: string; title: string } | null
   /** Coming events at its venue, whichever source lists them. */
   upcoming: number
-  /** What the last scan of the city made of its site; null: it was not looked at. */
+  /** The result of the last scan of the city; null: it was not looked at. */
   look: { id: number; state: LookState; decision: 'added' | 'declined' | null } | null
 }
 

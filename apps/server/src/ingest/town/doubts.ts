@@ -1,18 +1,18 @@
 import type { SourcePreview } from '@okolo/contract/events/suggestion'
 import type { Detected } from '../detect/detected.ts'
 
-export const DOUBTS = [
-  'nothing_upcoming',
-  'read_partly',
-  'not_understood',
-  'elsewhere',
-  'many_places',
-  'news',
-  'same_feed',
-] as const
-
 /** A reason to look before a find is added, as a sentence for the operator. */
-export type Doubt = { code: (typeof DOUBTS)[number]; text: string }
+export type Doubt = {
+  code:
+    | 'nothing_upcoming'
+    | 'read_partly'
+    | 'not_understood'
+    | 'elsewhere'
+    | 'many_places'
+    | 'news'
+    | 'same_feed'
+  text: string
+}
 
 const MUCH = 0.1
 const MUCH_OUTSIDE = 0.2
@@ -21,7 +21,7 @@ const MOST_PLACES = 8
 /** A feed of news is found with this confidence or less. */
 const NEWS = 0.5
 
-/** What speaks against taking a find as it is. `sharedWith`: another house whose address led to the same feed. */
+/** Returns the reasons against taking a find as it is. `sharedWith`: another house whose address led to the same feed. */
 export function doubtsOf(
   { connector, confidence }: Detected,
   { counts, events, error, stopped_by: stoppedBy }: SourcePreview,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { BAD_STATES, loadHealth, type SourceHealth } from '../health/health.ts'
 import { loadHouses, type TownHouse } from './covered-houses.ts'
 
-/** What a town lacks. */
+/** A town's gaps: houses without a source, thin days and kinds, troubled sources. */
 export type TownGaps = {
   city: { slug: string; name: string }
   houses: TownHouse[]
@@ -29,7 +29,7 @@ const THIN_SHARE = 0.5
 const FEW = 4
 const SHOWN_DAYS = 365
 
-/** What a city lacks; null: there is no such city. */
+/** Finds a city's gaps; null: there is no such city. */
 export async function loadGaps(db: Db, citySlug: string, now: Date): Promise<TownGaps | null> {
   const { rows } = await sql<{ id: number; slug: string; name: string }>`
     select id, slug, name from city where slug = ${citySlug}`.execute(db)

@@ -2,7 +2,7 @@ import type { Look } from './scan-store.ts'
 
 const SHOWN = 3
 
-/** What a scan found at an address, for tables and files. */
+/** The find of a scan at an address, for tables and files. */
 export type LookFacts = {
   number: number
   name: string

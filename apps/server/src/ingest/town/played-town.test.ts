@@ -75,7 +75,10 @@ test('a town of sixty houses goes from nothing to a full feed, though its scan w
 
   const { text } = await okolo(['scan', 'Bratislava', '--at-once', '16'])
   expect(text).toMatch(/Scan \d+ goes on\. \d+ of 60 to look at\./)
-  console.log(text)
+  expect(text).toContain('shows a login page')
+  expect(text).toContain('shows a page that asks for consent')
+  expect(text).toContain('empty without its scripts')
+  expect(text).toContain('It lists no event to come.')
   const id = /town add (\d+) --confident/.exec(text)?.[1] ?? ''
   await okolo(['add', id, '--confident'])
   expect(await count('source')).toBe(town.giving)

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { storableText, toJson } from '#server/platform/json-column.ts'
 import type { Tried } from '../detect/try-source.ts'
-import type { HousePlace } from '../sources/source.ts'
 import type { Doubt } from './doubts.ts'
 import type { Site } from './sites.ts'
 
-export const LOOK_STATES = ['waiting', 'found', 'nothing', 'failed', 'known'] as const
-export type LookState = (typeof LOOK_STATES)[number]
+export type LookState = 'waiting' | 'found' | 'nothing' | 'failed' | 'known'
 
 /** A scan with how far it is. */
 export type TownScan = {
@@ -76,7 +74,7 @@ export async function beginScan(tx: Tx, citySlug: string, now: Date): Promise<nu
 }
 
 /**
- * Adds addresses to a scan that it does not have yet. What an earlier scan of the city led to holds: a refusal, or a
+ * Adds addresses to a scan that it does not have yet. Decisions of an earlier scan of the city hold: a refusal, or a
  * source that is still there.
  */
 export async function addSites(tx: Tx, scanId: number, sites: readonly Site[]): Promise<void> {

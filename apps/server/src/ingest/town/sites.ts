@@ -1,6 +1,6 @@
-import { addressKey, readAddress } from '../detect/read-address.ts'
+import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
 import type { HousePlace } from '../sources/source.ts'
-import type { House, HouseKind } from './house.ts'
+import type { House, HouseKind } from '../houses/house.ts'
 
 /** One address to look at for one house or several that share it. */
 export type Site = {
@@ -10,7 +10,7 @@ export type Site = {
   otherAddress: string | null
   name: string
   kind: HouseKind
-  /** Where the house is; null: several share the address, or its events are all over the town. */
+  /** The place of the house; null: several share the address, or its events are all over the town. */
   house: HousePlace | null
 }
 

@@ -27,6 +27,16 @@ export type Tables = {
     seen_at: Date
     signature_hash: string
   }
+  alert_message: {
+    attempts: Generated<number>
+    claimed_at: Date | null
+    content: Json<unknown>
+    created_at: Date
+    due_at: Date
+    error: string | null
+    id: string
+    webhook: 'none' | 'queued' | 'sending' | 'sent' | 'failed' | 'unclear'
+  }
   attempt: {
     count: number
     key: string
@@ -510,6 +520,17 @@ export type Tables = {
     what: string
     who: string
   }
+  operator_alert: {
+    key: string
+    mend_told_at: Date | null
+    mended_at: Date | null
+    path: string
+    since: Date
+    title: string
+    todo: string
+    told_at: Date | null
+    why: string
+  }
   operator_session: {
     agent: string | null
     created_at: Date
@@ -710,6 +731,7 @@ export type Tables = {
     connector: string
     cursor: Json<unknown | null, string | null>
     every_minutes: number | null
+    failing_since: Date | null
     failures: Generated<number>
     house: Json<unknown | null, string | null>
     id: Generated<number>
@@ -719,7 +741,9 @@ export type Tables = {
     lease_owner: string | null
     lease_until: Date | null
     loss_accepted: number | null
+    loss_accepted_at: Date | null
     loss_count: number | null
+    loss_of: number | null
     loss_reason: string | null
     loss_runs: Generated<number>
     loss_since: Date | null

@@ -1,4 +1,6 @@
 import { blocksOf, groupsOf, type Block } from './blocks.ts'
+import { addressIn, placeIn, priceIn } from './facts.ts'
+import { piecesIn } from './pieces.ts'
 import { entriesOf, withCommonHour, type Entry } from './entries.ts'
 import { linesIn, pageOf, type Page } from './page.ts'
 import { within, type Range } from './places.ts'
@@ -18,8 +20,11 @@ export type ListingEntry = {
   /** Absolute addresses. */
   url: string | null
   image: string | null
-  /** The line that names a price, in the page's words. */
+  /** The piece that names a price, in the page's words. */
   price: string | null
+  /** The place that the entry names, and its address. */
+  place: string | null
+  address: string | null
 }
 
 /** Reads the coming events of a plain page from its repeating blocks. Gives no event without a title and a clear day. */
@@ -59,6 +64,8 @@ function listed(page: Page, { block, titles, hour }: Entry, title: Title | null)
   const { today, url } = page.hints
   const { dates, until, isEnd } = block.day
   if (title === null || isEnd || isRunningText(title, block)) return []
+  const pieces = piecesIn(page, titles)
+  const place = placeIn(page, pieces)
   return dates
     .filter((date) => (until ?? date) >= today)
     .map((date) => ({
@@ -72,15 +79,11 @@ function listed(page: Page, { block, titles, hour }: Entry, title: Title | null)
         url,
       ),
       image: addressOf(within(page.flow.images, titles)[0]?.src, url),
-      price:
-        linesIn(page, titles).find(({ text }) => text.length <= LONGEST_PRICE && PRICE.test(text))
-          ?.text ?? null,
+      price: priceIn(page, pieces)?.text ?? null,
+      place: place?.text ?? null,
+      address: addressIn(pieces)?.text ?? null,
     }))
 }
-
-const PRICE =
-  /\d\s?(?:€|eur\b|kč|zł|грн|₴|£|chf\b|kr\b|usd\b)|[€$£]\s?\d|^free$|(?<!\p{L})(?:free (?:entry|admission|event)|eintritt frei|vstup (?:voľn|zdarma|volný)|zdarma|wstęp woln|entrada (?:libre|gratuita)|entrada livre|entrée libre|gratuit|ingresso (?:libero|gratuito)|gratis|вхід вільний|вход свободный|vstop prost)/iu
-const LONGEST_PRICE = 80
 
 function addressOf(link: string | null | undefined, base: string): string | null {
   const found = link == null || link.startsWith('#') ? null : URL.parse(link, base)

@@ -14,7 +14,7 @@ import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { count, facts, moment, section, table } from '../parts.ts'
 import { previewEvents } from '../preview-view.ts'
-import { gatherAtOnce } from '../source-form.ts'
+import { gatherAtOnce } from '../source/source-form.ts'
 
 /** A scan of a town: all that it found, and its finds one by one to decide by keys. */
 export const townScanPage: OperatorPage = {

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/problem.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { OperatorPage, Page } from '../operator-page.ts'
 import { count, facts, moment, section, table } from '../parts.ts'
-import { stateBadge } from '../source-parts.ts'
+import { stateBadge } from '../source/source-parts.ts'
 import { fullness } from '../town-figures.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -15,14 +15,14 @@ export type Answer = {
   isDropped?: boolean
 }
 
-export const page = (title: string, body: string, { lang = 'sk', head = '' } = {}) =>
+const page = (title: string, body: string, { lang = 'sk', head = '' } = {}) =>
   `<!doctype html><html lang="${lang}"><head><title>${title}</title>${head}</head><body>${body}</body></html>`
 
 const wall = ({ day, hour }: Evening) => `${day}T${hour}:00`
 const compact = (evening: Evening) => wall(evening).replaceAll(/[-:]/g, '')
 
 /** The evenings as an iCalendar file. */
-export function calendarOf({ name, host, evenings }: Played): Answer {
+function calendarOf({ name, host, evenings }: Played): Answer {
   const events = evenings.map(
     (evening, i) =>
       `BEGIN:VEVENT\r\nUID:${i}@${host}\r\nDTSTART;TZID=Europe/Bratislava:${compact(evening)}\r\nSUMMARY:${evening.title}\r\nURL:http://${host}/e/${i}\r\nEND:VEVENT\r\n`,

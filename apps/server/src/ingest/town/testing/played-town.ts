@@ -31,7 +31,10 @@ const KINDS = ['club', 'theatre', 'museum', 'library', 'community_centre']
  * Plays a town of `size` houses: of every five three give events, in turns of all ways, and two give none. Each answer
  * takes `delayMs(n)` for the house's number.
  */
-export async function playTown(size: number, delayMs = (_: number) => 0): Promise<PlayedTown> {
+export async function playTown(
+  size: number,
+  delayMs: (house: number) => number = () => 0,
+): Promise<PlayedTown> {
   const houses = Array.from({ length: size }, (_, n) => ({ ...houseOf(n), n, isGiving: n % 5 < 3 }))
   const ways = { giving: Object.values(GIVING), silent: Object.values(SILENT) }
   const answers = new Map<string, { answer: string | Answer; n: number }>()
@@ -97,7 +100,7 @@ function houseOf(n: number): Played {
 /** A made-up word of its own for every number. */
 function word(n: number): string {
   const syllables = ['ba', 'do', 'ki', 'lu', 'me', 'no', 'ra', 'si', 'ta', 'vo']
-  const text = [...String(n + 10)].map((digit) => syllables[Number(digit)] ?? '').join('')
+  const text = String(n + 10).replaceAll(/\d/g, (digit) => syllables[Number(digit)] ?? '')
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 

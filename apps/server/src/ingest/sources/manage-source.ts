@@ -5,9 +5,9 @@ import { describeSource, MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tab
 import type { Db } from '#server/platform/database/db.ts'
 import { slugify } from '#server/words/slug.ts'
 import { refused } from '#server/platform/problem.ts'
-import { connectorNamed } from './gather-source.ts'
-import { changeInterval, scheduleForOperator } from '../sources/scheduling.ts'
-import { findSource, saveSource, type Source, type SourceSettings } from '../sources/source.ts'
+import { connectorNamed } from '#server/platform/connectors.ts'
+import { changeInterval, scheduleForOperator } from './scheduling.ts'
+import { findSource, saveSource, type Source, type SourceSettings } from './source.ts'
 
 /** Sources are guests of other people's servers (sources/live.json has the same limit). */
 export const LEAST_MINUTES = 15

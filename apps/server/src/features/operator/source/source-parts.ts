@@ -1,7 +1,7 @@
 import { USUAL_DAYS, type Day } from '#server/ingest/health/facts.ts'
 import type { SourceState } from '#server/ingest/health/judge.ts'
-import { html, type Html } from './html.ts'
-import { count } from './parts.ts'
+import { html, type Html } from '../html.ts'
+import { count } from '../parts.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
 const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
@@ -10,6 +10,9 @@ const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
   late: 'warn',
   'quota used': 'warn',
   'loss refused': 'bad',
+  silent: 'bad',
+  shrunk: 'bad',
+  dead: 'bad',
   failing: 'bad',
   'breaker open': 'bad',
   new: 'none',
