@@ -990,6 +990,7 @@ export type Tables = {
   venue: {
     address: string | null
     city_id: number
+    from_house: Generated<string[]>
     geo_precision: 'point' | 'street' | 'city' | null
     id: Generated<number>
     lat: number | null
@@ -1005,7 +1006,7 @@ export type Tables = {
   }
   venue_alias: {
     created_at: Date
-    kind: 'seen' | 'compared' | 'learned' | 'operator'
+    kind: 'seen' | 'compared' | 'learned' | 'operator' | 'house'
     match_key: string
     room: string | null
     venue_id: number

@@ -10,7 +10,7 @@ import { eachOnce } from './one-house.ts'
 export type ExtractOptions = {
   /** The two letters of the town's country: in which order its addresses are written. */
   country?: string
-  /** Called with each block that was read, and with how many there may be. */
+  /** Called after each block of the file, which is read two or three times. */
   onBlock?: () => void
   signal?: AbortSignal
 }
