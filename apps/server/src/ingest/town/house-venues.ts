@@ -6,7 +6,7 @@ import { settingAside } from '../pipeline/set-aside.ts'
 import { linkHouses } from '../registry/house-venues.ts'
 import { dropUnusedVenues, storeHouses, wheelchairsAtVenues } from '../registry/houses.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
-import type { House } from './house.ts'
+import type { House } from '../houses/house.ts'
 
 /** `linked`: houses that are a venue now; `events`: coming or past events that changed by it. */
 export type HousesSaved = { houses: number; linked: number; events: number }
