@@ -1,5 +1,6 @@
 import { stableHash } from '../text/hash.ts'
-import { plainTitle, type ListingEntry } from './layout/read-listing.ts'
+import type { ListingEntry } from './layout/listing-entry.ts'
+import { plainTitle } from './layout/read-listing.ts'
 
 /** An event of a list as it is stored, with the dates of all its entries. */
 export type ListingRecord = {

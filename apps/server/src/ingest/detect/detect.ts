@@ -124,14 +124,18 @@ async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Pro
   for (const link of links.calendars.slice(0, MOST_FOLLOWED)) {
     const calendar = await follow(link, asCalendar, deps)
     if (calendar === null) continue
-    found.push({ ...calendar, confidence: 0.9, because: 'The page links to an iCalendar file.' })
+    const others = links.calendars.filter((one) => isAtGoogle(one) && isAtGoogle(link))
+    const whole = await together(calendar, link, others, deps)
+    found.push({ ...whole, confidence: 0.9, because: 'The page links to an iCalendar file.' })
     break
   }
   for (const { maker, href } of found.length > 0 ? [] : links.drawn.slice(0, MOST_FOLLOWED)) {
     const calendar = await follow(href, asCalendar, deps)
     if (calendar === null) continue
     const because = `The page shows a calendar of ${maker}, which publishes it as iCalendar.`
-    found.push({ ...calendar, confidence: 0.85, because })
+    const others = links.drawn.filter((one) => ONE_EACH.test(one.maker) && one.maker === maker)
+    const hrefs = others.map((one) => one.href)
+    found.push({ ...(await together(calendar, href, hrefs, deps)), confidence: 0.85, because })
     break
   }
   const marked = asEventPage(page)
@@ -144,6 +148,23 @@ async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Pro
       if (calendar !== null) found.push({ ...calendar, confidence: 0.7, because })
     }
   return usable(found).toSorted((a, b) => b.confidence - a.confidence)
+}
+
+/** Makers whose every calendar has other events. */
+const ONE_EACH = /^(?:Google|Trumba|Tockify|TeamUp|Luma)$/
+const isAtGoogle = (url: string) => url.startsWith('https://calendar.google.com/calendar/ical/')
+
+/** A house may show several calendars of one maker in one frame: all that can be read are one source. */
+async function together(
+  calendar: Detected,
+  first: string,
+  hrefs: readonly string[],
+  deps: DetectDeps,
+): Promise<Detected> {
+  const urls = [first]
+  for (const href of hrefs.filter((one) => one !== first).slice(0, MOST_FOLLOWED - 1))
+    if ((await follow(href, asCalendar, deps)) !== null) urls.push(href)
+  return urls.length === 1 ? calendar : { ...calendar, config: { urls } }
 }
 
 async function newsOf(links: PageLinks, deps: DetectDeps): Promise<Detected[]> {

@@ -1,10 +1,11 @@
 import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
-import { drawnCalendars, meetupGroups } from './site-calendars.ts'
+import type { CheerioAPI } from 'cheerio'
+import { drawnCalendars, googleCalendar, meetupGroups } from './site-calendars.ts'
 
 const MOST_LINKS = 5_000
 /** How calendar exports are addressed: files, `webcal:`, and the commonest plugins. */
 const CALENDAR =
-  /^webcals?:|\.ics(?:$|[?#])|[?&](?:ical=1|outlook-ical=1|format=i?cal|export=ical|type=ical)(?:&|$)|\/ical(?:endar)?\/?(?:$|\?)|\/basic\.ics/i
+  /^webcals?:|\.ics(?:$|[?#])|[?&](?:ical=1|outlook-ical=1|format=i?cal|export=ical|type=ical|_op=ics)(?:&|$)|\/ical(?:endar)?\/?(?:$|\?)|\/basic\.ics/i
 /** Of a single event: not what one subscribes to. */
 const SINGLE =
   /\/(?:event|events|veranstaltung|agenda|podujatie)s?\/[^/?]{3,}\/?\?(?:.*&)?(?:outlook-)?ical=1/i
@@ -35,6 +36,7 @@ export function pageLinks(html: string, address: string) {
   calendars.push(...shown.filter((href) => !SINGLE.test(href)))
   for (const frame of $('iframe[src*="calendar.google.com"]').toArray().slice(0, 10))
     calendars.push(...googleCalendars(frame.attribs['src'] ?? '', base))
+  calendars.push(...subscribed($, base))
   return {
     title: ($('meta[property="og:site_name"]').attr('content') ?? $('title').first().text())
       .replaceAll(/\s+/g, ' ')
@@ -47,12 +49,41 @@ export function pageLinks(html: string, address: string) {
   }
 }
 
+const MOST_WORDS = 60
+/** Words of a link by which one subscribes to a calendar. */
+const SUBSCRIBE =
+  /\bi-?cal(?:endar)?\b|\bics\b|\bwebcal\b|subscribe to (?:the |our )?calendar|(?:kalender|termine) (?:abonnieren|exportieren)|(?:s.abonner|abonnez-vous) au calendrier|exporter le calendrier|(?:suscribirse|suscríbete) al calendario|exportar (?:el )?calend[aá]rio|(?:iscriviti|abbonati) al calendario|subscrever o calendário|odoberať kalendár|odebírat kalendář|exportovať kalendár|exportovat kalendář|subskrybuj kalendarz|підписатися на календар|agenda abonneren/i
+
+/** Links that say in words that they lead to a calendar, and those that add one to a reader's own at Google. */
+function subscribed($: CheerioAPI, base: string): string[] {
+  const links = $('a[href]').toArray().slice(0, MOST_LINKS)
+  const added = links.flatMap((link) => {
+    const url = URL.parse(link.attribs['href'] ?? '', base)
+    const isGoogle = url !== null && /^(?:www|calendar)\.google\.com$/.test(url.hostname)
+    return isGoogle ? url.searchParams.getAll('cid').flatMap((cid) => calendarOf(cid) ?? []) : []
+  })
+  const said = links.flatMap((link) => {
+    const label = $(link).text().slice(0, 200).replaceAll(/\s+/g, ' ').trim()
+    const href = absolute(link.attribs['href'], base)
+    const isOne = label.length <= MOST_WORDS && SUBSCRIBE.test(label)
+    return isOne && href !== null && href !== base && !SINGLE.test(href) ? [href] : []
+  })
+  return [...added, ...said]
+}
+
+/** A calendar's address, or the id of one at Google, which may be in base 64. */
+function calendarOf(cid: string): string | null {
+  if (/^(?:webcals?|https?):/i.test(cid)) return absolute(cid, cid)
+  const id = cid.includes('@') ? cid : Buffer.from(cid, 'base64').toString('latin1')
+  return /^[\w.-]+@group\.calendar\.google\.com$/.test(id) ? googleCalendar(id) : null
+}
+
 /** An embedded Google calendar shows what its public iCalendar address gives. */
 function googleCalendars(src: string, base: string): string[] {
   const url = URL.parse(src, base)
-  return (url?.searchParams.getAll('src') ?? []).map(
-    (id) => `https://calendar.google.com/calendar/ical/${encodeURIComponent(id)}/public/basic.ics`,
-  )
+  return (url?.searchParams.getAll('src') ?? [])
+    .filter((id) => !id.includes('#holiday@'))
+    .map(googleCalendar)
 }
 
 export function absolute(href: string | undefined, base: string): string | null {

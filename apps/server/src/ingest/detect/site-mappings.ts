@@ -74,3 +74,156 @@ export function squarespaceMapping(
     },
   }
 }
+
+type Described = { title: string; page: string }
+
+function described({ title, page }: Described, more: JsonObject = {}): JsonObject {
+  return { title, platform: slugify(hostOf(page)), homepage: page, ...more }
+}
+
+/** The events of a library by BiblioCommons, as RSS with elements of its own. */
+export function biblioCommonsMapping(url: string, library: string, title: string): JsonObject {
+  const place = (name: string) => `'bc:location'.'bc:${name}'`
+  return {
+    source: described({ title, page: `https://${library}.bibliocommons.com/v2/events` }),
+    fetch: {
+      url,
+      format: 'xml',
+      records: 'rss.channel.item',
+      query: { startDate: '{today}' },
+      paging: { kind: 'page', param: 'page' },
+    },
+    id: ['guid', 'guid.#text', 'link'],
+    fields: {
+      title: 'title',
+      description: 'description',
+      start: "'bc:start_date'",
+      end: "'bc:end_date'",
+      url: 'link',
+      venue: place('name'),
+      address: place('street'),
+      locality: place('city'),
+      lat: place('latitude'),
+      lon: place('longitude'),
+      status: { path: "'bc:is_cancelled'", map: { true: 'cancelled', false: 'scheduled' } },
+    },
+  }
+}
+
+/** The performances of a theatre that sells by Spektrix; their names stand in a second list. */
+export function spektrixMapping(api: string, page: string, title: string): JsonObject {
+  return {
+    source: described({ title, page }),
+    fetch: {
+      url: `${api}/instances`,
+      format: 'json',
+      query: { startFrom: '{today}' },
+      join: { as: 'of', url: `${api}/events`, key: 'id', on: 'event.id' },
+    },
+    id: 'id',
+    fields: {
+      title: 'of.name',
+      description: ['of.description', 'of.htmlDescription'],
+      start: 'start',
+      image: 'of.imageUrl',
+      url: { value: page },
+      status: { path: 'cancelled', map: { true: 'cancelled', false: 'scheduled' } },
+    },
+  }
+}
+
+/** A calendar by Elfsight. Its widget repeats by rules of its own: only first dates are taken. */
+export function elfsightMapping(page: string, widget: string, title: string): JsonObject {
+  const part = (name: string) => ({ path: `${name}.date`, time: { path: `${name}.time` } })
+  return {
+    source: described({ title, page }),
+    fetch: {
+      url: 'https://core.service.elfsight.com/p/boot/',
+      format: 'json',
+      records: `data.widgets.'${widget}'.data.settings.events`,
+      query: { page, w: widget },
+    },
+    id: 'id',
+    fields: {
+      title: 'name',
+      description: 'description',
+      start: part('start'),
+      end: part('end'),
+      timeZone: 'timeZone',
+      image: 'image.url',
+      url: { value: page },
+    },
+  }
+}
+
+/** The calendar of a site by GoDaddy. */
+export function goDaddyMapping(url: string, page: string, title: string): JsonObject {
+  return {
+    source: described({ title, page }),
+    fetch: { url, format: 'json', records: 'events' },
+    id: { hash: ['id', 'title', 'start'] },
+    fields: {
+      title: 'title',
+      description: 'desc',
+      start: 'start',
+      end: 'end',
+      allDay: 'allDay',
+      venue: 'location',
+      url: { value: page },
+    },
+  }
+}
+
+/** The events of a chamber of commerce by GrowthZone. */
+export function growthZoneMapping(origin: string, title: string): JsonObject {
+  return {
+    source: described({ title, page: `${origin}/events` }),
+    fetch: { url: `${origin}/api/events`, format: 'xml', records: '*.EventDisplay' },
+    id: ['EventId', 'Slug'],
+    fields: {
+      title: 'Name',
+      description: 'Description',
+      start: 'StartDate',
+      end: 'EndDate',
+      allDay: 'IsAllDayEvent',
+      url: { template: `${origin}/events/details/{Slug}` },
+    },
+  }
+}
+
+/** The module Library Calendar of Drupal. */
+export function libraryCalendarMapping(url: string, page: string, title: string): JsonObject {
+  return {
+    source: described({ title, page }),
+    fetch: { url, format: 'json', query: { start: '{today}', end: '{today+90}' } },
+    id: ['id', 'nid', 'url'],
+    fields: {
+      title: 'title',
+      description: 'description',
+      start: 'start_date',
+      end: 'end_date',
+      timeZone: 'timezone',
+      url: 'url',
+      venue: 'branch[*]',
+      image: 'image',
+    },
+  }
+}
+
+/** The list that a page's own FullCalendar asks for. */
+export function fullCalendarMapping(url: string, page: string, title: string): JsonObject {
+  return {
+    source: described({ title, page }),
+    fetch: { url, format: 'json', query: { start: '{today}', end: '{today+120}' } },
+    id: { hash: ['id', 'title', 'start'] },
+    fields: {
+      title: 'title',
+      description: ['description', 'extendedProps.description'],
+      start: 'start',
+      end: { path: 'end', exclusive: true },
+      allDay: 'allDay',
+      url: 'url',
+      venue: ['location', 'extendedProps.location'],
+    },
+  }
+}

@@ -41,7 +41,7 @@ export function figuresOf(days: readonly Day[]): Figures | null {
         ? null
         : compare(
             lastWhole.read ?? 0,
-            // An empty listing is no measure of what is usual.
+            // An empty listing does not say what is usual.
             whole
               .slice(0, -1)
               .map(({ read }) => read ?? 0)

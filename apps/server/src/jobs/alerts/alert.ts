@@ -15,7 +15,7 @@ export type Alert = {
 /** Finds the troubles of one kind that there are now. */
 export type FindAlerts = (db: Db, now: Date) => Promise<Alert[]>
 
-/** What operators are told at once. */
+/** The troubles, new and mended, that operators are told of at once. */
 export type AlertMessage = {
   subject: string
   new: { title: string; why: string; todo: string; url: string; since: string }[]

@@ -7,7 +7,7 @@ export const ALERT_ENVIRONMENT = {
   OKOLO_ALERT_WEBHOOK: serverAddress(/^https?$/).optional(),
 }
 
-/** Where operators are told of troubles. Null: not there. */
+/** The mailbox and the address that are told of troubles. Null: there is none. */
 export type AlertConfig = { mail: string | null; webhook: string | null }
 
 /** Reads where operators are told of troubles. */

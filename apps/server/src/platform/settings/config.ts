@@ -110,7 +110,7 @@ export type Config = {
   trustsProxy: TrustsProxy
   /** Sites that may show pages in a frame (specification 1, embedded mode): CSP sources. */
   frameAncestors: string
-  /** Where operators are told of troubles. */
+  /** The mailbox and the address that are told of troubles. */
   alerts: AlertConfig
   /** The base map of the pages. */
   map: MapConfig

@@ -110,6 +110,12 @@ function labelled(
   return null
 }
 
+/** The words of a piece without the label before them. */
+export function valueOf({ text }: Piece): string {
+  const [label, rest] = cut(text)
+  return rest !== null && rest !== '' && LABEL.place.has(label) ? rest : text
+}
+
 /** A label in an element of its own, with its value in the next: `<dt>Kde</dt><dd>Klub</dd>`. */
 function isApart({ element }: Piece, next: Piece | undefined): boolean {
   return (

@@ -18,12 +18,15 @@ export type Piece = {
 /** The most pieces of a block that are looked at. */
 const MOST = 60
 
-/** Cuts a block into its pieces, in their order. */
-export function piecesIn(page: Page, range: Range): Piece[] {
-  const parts = linesIn(page, range).flatMap((line) => {
-    const own = partsOf(page, [line.start, line.end])
-    return own.length > 1 ? own : [line]
-  })
+/** Cuts the parts of a block into its pieces, in their order. */
+export function piecesIn(page: Page, ranges: readonly Range[]): Piece[] {
+  const lines = [...new Set(ranges.flatMap((range) => linesIn(page, range)))]
+  const parts = lines
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap((line) => {
+      const own = partsOf(page, [line.start, line.end])
+      return own.length > 1 ? own : [line]
+    })
   const times = new Map<string, number>()
   return parts.slice(0, MOST).flatMap(({ start, end, element }) => {
     const text = page.flow.text.slice(start, end).replaceAll('\u2060', '').trim()

@@ -1,3 +1,4 @@
+import { loadDoubts, type Doubt } from '#server/ingest/health/doubts.ts'
 import { loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
 import { lastRuns, quarantineReasons, type RunRow } from '#server/ingest/sources/look-into.ts'
 import { twinsInWords } from '#server/ingest/sources/twins-of-source.ts'
@@ -8,7 +9,7 @@ import { notFound } from '#server/platform/problem.ts'
 import { actionForm } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
-import { count, facts, fromNow, moment, section, table } from '../parts.ts'
+import { cards, count, facts, fromNow, moment, section, table } from '../parts.ts'
 import { figuresView } from '../source/source-figures.ts'
 import { runsView } from '../source/source-runs.ts'
 import { isFirstRun, progressView } from '../source/source-progress.ts'
@@ -27,7 +28,8 @@ export const sourcePage: OperatorPage = {
     router.page('/sources/:slug', async (ask) => {
       const now = clock()
       const { source, health } = await known(db, ask.params['slug'], now)
-      const [runs, reasons, actions] = [
+      const [doubts, runs, reasons, actions] = [
+        await loadDoubts(db, source.id, now),
         await lastRuns(db, source.id, RUNS),
         await quarantineReasons(db, source.id),
         await listActions(db, { about: source.slug, limit: ACTIONS }),
@@ -36,7 +38,7 @@ export const sourcePage: OperatorPage = {
         title: source.title,
         above: { href: '/operator/sources', label: 'Sources' },
         ...(isFirstRun(health) ? { renewAfter: RENEW_SECONDS } : {}),
-        body: html`${head(health, source, now)} ${actionsOf(ask, health)}
+        body: html`${head(health, source, now)} ${actionsOf(ask, health)} ${doubtsView(doubts)}
         ${await progressView(db, health, now)}
         ${
           health.figures !== null &&
@@ -134,6 +136,18 @@ function actionsOf(ask: Ask, health: SourceHealth): Html {
       >Take it down …</a
     >
   </div>`
+}
+
+function doubtsView(doubts: readonly Doubt[]): Html {
+  if (doubts.length === 0) return html``
+  const told = doubts.map(
+    ({ why, todo }) =>
+      html`<li class="card">
+        <p>${why}</p>
+        <p class="todo">${todo}</p>
+      </li>`,
+  )
+  return section('doubts', 'Doubts', cards(told, { empty: '' }))
 }
 
 /** As the last run that ended has counted them. */
