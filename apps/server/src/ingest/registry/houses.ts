@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
-/** A house of a town, as `ingest/town/house.ts` describes it. */
+/** A house of a town, as `ingest/houses/house.ts` describes it. */
 export type HouseFacts = {
   key: string
   origin: 'osm' | 'list'
@@ -85,6 +85,13 @@ export async function noteVenues(
 /** The houses of one venue are those of another from now on. */
 export async function moveHouses(tx: Tx, from: number, to: number): Promise<void> {
   await sql`update house set venue_id = ${to} where venue_id = ${from}`.execute(tx)
+}
+
+/** Forgets the houses of a city, with the venues that only they made. */
+export async function dropHouses(tx: Tx, cityId: number): Promise<void> {
+  const venues = [...(await wheelchairsAtVenues(tx, cityId)).keys()]
+  await sql`delete from house where city_id = ${cityId}`.execute(tx)
+  await dropUnusedVenues(tx, venues)
 }
 
 /** Removes venues that only a house made, where nothing else hangs on them; of `ids`, which may no longer have a house. */
