@@ -20,6 +20,7 @@ import {
 import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from './read-address.ts'
+import { lastTables } from './site-tables.ts'
 import { asTable } from './tables.ts'
 import { pageLinks, type PageLinks } from './page-links.ts'
 import { meetupCalendar } from './site-calendars.ts'
@@ -132,6 +133,8 @@ async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Pro
     found.push({ ...(await together(calendar, href, hrefs, deps)), confidence: 0.85, because })
     break
   }
+  if (found.length === 0 && links.drawn.length < MOST_FOLLOWED)
+    found.push(...(await lastTables(page, deps)))
   const marked = asEventPage(page)
   if (marked !== null && !(await isRefused(page.url, deps)))
     found.push({ ...marked, title: links.title || marked.title })

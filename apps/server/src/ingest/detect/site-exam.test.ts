@@ -22,6 +22,14 @@ const rss = (namespace: string, items: string) =>
 const eventPage = (name: string) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'Event', name, startDate: '2026-11-27T20:00:00+01:00', location: 'Saal' })}</script>`
 
+const performance = (id: number, day: string) => ({
+  performanceId: id,
+  performanceStart: Date.parse(`${day}T20:00:00+01:00`),
+  productionId: 9,
+  productionName: 'Konzert',
+  allDayEvent: false,
+})
+
 type Exam = {
   body: string
   answers: Record<string, string>
@@ -147,6 +155,50 @@ const EXAMS: Record<string, Exam> = {
     },
     connector: 'tabular',
     url: 'http://haus.example/',
+  },
+  OvationTix: {
+    body: '<a href="https://ci.ovationtix.com/4321">Karten</a>',
+    answers: {
+      '/public/calendar/client(4321)': JSON.stringify({
+        performancesByDateDisplay: {
+          '2026-11-27': [performance(1, '2026-11-27')],
+          '2026-11-28': [performance(2, '2026-11-28')],
+        },
+      }),
+    },
+    connector: 'tabular',
+    url: 'http://haus.example/',
+  },
+  'Trumba without a calendar': {
+    body: '<script src="//www.trumba.com/scripts/spuds.js"></script><script>$Trumba.addSpud({ webName: "dom-b" })</script>',
+    answers: {
+      '/calendars/dom-b.json': JSON.stringify([
+        {
+          eventID: 1,
+          title: 'Konzert',
+          location: '<a href="https://haus.example/saal">Saal</a>',
+          startDateTime: '2026-11-27T20:00:00',
+          endDateTime: '2026-11-27T22:00:00',
+          allDay: false,
+          canceled: false,
+          permaLinkUrl: 'https://haus.example/?eventid=1',
+        },
+      ]),
+    },
+    connector: 'tabular',
+    url: 'http://haus.example/',
+    place: 'Saal',
+  },
+  'All-in-One Event Calendar as XML': {
+    body: WP('all-in-one-event-calendar'),
+    answers: {
+      '/?plugin=all-in-one-event-calendar&controller=ai1ec_exporter_controller&action=export_events&no_html=true&xml=true': `<icalendar xmlns="urn:ietf:params:xml:ns:icalendar-2.0"><vcalendar><components><vevent><properties><uid><text>1</text></uid>
+        <summary><text>Konzert</text></summary><dtstart><parameters><tzid><text>Europe/Berlin</text></tzid></parameters><date-time>2026-11-27T20:00:00</date-time></dtstart>
+        <location><text>Saal</text></location></properties></vevent></components></vcalendar></icalendar>`,
+    },
+    connector: 'tabular',
+    url: 'http://haus.example/',
+    place: 'Saal',
   },
   Elfsight: {
     body: `<div class="elfsight-app-${W}" data-elfsight-app-lazy></div>`,
