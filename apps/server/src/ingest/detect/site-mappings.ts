@@ -82,9 +82,10 @@ export function described({ title, page }: Described, more: JsonObject = {}): Js
   return { title, platform: slugify(hostOf(page)), homepage: page, ...more }
 }
 
+const place = (name: string) => `'bc:location'.'bc:${name}'`
+
 /** The events of a library by BiblioCommons, as RSS with elements of its own. */
 export function biblioCommonsMapping(url: string, library: string, title: string): JsonObject {
-  const place = (name: string) => `'bc:location'.'bc:${name}'`
   return {
     source: described({ title, page: `https://${library}.bibliocommons.com/v2/events` }),
     fetch: {
@@ -111,9 +112,10 @@ export function biblioCommonsMapping(url: string, library: string, title: string
   }
 }
 
+const part = (name: string) => ({ path: `${name}.date`, time: { path: `${name}.time` } })
+
 /** A calendar by Elfsight. Its widget repeats by rules of its own: only first dates are taken. */
 export function elfsightMapping(page: string, widget: string, title: string): JsonObject {
-  const part = (name: string) => ({ path: `${name}.date`, time: { path: `${name}.time` } })
   return {
     source: described({ title, page }),
     fetch: {
@@ -227,10 +229,11 @@ export function trumbaMapping(url: string, page: string, title: string): JsonObj
   }
 }
 
+const at = (name: string, kind: string) => `properties.${name}.${kind}`
+const days = (name: string) => [at(name, 'date-time'), at(name, 'date')]
+
 /** A calendar as XML (RFC 6321). Of a series only the first date is taken. */
 export function xmlCalendarMapping(url: string, page: string, title: string): JsonObject {
-  const at = (name: string, kind: string) => `properties.${name}.${kind}`
-  const days = (name: string) => [at(name, 'date-time'), at(name, 'date')]
   return {
     source: described({ title, page }),
     fetch: { url, format: 'xml', records: 'icalendar.vcalendar.components.vevent' },
