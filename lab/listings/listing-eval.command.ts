@@ -12,11 +12,12 @@ export const addListingEval: AddLabCommands = (lab, run) => {
     .description('what is read on saved plain pages, against what a person reads there')
     .option('--pages <file>', 'pages with right answers', '../shared/data/11-listings/pages.jsonl')
     .option('--out <file>', 'write what was read, one line a page')
+    .option('--carried', 'read the JSON that pages carry before their text', false)
     .option('--faults', 'print each missed and each wrong event', false)
     .action((options) => run((terminal) => evaluateListings(options, terminal)))
 }
 
-type Options = { pages: string; out?: string; faults: boolean }
+type Options = { pages: string; out?: string; faults: boolean; carried: boolean }
 
 async function evaluateListings(values: Options, { print, cwd }: LabTerminal): Promise<number> {
   const file = resolve(cwd, values.pages)
@@ -27,7 +28,7 @@ async function evaluateListings(values: Options, { print, cwd }: LabTerminal): P
   })
   const read = pages.map((page) => ({
     page,
-    events: readPage(page, join(dirname(file), page.file)),
+    events: readPage(page, join(dirname(file), page.file), { withCarried: values.carried }),
   }))
   if (values.out !== undefined) {
     const lines = read.map(({ page, events }) => JSON.stringify({ id: page.id, events }))

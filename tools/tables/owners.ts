@@ -30,6 +30,7 @@ export const OWNERS: Owners = {
   former_date: 'ingest/store/dates.ts',
   friend_invite: 'subjects/friends/store/invites.ts',
   friendship: 'subjects/friends/store/friendship.ts',
+  house: 'ingest/registry/houses.ts',
   invited_address: 'subjects/friends/store/invited-addresses.ts',
   language: 'catalogue/reference/places.ts',
   letter_request: 'platform/mail/letter-requests.ts',

@@ -33,7 +33,7 @@ export type Terms = {
   /** The mail addresses of organizers in its records may be written to. Absent: they may not. */
   mayContact?: boolean
   maxCacheHours?: number
-  /** Day on which a person read them. */
+  /** Day on which a person read them; empty: nobody has. */
   reviewed: string
 }
 
@@ -102,8 +102,24 @@ export type Connector<Config = unknown, Cursor extends Json = Json> = {
     context: MapContext<Config>,
     record: { id: string },
   ): EventDraft | EventDraft[] | null
+  /** Of plain pages: the blocks of the first page as they are read, for a preview. Throws HttpFailure. */
+  blocks?(context: SyncContext<Config>): Promise<PageBlock[]>
   /** Speaks the platform's protocol over recorded files. */
   recorded: Recorded
+}
+
+/** A part of a page that holds one event, with what was read from each piece of it: for a preview. */
+export type PageBlock = {
+  pieces: {
+    /** Names the piece in every block of the page. */
+    key: string
+    text: string
+    is: ('title' | 'day' | 'hour' | 'place' | 'price')[]
+  }[]
+  /** `YYYY-MM-DD`, the first that is coming. */
+  date: string | null
+  /** The reason for giving no event. */
+  left_out: 'no_title' | 'in_sentence' | 'only_end' | 'unclear_day' | null
 }
 
 /** For the registry, which does not know the types of Config and Cursor. */

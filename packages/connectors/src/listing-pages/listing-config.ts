@@ -3,6 +3,12 @@ import { withUrls } from '../reading/config-fields.ts'
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be a full http or https address' })
 
+/** The name of a piece as previews give it: the tags and classes around it, and its number among those alike. */
+const PieceKey = z
+  .string()
+  .max(400)
+  .regex(/^\S+#\d{1,2}$/, 'is not the name of a piece of a block')
+
 export const ListingPagesConfig = z
   .strictObject({
     url: Address.optional(),
@@ -13,6 +19,19 @@ export const ListingPagesConfig = z
     details: z.int().min(0).max(200).default(30),
     /** BCP 47 tag of the pages' texts. Overrides the pages' own claims. */
     language: z.string().min(2).optional(),
+    /**
+     * The pieces of a block that tell its facts, where a person has pointed at them in a preview. Null: no piece tells it.
+     */
+    fields: z
+      .strictObject({
+        title: PieceKey,
+        day: PieceKey,
+        hour: PieceKey.nullable(),
+        place: PieceKey.nullable(),
+        price: PieceKey.nullable(),
+      })
+      .partial()
+      .optional(),
     /** The house that publishes the list: where its events are held. */
     place: z
       .strictObject({ name: z.string().min(1), address: z.string().min(1).optional() })

@@ -9,7 +9,7 @@ import type { ListingRecord } from './listing-record.ts'
 
 /** Returns the draft of an event of a list. Its hours are those of the city's clock. */
 export function mapListed(
-  { title: told, url, image, price, language, dates }: ListingRecord,
+  { title: told, url, image, price, place, address, language, dates }: ListingRecord,
   { config, city }: MapContext<ListingConfig>,
   id: string,
 ): EventDraft {
@@ -21,9 +21,32 @@ export function mapListed(
     title: { [tag]: title === '' ? told : title },
     when: dates.map((date) => whenOf(date, city.tz)),
     status,
-    place: config.place && compact({ name: config.place.name, address: config.place.address }),
+    place: placeOf({ place: place ?? null, address: address ?? null }, config.place),
     offers: price === null ? undefined : [{ text: price }],
     images: image === null ? undefined : [{ url: image }],
+  })
+}
+
+/** Names of rooms that many houses have. */
+const ROOM =
+  /^(?:(?:main|great|large|small|upper|lower|big|little|grande?|petite|pequeñ[ao]|piccol[ao]|veľk[áý]|mal[áý]|velk[ýá]|gro(?:ß|ss)er?|kleiner?|duża|mała|велика|мала|большой|малый|grote|kleine|store|lille|velika|mala) (?:hall|room|stage|theatre|auditorium|sal|sal[ae]|sála|sál|scéna|saal|bühne|zaal|scena|сцена|зала|зал|salle|dvorana)|(?:saal|sála|sál|sala|salle|zaal|hall|room|stage|studio|štúdio|зал|зала|dvorana) [\dIVX]{1,4}|foyer|lobby|studio|štúdio)$/iu
+
+/** The place of an entry: the one that it names, a room of the house, or the house. */
+function placeOf(
+  { place, address }: { place: string | null; address: string | null },
+  house: ListingConfig['place'],
+): EventDraft['place'] {
+  if (place === null) return house && compact({ name: house.name, address: house.address })
+  if (ROOM.test(place)) return compact({ name: house?.name, room: place, address: house?.address })
+  // A street with its number, without a name.
+  if (/^\d/.test(place) && address === null) return { address: place }
+  const [name = place, ...rest] = place.split(/, | \u2013 /)
+  const street = rest.join(', ')
+  // Behind the comma stands a street with its number, or more of the name.
+  const isStreet = /\d/.test(street)
+  return compact({
+    name: isStreet ? name : place,
+    address: address ?? (isStreet ? street : undefined),
   })
 }
 

@@ -101,3 +101,20 @@ test('a mark in the title is the state of the event', async () => {
   const { drafts } = await runRecorded(listingPages, files)
   expect(drafts[0]?.draft).toMatchObject({ status: 'cancelled' })
 })
+
+test('an entry that names its place is held there, in a room of the house, or in the house', async () => {
+  const files = list(
+    entry('1. 12. 2026</p><p>Miesto: Mestský park', 'Beh'),
+    entry('2. 12. 2026</p><p>Miesto: Veľká sála', 'Ples'),
+    entry('3. 12. 2026</p><p>Miesto: Knižnica, Hlavná 4', 'Beseda'),
+    entry('4. 12. 2026', 'Jam'),
+  )
+  const config = { place: { name: 'Dom kultúry', address: 'Lipová 1' } }
+  const { drafts } = await runRecorded(listingPages, files, { config })
+  expect(drafts.map(({ draft }) => draft.place)).toEqual([
+    { name: 'Mestský park' },
+    { name: 'Dom kultúry', room: 'Veľká sála', address: 'Lipová 1' },
+    { name: 'Knižnica', address: 'Hlavná 4' },
+    { name: 'Dom kultúry', address: 'Lipová 1' },
+  ])
+})

@@ -1,6 +1,7 @@
 import { BadRecord } from '../bad-record.ts'
 import type { Connector } from '../connector.ts'
 import { isJsonObject, type Json } from '../json.ts'
+import { blocksOfFirst } from './listing-blocks.ts'
 import { ListingPagesConfig, type ListingConfig } from './listing-config.ts'
 import { mapListed } from './listing-event.ts'
 import { recordedListings } from './listing-pages.recorded.ts'
@@ -39,6 +40,7 @@ export const listingPages: Connector<ListingConfig, ListingCursor> = {
     if (!isRecord(raw)) throw new BadRecord('bad_record', 'The stored record is not of a list.')
     return mapListed(raw, context, id)
   },
+  blocks: blocksOfFirst,
   recorded: recordedListings,
 }
 

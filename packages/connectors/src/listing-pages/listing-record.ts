@@ -1,5 +1,6 @@
 import { stableHash } from '../text/hash.ts'
-import { plainTitle, type ListingEntry } from './layout/read-listing.ts'
+import type { ListingEntry } from './layout/listing-entry.ts'
+import { plainTitle } from './layout/read-listing.ts'
 
 /** An event of a list as it is stored, with the dates of all its entries. */
 export type ListingRecord = {
@@ -7,6 +8,9 @@ export type ListingRecord = {
   url: string | null
   image: string | null
   price: string | null
+  /** Named by the entry itself. Absent in records of older runs. */
+  place?: string | null
+  address?: string | null
   /** BCP 47, as the page declares it. */
   language: string | null
   /** Days `YYYY-MM-DD`, hours `HH:MM` on the clock of the house. */
@@ -26,14 +30,14 @@ export function recordsOf(
     url !== null && names(url).size === 1 ? url : stableHash([url, plainTitle(title)])
   return new Map(
     [...Map.groupBy(entries, idOf)].map(([id, [first, ...others]]): [string, ListingRecord] => {
-      const { title, url, image, price } = first!
+      const { title, url, image, price, place, address } = first!
       const dates = [first!, ...others].map(({ date, until, time, endTime }) => ({
         date,
         until,
         time,
         endTime,
       }))
-      return [id, { title, url, image, price, language, dates }]
+      return [id, { title, url, image, price, place, address, language, dates }]
     }),
   )
 }

@@ -1,16 +1,17 @@
 import type { Message, SyncContext } from '../connector.ts'
 import { parseHtml } from '../event-pages/markup/parse-html.ts'
 import { robotsRules, type Robots } from '../event-pages/robots.ts'
-import { expectSuccess, HttpFailure } from '../http.ts'
-import { decodeText } from '../text/decode.ts'
+import { HttpFailure } from '../http.ts'
 import { wallOf } from '../reading/stand-in.ts'
-import { wallAt } from '../understanding/zone-clock.ts'
+import { fetchList, hintsOf } from './fetch-list.ts'
 import type { ListingConfig } from './listing-config.ts'
 import { readDetails, withDetails, type KnownDetails } from './listing-details.ts'
 import { recordsOf } from './listing-record.ts'
 import type { ListingHints } from './layout/settle-days.ts'
 import { nextPage } from './next-page.ts'
-import { readListing, type ListingEntry } from './layout/read-listing.ts'
+import type { Field } from './layout/fields.ts'
+import type { ListingEntry } from './layout/listing-entry.ts'
+import { readListingPage } from './layout/read-listing.ts'
 
 /** `found`: events of the last run. `unread`: own pages of events that no run has read yet. */
 export type ListingCursor = { found: number; details?: KnownDetails; unread?: number }
@@ -24,6 +25,8 @@ type Read = {
   /** Every page of the list was there and had events. */
   isWhole: boolean
   isChanged: boolean
+  /** Fields whose hints fit no piece of any page. */
+  unmatched: Field[]
 }
 
 /**
@@ -56,6 +59,12 @@ export async function* syncListings(
     read.flatMap(({ entries }) => entries),
     language,
   )
+  for (const field of new Set(read.flatMap(({ unmatched }) => unmatched)))
+    yield {
+      type: 'note',
+      code: 'hint_unmatched',
+      message: `The hint for the ${field} fits nothing on the page, which is read as usual.`,
+    }
   const isWhole = failures.length === 0 && read.every((one) => one.isWhole)
   yield { type: 'total', count: records.size }
   const { details, unread } = await readDetails(records.values(), cursor?.details ?? {}, {
@@ -79,64 +88,44 @@ export async function* syncListings(
   if (records.size > 0 && isWhole) yield { type: 'complete' }
 }
 
-/** The hints of all pages; each request sets its own `url`. */
-function hintsOf({ config, city, now }: Context): ListingHints {
-  const languages = [config.language, ...city.languages].filter((one) => one !== undefined)
-  const today = wallAt(now().getTime(), city.tz).slice(0, 10)
-  return { url: '', languages, country: city.country, today }
-}
-
 type Reading = { context: Context; robots: Robots; hints: ListingHints; isConditional: boolean }
 
 async function readPages(
   first: string,
   { context, robots, hints, isConditional }: Reading,
 ): Promise<Read> {
-  const { config, http } = context
+  const { config } = context
   const entries: ListingEntry[] = []
   const seen = new Set<string>()
   let language: string | null = null
   let isWhole = true
+  let unmatched: Field[] | null = null
   for (
     let url: string | null = first;
     url !== null && seen.size < config.maxPages && !seen.has(url);
   ) {
     seen.add(url)
-    if ((await robots.permission(url)) !== 'allowed')
-      throw new HttpFailure(`${url} may not be read (robots.txt)`, { url })
-    const response = expectSuccess(
-      await http(url, {
-        accept: 'text/html,application/xhtml+xml',
-        conditional: isConditional && seen.size === 1,
-      }),
-    )
-    if (response.notModified)
-      return { entries: [], language: null, isWhole: false, isChanged: false }
-    const contentType = response.headers['content-type'] ?? ''
-    const { text } = decodeText(response.body, {
-      kind: 'html',
-      contentType,
+    const fetched = await fetchList(url, {
+      http: context.http,
+      robots,
       languages: hints.languages,
+      conditional: isConditional && seen.size === 1,
     })
-    if (!isWholePage(text))
-      throw new HttpFailure(
-        `${url} is not a whole page: ${text.trim() === '' ? 'it is empty' : `it breaks off after ${text.length} letters`}`,
-        { url },
-      )
-    const found = readListing(text, { ...hints, url: response.url })
-    const wall = found.length > 0 ? null : wallOf(text)
+    if (fetched === null)
+      return { entries: [], language: null, isWhole: false, isChanged: false, unmatched: [] }
+    const { text } = fetched
+    const found = readListingPage(text, { ...hints, url: fetched.url }, config.fields ?? {})
+    const wall = found.entries.length > 0 ? null : wallOf(text)
     if (wall !== null) throw new HttpFailure(`${url} is ${wall}`, { url })
-    isWhole &&= found.length > 0
-    entries.push(...found)
+    isWhole &&= found.entries.length > 0
+    entries.push(...found.entries)
+    unmatched =
+      unmatched === null
+        ? found.unmatched
+        : unmatched.filter((field) => found.unmatched.includes(field))
     const page = parseHtml(text)
     language ??= page('html').attr('lang')?.slice(0, 2).toLowerCase() ?? null
-    url = nextPage(page, response.url)
+    url = nextPage(page, fetched.url)
   }
-  return { entries, language, isWhole, isChanged: true }
-}
-
-/** False for a body that was cut off: it opens a document and never closes it. */
-function isWholePage(text: string): boolean {
-  const isDocument = /<(?:html|body)[\s>]/i.test(text)
-  return text.trim() !== '' && (!isDocument || /<\/(?:html|body)\s*>/i.test(text))
+  return { entries, language, isWhole, isChanged: true, unmatched: unmatched ?? [] }
 }

@@ -1,10 +1,12 @@
 import { parseHtml } from '../event-pages/markup/parse-html.ts'
+import { plainText } from '../event-pages/markup/plain-text.ts'
 
 /** Walls are small; more of a page is not looked at. */
 const MOST_LETTERS = 200_000
 /** A page with more text than this has something to say besides its wall. */
 const WALL_LETTERS = 3_000
 const TITLE_LETTERS = 80
+const MOST_BUTTONS = 50
 
 const ROBOT_CHECK =
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/h\/|_Incapsula_Resource|ddos-guard|px-captcha|captcha-delivery\.com|\bawsWafCookieDomainList\b/i
@@ -68,13 +70,16 @@ export function isWebPage(text: string): boolean {
 
 function look(html: string): { title: string; kind: Kind | null } {
   const $ = parseHtml(html.slice(0, MOST_LETTERS))
-  const heading = spaced($('h1').first().text())
-  const named = spaced($('title').first().text()) || heading
+  const heading = plainText($('h1')[0])
+  const named = plainText($('title')[0]) || heading
   const scripts = html.slice(0, MOST_LETTERS)
   const hasPassword = $('input[type="password" i]').length > 0
-  const buttons = spaced($('button, input[type="submit"], a').text()).slice(0, WALL_LETTERS)
-  $('script, style, noscript, template').remove()
-  const said = spaced($('body').text())
+  const buttons = $('button, a')
+    .slice(0, MOST_BUTTONS)
+    .toArray()
+    .map((one) => plainText(one, TITLE_LETTERS))
+    .join(' ')
+  const said = plainText($('body')[0])
   const title = named || said.slice(0, TITLE_LETTERS)
   const isShort = said.length <= WALL_LETTERS
   const kind = ((): Kind | null => {
@@ -93,5 +98,4 @@ function look(html: string): { title: string; kind: Kind | null } {
 const isBare = ($: ReturnType<typeof parseHtml>) =>
   $('a[href]').length <= 8 && $('nav').length === 0
 
-const spaced = (text: string) => text.slice(0, 20_000).replaceAll(/\s+/g, ' ').trim()
 const quoted = (title: string) => (title === '' ? '' : ` ("${title.slice(0, TITLE_LETTERS)}")`)

@@ -30,6 +30,7 @@ const DETECTION_FAILURES = [
   'too_large',
   'closed_platform', // a platform without readable events
   'no_events', // read and understood, and nothing in it tells events
+  'drawn_by_scripts', // the page is empty until its scripts run, and none is run
   'needs_mapping', // a table whose columns we cannot tell apart: a person has to write a mapping file
 ] as const
 export type DetectionFailure = (typeof DETECTION_FAILURES)[number]
@@ -61,6 +62,8 @@ export const SourcePreview = z.object({
     events: z.int(),
     dates: z.int(),
     upcoming: z.int(),
+    /** Events farther from the named city than it reaches. Absent where nobody named one. */
+    outside: z.int().optional(),
     /** Records that are not events, and records that cannot be understood. */
     skipped: z.int(),
     quarantined: z.int(),

@@ -1,5 +1,6 @@
 import { extractPage } from '@okolo/connectors/event-pages/markup/extract-page'
 import { namesDays } from '@okolo/connectors/listing-pages/layout/page'
+import { carriedLists } from '../guess/carried-lists.ts'
 import type { Detected, Fetched } from './detected.ts'
 
 /** An iCalendar body, wherever it came from. */
@@ -81,6 +82,28 @@ export function asEventPage({ url, text }: Fetched): Detected | null {
     confidence: count > 1 ? 0.8 : 0.6,
     because: `The page marks up ${count} events (${syntaxes}).`,
   }
+}
+
+/** Lists of events in the JSON that a page carries for its scripts, the fullest first. */
+export function asCarried({ url, text }: Fetched, title: string): Detected[] {
+  const named = title || hostOf(url)
+  const languages = [...new Set([languageOf(text), 'en'])].filter((one) => one !== '')
+  return carriedLists(text, { url, title: named, languages }).map(({ config }) => ({
+    kind: 'listing',
+    connector: 'tabular',
+    config,
+    title: named,
+    url,
+    confidence: 0.45,
+    because: 'The page carries its list of events as JSON.',
+    isGuess: true,
+  }))
+}
+
+function languageOf(html: string): string {
+  return (
+    /<html[^>]{0,300}\slang=["']?([a-z]{2})\b/i.exec(html.slice(0, 5_000))?.[1]?.toLowerCase() ?? ''
+  )
 }
 
 /** A page of text: its preview tells whether it lists events. Null where scripts draw it, or where it names no day at all. */

@@ -3,6 +3,7 @@ import type { Http } from '@okolo/connectors/http'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
 import {
   asCalendar,
+  asCarried,
   asEventPage,
   asFeed,
   asListing,
@@ -19,8 +20,9 @@ import {
 } from './detected.ts'
 import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
-import { readAddress } from './read-address.ts'
+import { readAddress } from '#server/platform/addresses/read-address.ts'
 import { lastTables } from './site-tables.ts'
+import { nothingOn } from './nothing-on.ts'
 import { asTable } from './tables.ts'
 import { pageLinks, type PageLinks } from './page-links.ts'
 import { meetupCalendar } from './site-calendars.ts'
@@ -97,7 +99,7 @@ async function detectBehind(
   { title, news }: { title: string; news: Detected[] },
   deps: DetectDeps,
 ): Promise<Detection> {
-  const lists = [asListing(page, title)]
+  const lists = listsOf(page, title)
   for (const address of programmePages(page)) {
     const answer = (await isRefused(address, deps)) ? null : await fetchAddress(address, deps)
     if (answer?.ok !== true) continue
@@ -105,12 +107,16 @@ async function detectBehind(
     const told = await toldBy(answer.page, deps)
     const behind = told.length > 0 ? told : await offeredBy(answer.page, linked, deps)
     if (behind.length > 0) return { ok: true, found: [...behind, ...usable(lists)] }
-    lists.push(asListing(answer.page, title || linked.title))
+    lists.push(...listsOf(answer.page, title || linked.title))
   }
   const guesses = usable([...news.slice(0, 1), ...lists, await sitemapOf(page, title, deps)])
-  return guesses.length > 0
-    ? { ok: true, found: guesses }
-    : failure('no_events', 'The page marks up no events and links to no calendar or feed.')
+  const otherwise = nothingOn(page)
+  return guesses.length > 0 ? { ok: true, found: guesses, otherwise } : otherwise
+}
+
+/** A list that a page carries as JSON is read before the text around it. */
+function listsOf(page: Fetched, title: string): (Detected | null)[] {
+  return [...asCarried(page, title), asListing(page, title)]
 }
 
 /** A calendar that a page offers, and the events that it marks up; best first. */

@@ -20,8 +20,8 @@ export type Detected = {
 }
 
 export type Detection =
-  /** Best first, never empty. */
-  { ok: true; found: Detected[] } | Failed
+  /** Best first, never empty. `otherwise`: the reason where none of them gives an event. */
+  { ok: true; found: Detected[]; otherwise?: Failed } | Failed
 
 /** `reason`: a sentence for the operator; `code` is what pages translate. */
 export type Failed = { ok: false; code: DetectionFailure; reason: string }

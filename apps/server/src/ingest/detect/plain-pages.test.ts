@@ -49,6 +49,12 @@ test('a page that lists events in plain text is read as it stands', async () => 
   ])
 })
 
-test.each(['/news', '/app'])('%s lists no coming event, and is not a source', async (path) => {
-  expect(await look(path)).toMatchObject({ ok: false, code: 'no_events' })
+test('news are not events', async () => {
+  expect(await look('/news')).toMatchObject({ ok: false, code: 'no_events' })
+})
+
+test('a page that is empty without its scripts says so', async () => {
+  const tried = await look('/app')
+  expect(tried).toMatchObject({ ok: false, code: 'drawn_by_scripts' })
+  expect(tried.ok || tried.reason).toContain('empty without its scripts')
 })

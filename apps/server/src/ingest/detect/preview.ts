@@ -59,6 +59,7 @@ export async function previewSource(detected: Detected, deps: PreviewDeps): Prom
   const mapped = await map(read.records, guessed ?? provisional)
   return summarise(mapped, {
     title: detected.title,
+    named,
     city:
       guessed === null
         ? null

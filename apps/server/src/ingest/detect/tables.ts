@@ -3,7 +3,7 @@ import { parseFeed, type Shape } from '@okolo/connectors/tabular/formats/parse'
 import { MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tabular'
 import type { SourceKind } from '@okolo/contract/events/suggestion'
 import type { Detected, Fetched } from './detected.ts'
-import { guessMapping, longestList, namesOf, type Table } from './guess-mapping.ts'
+import { guessMapping, longestList, namesOf, type Table } from '../guess/guess-mapping.ts'
 import { hostOf } from './content-detectors.ts'
 
 /** A table whose columns speak for themselves; `'unclear'` where a person has to write the mapping. */

@@ -8,6 +8,7 @@ import { boundedHttp } from './bounded-http.ts'
 import { detectSource } from './detect.ts'
 import { failure, type Detected, type Failed } from './detected.ts'
 import { PREVIEW_MS, previewSource } from './preview.ts'
+import { worthOf } from './worth.ts'
 
 export type TryDeps = {
   db: Db
@@ -35,8 +36,8 @@ const DETECT_BUDGET = { ...BUDGET, requests: 24, ms: 10_000 }
 /** Longer than most names take to be looked up. */
 const REFUSAL_MS = 1500
 const MAX_BYTES = 10 * 1024 * 1024
-/** Ways of one address that are previewed: a feed, three lists and a sitemap. */
-const MOST_TRIED = 5
+/** Ways of one address that are previewed: a feed, lists of three pages and a sitemap. */
+const MOST_TRIED = 8
 
 /**
  * Looks at an address through the guarded client: what it is, and what gathering it would give. Of several ways
@@ -72,7 +73,7 @@ export async function trySource(
         : detection
     for (const detected of detection.found.slice(0, MOST_TRIED)) {
       // Lists of two pages are compared; a sitemap takes long, and is read where nothing else was found.
-      if (best !== null && isFull(best) && detected.connector !== best.detected.connector) break
+      if (best !== null && isFull(best) && detected.connector === 'event-pages') break
       const key = deps.keys?.get(detected.connector)
       const preview = await previewSource(detected, {
         http,
@@ -86,9 +87,12 @@ export async function trySource(
       const tried: Success = { ok: true, detected, preview }
       if (detected.isGuess !== true && isFull(tried)) return tried
       if (detected.isGuess !== true) best ??= tried
-      else if (isFull(tried) && isBetter(tried, best)) best = tried
+      else if (isWorth(tried) && isBetter(tried, best)) best = tried
     }
-    return best ?? failure('no_events', NOTHING)
+    if (best !== null) return best
+    return detection.otherwise?.code === 'drawn_by_scripts'
+      ? detection.otherwise
+      : failure('no_events', NOTHING)
   } catch (error) {
     deps.signal.throwIfAborted()
     if (timeout.aborted || isTimeout(error))
@@ -107,7 +111,19 @@ function isFull({ preview }: Success): boolean {
   return preview.counts.events > 0
 }
 
+/** A list of what is over is an archive or news. */
+function isWorth({ detected, preview }: Success): boolean {
+  return detected.connector === 'event-pages'
+    ? preview.counts.events > 0
+    : preview.counts.upcoming > 0
+}
+
+/** More that is coming is better, and hours are better than none. */
 function isBetter(one: Success, other: Success | null): boolean {
-  if (other === null || !isFull(other)) return true
-  return one.preview.counts.upcoming > other.preview.counts.upcoming
+  return other === null || !isFull(other) || worthOf(sumOf(one)) > worthOf(sumOf(other))
+}
+
+function sumOf({ preview: { counts, events } }: Success): { upcoming: number; timed: number } {
+  const timed = events.filter(({ date }) => date?.all_day === false).length
+  return { upcoming: counts.upcoming, timed: timed / Math.max(1, events.length) }
 }

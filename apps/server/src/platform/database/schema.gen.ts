@@ -733,6 +733,7 @@ export type Tables = {
     every_minutes: number | null
     failing_since: Date | null
     failures: Generated<number>
+    house: Json<unknown | null, string | null>
     id: Generated<number>
     interval_minutes: number | null
     is_demo: Generated<boolean>
@@ -882,15 +883,20 @@ export type Tables = {
     address_key: string
     decision: 'added' | 'declined' | null
     doubts: Json<unknown, string | undefined>
+    feed_key: string | null
+    house: Json<unknown | null, string | null>
     id: Generated<number>
     kind: string
     known_source: string | null
+    listed_already: Generated<number>
     looked_at: Date | null
     name: string
+    other_address: string | null
     result: Json<unknown | null, string | null>
     scan_id: number
     source_slug: string | null
     state: Generated<'waiting' | 'found' | 'nothing' | 'failed' | 'known'>
+    upcoming: Generated<number>
   }
   town_scan: {
     city_id: number
@@ -984,6 +990,7 @@ export type Tables = {
   venue: {
     address: string | null
     city_id: number
+    from_house: Generated<string[]>
     geo_precision: 'point' | 'street' | 'city' | null
     id: Generated<number>
     lat: number | null
@@ -999,7 +1006,7 @@ export type Tables = {
   }
   venue_alias: {
     created_at: Date
-    kind: 'seen' | 'compared' | 'learned' | 'operator'
+    kind: 'seen' | 'compared' | 'learned' | 'operator' | 'house'
     match_key: string
     room: string | null
     venue_id: number

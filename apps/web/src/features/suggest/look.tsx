@@ -22,10 +22,17 @@ const FAILURES = {
   too_large: 'failTooLarge',
   closed_platform: 'failClosedPlatform',
   no_events: 'failNoEvents',
+  drawn_by_scripts: 'failDrawnByScripts',
   needs_mapping: 'failNeedsMapping',
 } as const satisfies Record<DetectionFailure, string>
 /** A person may get further than the program did. */
-const WORTH_SENDING: DetectionFailure[] = ['unreachable', 'too_large', 'no_events', 'needs_mapping']
+const WORTH_SENDING: DetectionFailure[] = [
+  'unreachable',
+  'too_large',
+  'no_events',
+  'drawn_by_scripts',
+  'needs_mapping',
+]
 
 const KINDS: Partial<
   Record<SourceKind, 'kindIcal' | 'kindRss' | 'kindPages' | 'kindListing' | 'kindTable'>

@@ -31,6 +31,18 @@ export function namesDays(html: string): boolean {
   return times.length > 0 || findDays(text, { vocabulary, isMonthFirst: false }).days.length > 0
 }
 
+/** Pages with a list say more than a menu and a footer. */
+const FEW_LETTERS = 300
+
+/** True for a page that says nearly nothing until its scripts run. */
+export function isDrawnByScripts(html: string): boolean {
+  if (!/<script/i.test(html)) return false
+  const $ = parseHtml(html.slice(0, MOST.letters))
+  const { length } = flowOf($).text.replaceAll(/\P{L}/gu, '')
+  const asks = /java\s?script/i.test($('noscript').text().slice(0, 5_000))
+  return length < (asks ? 2 * FEW_LETTERS : FEW_LETTERS)
+}
+
 /** Finds the days and hours of a page. */
 export function pageOf(html: string, hints: ListingHints): Page {
   const $ = parseHtml(html.slice(0, MOST.letters))
@@ -92,6 +104,10 @@ export function linesIn({ flow }: Page, range: Range): Line[] {
 /** The most letters of a line that are looked at. */
 const LONGEST = 1_000
 
+/** The word before an hour: `godz. 18:00`, `o 19.30`, `um 20 Uhr`. */
+const BEFORE_HOUR =
+  /(?<![\p{L}\p{N}])(?:godz\.?|ore|kl\.?|klo|um|ab|at|à|às|alle|dès|om|ob|od|o|о|об|в|начало|початок|beginn|začiatok|začátek):?[\s\u2060]*$/iu
+
 /** Returns a line without its days, its hours and the signs around them. */
 export function bareText(
   { flow, days, hours }: Page,
@@ -103,7 +119,10 @@ export function bareText(
   const parts: string[] = []
   let at = start
   for (const span of spans) {
-    if (span.start > at) parts.push(flow.text.slice(at, span.start))
+    if (span.start > at) {
+      const before = flow.text.slice(at, span.start)
+      parts.push('from' in span ? before.replace(BEFORE_HOUR, '') : before)
+    }
     at = Math.max(at, span.end)
   }
   parts.push(flow.text.slice(at, end))

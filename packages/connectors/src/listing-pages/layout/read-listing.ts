@@ -1,31 +1,41 @@
-import { blocksOf, groupsOf, type Block } from './blocks.ts'
-import { entriesOf, withCommonHour, type Entry } from './entries.ts'
-import { linesIn, pageOf, type Page } from './page.ts'
-import { within, type Range } from './places.ts'
-import type { Day, ListingHints } from './settle-days.ts'
-import { isRunningText, shortTitle, titlesOf, type Title } from './titles.ts'
 import { plusDays } from '../../time/moment.ts'
+import { blocksOf, groupsOf, wordsAround, type Block } from './blocks.ts'
+import { entriesOf, withCommonHour } from './entries.ts'
+import { pointedDays, unmatchedHints, type Field, type FieldHints } from './fields.ts'
+import { readEntry, type ListingEntry } from './listing-entry.ts'
+import { pageOf, type Page } from './page.ts'
+import { piecesIn } from './pieces.ts'
+import type { Range } from './places.ts'
+import type { Day, ListingHints } from './settle-days.ts'
+import { shownBlock, type ShownBlock } from './shown-block.ts'
+import { titlesOf } from './titles.ts'
 
-/** An event as a plain page lists it. Hours are `HH:MM` on the clock of the house, null where the page names none. */
-export type ListingEntry = {
-  title: string
-  /** `YYYY-MM-DD`. */
-  date: string
-  /** Last day of a run. */
-  until: string | null
-  time: string | null
-  endTime: string | null
-  /** Absolute addresses. */
-  url: string | null
-  image: string | null
-  /** The line that names a price, in the page's words. */
-  price: string | null
+/** A plain page as it is read. */
+type ReadPage = {
+  entries: ListingEntry[]
+  /** The first blocks of the page and the first that are left out, piece by piece. */
+  blocks: ShownBlock[]
+  /** Fields whose hints fit no piece of the page. */
+  unmatched: Field[]
 }
 
+/** Blocks that are shown, and blocks that are left out and shown. */
+const MOST_SHOWN = 6
+
 /** Reads the coming events of a plain page from its repeating blocks. Gives no event without a title and a clear day. */
-export function readListing(html: string, hints: ListingHints): ListingEntry[] {
-  const page = pageOf(html, hints)
-  const found: ListingEntry[] = []
+export function readListing(
+  html: string,
+  hints: ListingHints,
+  fields: FieldHints = {},
+): ListingEntry[] {
+  return readListingPage(html, hints, fields).entries
+}
+
+/** `readListing` with the blocks that were read, for a preview. */
+export function readListingPage(html: string, hints: ListingHints, fields: FieldHints): ReadPage {
+  const whole = pageOf(html, hints)
+  const page = pointedDays(whole, fields)
+  const found: Read[] = []
   const used: Range[] = []
   for (const group of groupsOf(page)) {
     const free = group.filter(
@@ -35,60 +45,68 @@ export function readListing(html: string, hints: ListingHints): ListingEntry[] {
     const blocks = blocksOf(page, free).filter(
       ({ range }) => !used.some((one) => isMostOf(one, range)),
     )
-    const read = readBlocks(page, blocks)
-    if (read.length > 0) used.push(...blocks.map(({ range }) => range))
+    const read = readBlocks(page, blocks, fields)
+    if (read.some(({ entries }) => entries.length > 0))
+      used.push(...blocks.map(({ range }) => range))
     found.push(...read)
   }
-  return withoutContinuations(unique(found.length === 0 ? ofOneDay(page) : found))
+  const isEmpty = found.every(({ entries }) => entries.length === 0)
+  const read = isEmpty ? [...found, ...ofOneDay(page, fields)] : found
+  const keys = new Set(read.flatMap(({ pieces }) => pieces.map(({ key }) => key)))
+  return {
+    entries: withoutContinuations(unique(read.flatMap(({ entries }) => entries))),
+    blocks: shownOf(read, lonelyDays(whole)),
+    unmatched: unmatchedHints(fields, keys),
+  }
+}
+
+function shownOf(read: readonly Read[], lonely: readonly ShownBlock[]): ShownBlock[] {
+  const given = read.filter(({ entries }) => entries.length > 0).slice(0, MOST_SHOWN)
+  const left = read
+    .filter(({ entries }) => entries.length === 0)
+    .slice(0, 20 * MOST_SHOWN)
+    .map(({ shown }) => shown())
+    .filter(({ left_out: why, date }) => why !== null && date !== null)
+  return [...given.map(({ shown }) => shown()), ...[...left, ...lonely].slice(0, MOST_SHOWN)]
+}
+
+/** Days that stand alone in a short form, `5.12.`: they may as well be numbers. */
+function lonelyDays(page: Page): ShownBlock[] {
+  const { days, hints } = page
+  return [...Map.groupBy(days, ({ signature }) => signature).values()]
+    .flatMap((group) => (group.length === 1 && group[0]!.isWeak ? group : []))
+    .filter(({ dates: [date = ''] }) => date >= hints.today)
+    .slice(0, MOST_SHOWN)
+    .map((day) =>
+      shownBlock(piecesIn(page, [wordsAround(page, day.element)]), {
+        title: null,
+        day,
+        hour: null,
+        place: null,
+        price: null,
+        date: day.dates[0] ?? null,
+        leftOut: 'unclear_day',
+      }),
+    )
 }
 
 function isMostOf([start, end]: Range, [from, to]: Range): boolean {
   return start >= from && end <= to && end - start > 0.3 * (to - from)
 }
 
-function readBlocks(page: Page, blocks: readonly Block[]): ListingEntry[] {
+type Read = ReturnType<typeof readEntry>
+
+function readBlocks(page: Page, blocks: readonly Block[], fields: FieldHints): Read[] {
   const entries = withCommonHour(
     page,
     blocks.flatMap((block) => entriesOf(page, block)),
   )
   const titles = titlesOf(page, entries)
-  return entries.flatMap((entry, index) => listed(page, entry, titles[index] ?? null))
-}
-
-function listed(page: Page, { block, titles, hour }: Entry, title: Title | null): ListingEntry[] {
-  const { today, url } = page.hints
-  const { dates, until, isEnd } = block.day
-  if (title === null || isEnd || isRunningText(title, block)) return []
-  return dates
-    .filter((date) => (until ?? date) >= today)
-    .map((date) => ({
-      title: shortTitle(title.text),
-      date,
-      until,
-      time: hour?.from ?? null,
-      endTime: hour?.to ?? null,
-      url: addressOf(
-        title.line.link ?? linesIn(page, titles).find(({ link }) => link !== null)?.link,
-        url,
-      ),
-      image: addressOf(within(page.flow.images, titles)[0]?.src, url),
-      price:
-        linesIn(page, titles).find(({ text }) => text.length <= LONGEST_PRICE && PRICE.test(text))
-          ?.text ?? null,
-    }))
-}
-
-const PRICE =
-  /\d\s?(?:€|eur\b|kč|zł|грн|₴|£|chf\b|kr\b|usd\b)|[€$£]\s?\d|^free$|(?<!\p{L})(?:free (?:entry|admission|event)|eintritt frei|vstup (?:voľn|zdarma|volný)|zdarma|wstęp woln|entrada (?:libre|gratuita)|entrada livre|entrée libre|gratuit|ingresso (?:libero|gratuito)|gratis|вхід вільний|вход свободный|vstop prost)/iu
-const LONGEST_PRICE = 80
-
-function addressOf(link: string | null | undefined, base: string): string | null {
-  const found = link == null || link.startsWith('#') ? null : URL.parse(link, base)
-  return found !== null && /^https?:$/.test(found.protocol) ? found.href : null
+  return entries.map((entry, index) => readEntry(page, entry, titles[index] ?? null, fields))
 }
 
 /** Reads a page about a single day, which stands once above its entries or only in its address. */
-function ofOneDay(page: Page): ListingEntry[] {
+function ofOneDay(page: Page, fields: FieldHints): Read[] {
   const { flow, hints, days, root } = page
   const sure = days.filter(({ isWeak }) => !isWeak)
   const told = new Set(sure.flatMap(({ dates }) => dates))
@@ -106,8 +124,9 @@ function ofOneDay(page: Page): ListingEntry[] {
     isEnd: false,
     isWeak: false,
   }
-  const found = readBlocks(page, [{ day, range, titles: range, isBare: false, isAlone: false }])
-  return found.length < 2 ? [] : found
+  const block = { day, range, titles: range, isBare: false, isAlone: false }
+  const found = readBlocks(page, [block], fields)
+  return found.flatMap(({ entries }) => entries).length < 2 ? [] : found
 }
 
 /** `?fecha=20260806`, `/2026-08-06/`, `/2026/08/06`. */

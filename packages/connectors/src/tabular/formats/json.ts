@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
+import { carriedJson } from '../carried/carried-json.ts'
 import { parsePath, valuesAt } from '../mapping/paths.ts'
 import { cutRecords } from './cut-records.ts'
 import { escapeControls, tryParse, tryRepair } from './lenient-json.ts'
@@ -19,6 +20,12 @@ export function parseJson(text: string, recordsPath: string | undefined): Parsed
     return parsed(recordsIn(escaped, recordsPath), { document: escaped, notes: [note(message)] })
   }
   return rescue(text, recordsPath)
+}
+
+/** Reads the records in the JSON that a web page carries for its scripts. */
+export function parseCarried(html: string, recordsPath: string | undefined): Parsed {
+  const document = carriedJson(html)
+  return parsed(recordsIn(document, recordsPath), { document })
 }
 
 /** Parses one JSON value per line. Splits only at "\n", because texts may contain U+2028. */

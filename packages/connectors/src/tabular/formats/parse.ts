@@ -1,12 +1,12 @@
 import type { BodyKind } from '../../text/decode.ts'
 import type { Fetch } from '../mapping/fetch-schema.ts'
 import { parseCsv } from './csv.ts'
-import { parseJson, parseJsonLines } from './json.ts'
+import { parseCarried, parseJson, parseJsonLines } from './json.ts'
 import type { Parsed } from './parsed.ts'
 import { parseXml } from './xml.ts'
 
 /** The format of a body, independent of the protocol. */
-export type Shape = 'json' | 'jsonl' | 'csv' | 'xml'
+export type Shape = 'json' | 'jsonl' | 'csv' | 'xml' | 'page'
 
 /** Throws UnreadableFeed for text of another format. */
 export function parseFeed(
@@ -17,6 +17,8 @@ export function parseFeed(
   switch (shape) {
     case 'json':
       return parseJson(text, records)
+    case 'page':
+      return parseCarried(text, records)
     case 'jsonl':
       return parseJsonLines(text)
     case 'csv':
@@ -28,4 +30,5 @@ export function parseFeed(
   }
 }
 
-export const bodyKind = (shape: Shape): BodyKind => (shape === 'jsonl' ? 'json' : shape)
+export const bodyKind = (shape: Shape): BodyKind =>
+  shape === 'jsonl' ? 'json' : shape === 'page' ? 'html' : shape

@@ -39,6 +39,8 @@ function cutterOf(shape: Shape, { records, csv }: How): Cutter {
       return jsonCutter()
     case 'jsonl':
       return lineCutter()
+    case 'page':
+      throw new UnreadableFeed('the page is too large')
     case 'csv':
       return csvCutter(csv ?? {})
     case 'xml': {

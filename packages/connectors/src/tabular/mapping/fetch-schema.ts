@@ -63,7 +63,7 @@ const join = object({
   on: pathText,
 })
 
-const formats = ['json', 'jsonl', 'csv', 'xml', 'opendatasoft', 'socrata', 'ckan'] as const
+const formats = ['json', 'jsonl', 'csv', 'xml', 'page', 'opendatasoft', 'socrata', 'ckan'] as const
 
 /** How the feed is fetched and cut into records. */
 export const fetchSchema = object({

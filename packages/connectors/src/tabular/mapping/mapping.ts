@@ -211,7 +211,7 @@ export const mappingSchema = object({
   const fail = (message: string) => context.addIssue({ code: 'custom', path: ['group'], message })
   if (!ids) fail('rows can only be grouped by an "id"')
   if (series) fail('rows are grouped or repeated by "recurrence", not both')
-  const isOneFile = ['json', 'jsonl', 'csv', 'xml'].includes(fetch.format)
+  const isOneFile = ['json', 'jsonl', 'csv', 'xml', 'page'].includes(fetch.format)
   if (!isOneFile || (fetch.paging?.kind ?? 'none') !== 'none')
     fail('the feed comes in pages: its rows cannot be grouped')
 })

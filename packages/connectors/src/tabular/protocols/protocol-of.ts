@@ -18,6 +18,7 @@ export function protocolOf(fetch: Fetch, url: URL): Protocol {
     case 'jsonl':
     case 'csv':
     case 'xml':
+    case 'page':
       return paged(url, fetch.format, fetch.paging ?? { kind: 'none' })
     default:
       return fetch.format satisfies never

@@ -19,6 +19,7 @@ const ACCEPT: Record<Shape, string> = {
   jsonl: 'application/x-ndjson, application/jsonl, */*;q=0.5',
   csv: 'text/csv, */*;q=0.5',
   xml: 'application/xml, text/xml, */*;q=0.5',
+  page: 'text/html, application/xhtml+xml',
 }
 
 export type Answered = { http: HttpResponse; notes: Note[] } & (
@@ -59,7 +60,8 @@ export async function ask(
     return { parts: readable(parts, url, http.status), http, notes: encodingNotes(assumed) }
   }
   const { text, assumed } = decodeText(http.body, hints)
-  if (text.trim() === '' || (isWebPage(text) && !(how.shape === 'xml' && isMarkup(text)))) {
+  const isPage = isWebPage(text) && how.shape !== 'page' && !(how.shape === 'xml' && isMarkup(text))
+  if (text.trim() === '' || isPage) {
     const message = `${url.host}${url.pathname} is not ${how.shape.toUpperCase()}: `
     throw new HttpFailure(message + standIn(text, leadTo(url, http)), {
       url: url.href,

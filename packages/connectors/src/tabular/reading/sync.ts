@@ -1,4 +1,6 @@
 import type { Message, SyncContext } from '../../connector.ts'
+import { robotsRules } from '../../event-pages/robots.ts'
+import { HttpFailure } from '../../http.ts'
 import { failureWithoutSecrets } from '../../reading/without-secrets.ts'
 import { ask } from './ask.ts'
 import { askedFor } from './question.ts'
@@ -41,6 +43,7 @@ async function* readFeed(context: SyncContext<Mapping>, cursor: TabularCursor | 
   const question = askedFor(context, context.window?.from ?? new Date(started))
   if (cursor === null) yield* notes(question.notes)
   const protocol = protocolOf(mapping.fetch, question.url)
+  if (mapping.fetch.format === 'page') await mayBeRead(context, question.url)
   const others = await joinRows(context, question)
   const tally: Tally = { made: 0, repeated: 0, isPartial: false, seen: new Set() }
   let position = cursor?.position ?? START
@@ -52,7 +55,10 @@ async function* readFeed(context: SyncContext<Mapping>, cursor: TabularCursor | 
       records: protocol.records?.(position) ?? mapping.fetch.records,
       // A resumed run needs the rest of its answer, even if unchanged.
       conditional: cursor === null && !protocol.isPaged && others === null,
-      mayBeLarge: mapping.group === undefined && (!protocol.isPaged || position.isExport === true),
+      mayBeLarge:
+        mapping.group === undefined &&
+        mapping.fetch.format !== 'page' &&
+        (!protocol.isPaged || position.isExport === true),
     })
     if (answer === null) return
     if ('parts' in answer) {
@@ -86,6 +92,15 @@ async function* readFeed(context: SyncContext<Mapping>, cursor: TabularCursor | 
     yield { type: 'checkpoint', cursor: { position, row, started } }
   }
   yield* notes([{ code: 'too_many_pages', message: `only ${MAX_PAGES} pages were read` }])
+}
+
+/** Pages ask programs to stay away by their robots.txt; feeds are published for programs. */
+async function mayBeRead(
+  { http, signal }: SyncContext<Mapping>,
+  { href: url }: URL,
+): Promise<void> {
+  if ((await robotsRules(http, signal).permission(url)) !== 'allowed')
+    throw new HttpFailure(`${url} may not be read (robots.txt)`, { url })
 }
 
 const SAME_PAGE = 'the same page came twice: the server does not know the paging of the mapping'

@@ -11,6 +11,7 @@ const ENDINGS: Record<Shape, RegExp> = {
   jsonl: /\.(jsonl|ndjson|json)$/i,
   csv: /\.(csv|tsv|txt)$/i,
   xml: /\.(xml|rss|atom|rdf)$/i,
+  page: /\.html?$/i,
 }
 
 export const CONTENT_TYPES: Record<Shape, string> = {
@@ -18,6 +19,7 @@ export const CONTENT_TYPES: Record<Shape, string> = {
   jsonl: 'application/x-ndjson',
   csv: 'text/csv',
   xml: 'application/xml',
+  page: 'text/html',
 }
 
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)

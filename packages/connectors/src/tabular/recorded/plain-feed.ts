@@ -111,6 +111,7 @@ function emptyListing({ format, records }: PlainFetch, first: RecordedFile): str
     case 'json':
       return JSON.stringify(keys.reduceRight<Json>((inner, key) => ({ [key]: inner }), []))
     case 'jsonl':
+    case 'page':
       return ''
     case 'csv':
       return textOf(first, 'csv').split(/\r?\n/)[0]!

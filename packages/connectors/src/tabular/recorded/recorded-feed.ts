@@ -63,6 +63,7 @@ function feedOf(fetch: Fetch, url: URL, origin: string, files: Files): RecordedP
     case 'jsonl':
     case 'csv':
     case 'xml':
+    case 'page':
       return plainFeed(files, { ...fetch, format: fetch.format }, url, origin)
     default:
       return fetch.format satisfies never

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { findCitySlug } from '#server/catalogue/reference/places.ts'
-import { addressKey, readAddress } from '#server/ingest/detect/read-address.ts'
+import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
 import { trySource, type Tried } from '#server/ingest/detect/try-source.ts'
 import { keepPreview, previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'
 import { keysOf } from '#server/ingest/suggest/suggestion-box.ts'
-import { knownAlready, sourceOfAddress } from '#server/ingest/suggest/suggestion-store.ts'
+import { sourceOfAddress } from '#server/ingest/sources/source-addresses.ts'
+import { knownAlready } from '#server/ingest/suggest/suggestion-store.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
 import { section } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
-import { addFromForm, sourceForm, type Found } from '../source-form.ts'
+import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -2,7 +2,7 @@ import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { cards, count, fromNow, percent, section, table } from '../parts.ts'
-import { stateBadge } from '../source-parts.ts'
+import { stateBadge } from '../source/source-parts.ts'
 
 /** Lists every source, first those with problems. */
 export const sourcesPage: OperatorPage = {

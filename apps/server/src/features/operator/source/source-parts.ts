@@ -1,9 +1,9 @@
 import { loadDoubts } from '#server/ingest/health/doubts.ts'
 import { USUAL_DAYS, type Day } from '#server/ingest/health/facts.ts'
 import type { SourceState } from '#server/ingest/health/judge.ts'
-import { html, type Html } from './html.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { cards, count, section } from './parts.ts'
+import { html, type Html } from '../html.ts'
+import { cards, count, section } from '../parts.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
 const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {

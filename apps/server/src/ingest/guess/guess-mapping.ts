@@ -1,5 +1,4 @@
 import { isJsonObject, type Json, type JsonObject } from '@okolo/connectors/json'
-import { hostOf } from './content-detectors.ts'
 
 /** Column names that mean one thing, folded (`startDate`, `start_date` -> `startdate`), surest first. */
 const NAMES = {
@@ -8,19 +7,21 @@ const NAMES = {
     nazov nazev bezeichnung summary event title_fr`,
   start: `
     start startdate startdatetime starttime startsat begin begins beginn datetime datestart
-    datedebut debut firstdatebegin eventdate date datum fecha fechainicio data datainizio
+    datedebut debut firstdatebegin eventdate startson from datefrom date datum fecha fechainicio data datainizio
     zaciatok`,
   end: `
-    end enddate enddatetime endtime endsat ende dateend datefin fin firstdateend fechafin
+    end enddate enddatetime endtime endsat endson to dateto until ende dateend datefin fin firstdateend fechafin
     datafine koniec`,
   description: `
     description longdescription descriptionfr beschreibung descripcion descrizione popis details
     body`,
   url: 'url link eventurl website canonicalurl permalink webpage lien',
   venue: `
-    venue venuename location locationname placename place lieu lugar luogo ort miesto
-    addressname parknames`,
-  address: 'address streetaddress locationaddress adresse direccion indirizzo addressstreet',
+    venue venuename venuetitle location locationname locationtitle placename placetitle place lieu
+    lugar luogo ort miesto addressname parknames`,
+  address: `
+    address streetaddress locationaddress venueaddress placeaddress adresse direccion indirizzo
+    addressstreet`,
   locality: `
     city locality locationcity ville ciudad citta stadt mesto addresscity addresslocality town
     municipality kommune comune municipio gemeinde obec poststed`,
@@ -31,6 +32,7 @@ const NAMES = {
     district borough neighbourhood neighborhood arrondissement quartier barrio distrito
     stadtteil bezirk quartiere mestskacast bydel locationdistrict`,
   country: 'countrycode locationcountrycode',
+  timeZone: 'timezone timezoneid timezonename tzid',
   coordinates: 'coordinates geopoint geopoint2d latlon locationcoordinates geocoordinates',
   lat: 'lat latitude latitud y',
   lon: 'lon lng long longitude longitud x',
@@ -45,13 +47,19 @@ const IDS = 'id uid uuid guid eventid recordid identifier _id'
 
 export type Table = {
   url: string
-  format: 'json' | 'jsonl' | 'csv' | 'xml' | 'opendatasoft' | 'socrata' | 'ckan'
+  format: 'json' | 'jsonl' | 'csv' | 'xml' | 'page' | 'opendatasoft' | 'socrata' | 'ckan'
   title: string
   /** Of `fetch.records`, where the list is not found by itself. */
   records?: string
   homepage?: string
   license?: string | undefined
+  /** BCP 47. */
+  language?: string | undefined
   names: string[]
+  /** Paths of columns that stand deeper in a record, by their names. */
+  paths?: ReadonlyMap<string, string>
+  /** Its dates, where more than their names was looked at. */
+  dates?: JsonObject
 }
 
 /**
@@ -64,12 +72,19 @@ export function guessMapping(table: Table): JsonObject | null {
     (names.match(/\S+/g) ?? [])
       .map((name) => byFold.get(fold(name)))
       .find((name) => name !== undefined)
+  const pathTo = (column: string) => table.paths?.get(column) ?? pathOf(column)
   const fields: JsonObject = {}
   for (const [field, names] of Object.entries(NAMES)) {
     const column = columnOf(names)
-    if (column !== undefined) fields[field] = pathOf(column)
+    if (column !== undefined) fields[field] = pathTo(column)
   }
-  if (fields['title'] === undefined || fields['start'] === undefined) return null
+  if (table.dates !== undefined) {
+    delete fields['start']
+    delete fields['end']
+    Object.assign(fields, table.dates)
+  }
+  if (fields['title'] === undefined || (fields['start'] ?? fields['timings']) === undefined)
+    return null
   if (typeof fields['coordinates'] === 'string')
     fields['coordinates'] = { path: fields['coordinates'], order: 'lat,lon' }
   // Half of a point is none.
@@ -81,7 +96,8 @@ export function guessMapping(table: Table): JsonObject | null {
   return {
     source: {
       title: table.title,
-      platform: fold(hostOf(table.url), '-'),
+      platform: fold(new URL(table.url).hostname.replace(/^www\./, ''), '-'),
+      ...(table.language === undefined ? {} : { language: table.language }),
       ...(table.homepage === undefined ? {} : { homepage: table.homepage }),
       ...(table.license === undefined ? {} : { license: table.license }),
     },
@@ -90,9 +106,21 @@ export function guessMapping(table: Table): JsonObject | null {
       format: table.format,
       ...(table.records === undefined ? {} : { records: table.records }),
     },
-    id: id === undefined ? { hash: [fields['title'], fields['start']] } : pathOf(id),
+    id: id === undefined ? { hash: [fields['title'], hashed(fields)] } : pathTo(id),
     fields,
   }
+}
+
+/** The path to the date of a record, for the id of one that has none. */
+function hashed({ start, timings, url }: JsonObject): Json {
+  const date = start ?? url ?? timings ?? null
+  return isJsonObject(date) ? (date['path'] ?? null) : date
+}
+
+/** The columns that may hold one field, surest first. */
+export function columnsFor(field: keyof typeof NAMES, names: readonly string[]): string[] {
+  const wanted = NAMES[field].match(/\S+/g) ?? []
+  return wanted.flatMap((word) => names.find((name) => fold(name) === fold(word)) ?? [])
 }
 
 /** Column names of the first records of a list of objects. */
@@ -118,7 +146,7 @@ export function longestList(document: Json): { path: string | undefined; rows: J
   return best
 }
 
-function fold(name: string, joint = ''): string {
+export function fold(name: string, joint = ''): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -128,7 +156,7 @@ function fold(name: string, joint = ''): string {
 }
 
 /** As the tabular connector writes a path: quoted where the name holds what paths use. */
-function pathOf(name: string): string {
+export function pathOf(name: string): string {
   if (!/[.[\]()'"=*]/.test(name)) return name
   return name.includes("'") ? `"${name}"` : `'${name}'`
 }
