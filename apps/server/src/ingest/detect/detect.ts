@@ -21,6 +21,7 @@ import {
 import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from '#server/platform/addresses/read-address.ts'
+import { lastTables } from './site-tables.ts'
 import { nothingOn } from './nothing-on.ts'
 import { asTable } from './tables.ts'
 import { pageLinks, type PageLinks } from './page-links.ts'
@@ -138,6 +139,8 @@ async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Pro
     found.push({ ...(await together(calendar, href, hrefs, deps)), confidence: 0.85, because })
     break
   }
+  if (found.length === 0 && links.drawn.length < MOST_FOLLOWED)
+    found.push(...(await lastTables(page, deps)))
   const marked = asEventPage(page)
   if (marked !== null && !(await isRefused(page.url, deps)))
     found.push({ ...marked, title: links.title || marked.title })
