@@ -1,5 +1,4 @@
 import { connectorById } from '#server/platform/connectors.ts'
-import type { Http } from '@okolo/connectors/http'
 import { isDrawnByScripts } from '@okolo/connectors/listing-pages/layout/page'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
 import {
@@ -19,6 +18,7 @@ import {
   type Detection,
   type Fetched,
 } from './detected.ts'
+import { readingOnce } from './bounded-http.ts'
 import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from './read-address.ts'
@@ -196,14 +196,4 @@ function usable(found: (Detected | null)[]): Detected[] {
 
 function isHtml({ contentType, text }: Fetched): boolean {
   return /html/i.test(contentType) || /^\s*(?:<!doctype html|<html)/i.test(text)
-}
-
-/** The same client; an address that two ways lead to is read once. */
-function readingOnce(http: Http): Http {
-  const known = new Map<string, ReturnType<Http>>()
-  return (url, request) => {
-    const answer = known.get(url) ?? http(url, request)
-    known.set(url, answer)
-    return answer
-  }
 }

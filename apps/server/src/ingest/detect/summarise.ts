@@ -15,6 +15,7 @@ export function summarise(
     city: SourcePreview['city']
     terms: Terms
     now: Date
+    blocks: SourcePreview['blocks']
     records: readonly unknown[]
     broken: readonly { code: string; message: string }[]
     notes: readonly { code: string; message: string }[]
@@ -47,6 +48,7 @@ export function summarise(
         about.broken.length +
         mapped.filter(({ outcome }) => outcome.state === 'quarantined').length,
     },
+    ...(about.blocks === undefined ? {} : { blocks: about.blocks }),
     problems: counted([...about.broken, ...reasons]),
     assumptions: counted([...mapped.flatMap(({ outcome }) => outcome.assumptions), ...about.notes]),
     listed: about.listed,
