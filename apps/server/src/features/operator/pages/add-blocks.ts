@@ -25,7 +25,7 @@ export function blocksView({ formToken }: Ask, blocks: readonly PreviewBlock[], 
   const left = blocks.filter(({ left_out: why }) => why !== null)
   const form = html`<form method="post" action="${to}">
     <input type="hidden" name="form_token" value="${formToken}" />
-    ${read.map((block) => blockCard(block))}
+    <div class="cards">${read.map(blockCard)}</div>
   </form>`
   return html`${
     read.length > 0 &&
@@ -47,7 +47,9 @@ function blockCard({ pieces }: PreviewBlock): Html {
     ${pieces.map(
       ({ key, text, is }) =>
         html`<details>
-          <summary>${is.map((field) => html`<strong>${nameOf(field)}:</strong> `)}${text}</summary>
+          <summary>
+            ${is.length > 0 && html`<strong>${is.map(nameOf).join(', ')}:</strong> `}${text}
+          </summary>
           <p>
             ${FIELDS.map(
               ([field, label]) =>
