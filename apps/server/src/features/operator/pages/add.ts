@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { findCitySlug } from '#server/catalogue/reference/places.ts'
 import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
-import { trySource, type Tried } from '#server/ingest/detect/try-source.ts'
+import { trySource, type Tried, type TryDeps } from '#server/ingest/detect/try-source.ts'
+import { mendPreview, readMending } from '#server/ingest/suggest/mend-preview.ts'
 import { keepPreview, previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'
 import { keysOf } from '#server/ingest/suggest/suggestion-box.ts'
 import { sourceOfAddress } from '#server/ingest/sources/source-addresses.ts'
@@ -12,6 +13,7 @@ import { html, type Html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
 import { section } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
+import { blocksView } from './add-blocks.ts'
 import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -57,6 +59,19 @@ export const addPage: OperatorPage = {
       }
     })
 
+    router.action('/add/:id/mend', async (ask) => {
+      const kept = await keptOf(ask)
+      const mending = readMending(ask.form['mend'] ?? '')
+      const mended =
+        mending === null ? null : await mendPreview(kept, mending, tryingOf(kept, deps))
+      if (mended === null) throw notFound('What could be mended')
+      return {
+        to: `/operator/add/${mended.id}`,
+        say: 'Read again with what you pointed at.',
+        did: { what: 'source.try', about: kept.url.slice(0, 200) },
+      }
+    })
+
     async function keptOf({ params }: Ask): Promise<KeptPreview> {
       const id = params['id'] ?? ''
       const kept = UUID.test(id) ? await previewOf(db, id, clock()) : null
@@ -75,6 +90,7 @@ export const addPage: OperatorPage = {
         status: fault === null ? 200 : 400,
         body: html`${known !== null && html`<p class="todo">${KNOWN[known]} ${linkTo(known, source)}</p>`}
         ${triedView(kept.result)}
+        ${kept.result.ok && blocksView(ask, kept.result.preview.blocks ?? [], `/operator/add/${kept.id}/mend`)}
         ${
           found !== null &&
           section('add', 'Add it', sourceForm(ask, found, `/operator/add/${kept.id}`, fault))
@@ -102,20 +118,22 @@ function linkTo(known: keyof typeof KNOWN, source: { slug: string; title: string
 async function look(
   url: string,
   city: string | null,
-  { db, clock, config, signal, routesOf }: OperatorDeps,
+  deps: OperatorDeps,
 ): Promise<{ id: string; isFound: boolean }> {
+  const { db, clock } = deps
   const address = readAddress(url)
-  const routes = routesOf?.(address ?? '')
-  const result = await trySource(url, city, {
-    db,
-    clock,
-    signal,
-    keys: config.keys,
-    ...(routes === undefined ? {} : { routes }),
-  })
+  const result = await trySource(url, city, tryingOf({ url }, deps))
   const id = randomUUID()
   await keepPreview(db, { id, url, key: addressKey(address ?? url), city, result }, clock())
   return { id, isFound: result.ok }
+}
+
+function tryingOf(
+  { url }: { url: string },
+  { db, clock, config, signal, routesOf }: OperatorDeps,
+): TryDeps {
+  const routes = routesOf?.(readAddress(url) ?? '')
+  return { db, clock, signal, keys: config.keys, ...(routes === undefined ? {} : { routes }) }
 }
 
 /** Shows the kind of source at an address, and its events. */
