@@ -181,6 +181,16 @@ test('a scan that was cut off goes on where it was, and says how much is left', 
   })
 })
 
+test('finds are added by their numbers', async () => {
+  const { text } = await scan()
+  const [club, theatre] = [/Klub Lúč +(\d+)/, /Divadlo Oko +(\d+)/].map((of) => of.exec(text)![1]!)
+  const added = await town('add', await numberOfScan(), '--find', club!, theatre!)
+  expect(added.text).toContain('2 added')
+  const again = await town('add', await numberOfScan(), '--find', club!)
+  expect(again).toEqual({ code: 2, text: expect.stringContaining('was decided already') })
+  expect((await town('gaps', 'Bratislava')).text).toMatch(/^Bratislava: 2 of 4 houses covered/)
+})
+
 test.each([
   [['scan', 'Nowhere', '--list', 'town.csv'], 'There is no city "Nowhere"'],
   [['scan', 'Bratislava', '--list', 'none.csv'], 'none.csv cannot be read'],

@@ -59,7 +59,7 @@ export const addTown: AddCommands = (okolo, run) => {
     .description('make sources of what a scan found')
     .argument('<scan>', 'its number', wholeNumber(1))
     .option('--confident', 'all that was read without doubt', false)
-    .option('--find <number...>', 'these, by their numbers in the table', wholeNumber(1))
+    .option('--find <number...>', 'these, by their numbers in the table', numbers)
     .addHelpText('after', examples('town add 1 --confident', 'town add 1 --find 17 21'))
     .action((id, options) => run((context) => add(id, options, context)))
   town
@@ -68,6 +68,11 @@ export const addTown: AddCommands = (okolo, run) => {
     .argument('<city>', 'the city, by any of its names')
     .option('--json', 'print it as JSON', false)
     .action((city, { json }) => run((context) => tellGaps(city, json, context)))
+}
+
+/** Adds a number to those before it. */
+function numbers(text: string, before: number[] | undefined): number[] {
+  return [...(before ?? []), wholeNumber(1)(text)]
 }
 
 type ScanOptions = HousesFrom & Files & { most?: number | undefined; atOnce: number }
@@ -142,12 +147,11 @@ async function show(id: number, files: Files, context: CommandContext): Promise<
 
 async function add(
   id: number,
-  { confident, find }: { confident: boolean; find?: readonly number[] | number | undefined },
+  { confident, find: named = [] }: { confident: boolean; find?: number[] | undefined },
   context: CommandContext,
 ): Promise<number> {
   const { database, print } = context
   const found = await namedScan(id, context)
-  const named = find === undefined ? [] : [find].flat()
   if (!confident && named.length === 0)
     throw new UsageError('Say --confident, or --find with numbers of the table.')
   const looks = await listLooks(database.db, id)
