@@ -56,12 +56,12 @@ export function previewView(preview: SourcePreview): Html {
   ${previewEvents(preview)}`
 }
 
-/** Shows the first events as cards. */
-export function previewEvents({ events }: SourcePreview): Html {
+/** Shows the first events as cards. `house`: the place of those that name none. */
+export function previewEvents({ events }: SourcePreview, house = 'no place'): Html {
   return events.length === 0
     ? html`<p class="empty">No event was found in what was read.</p>`
     : html`<ul class="previews">
-        ${events.map(eventCard)}
+        ${events.map((event) => eventCard(event, house))}
       </ul>`
 }
 
@@ -75,13 +75,13 @@ function counted(title: string, entries: SourcePreview['problems']): Html {
     ])}`
 }
 
-function eventCard({ title, date, dates, place, url }: PreviewEvent): Html {
+function eventCard({ title, date, dates, place, url }: PreviewEvent, house: string): Html {
   return html`<li class="card">
     <p class="muted">
       ${date === null ? 'no date' : when(date)}${dates > 1 ? ` and ${count(dates - 1)} more` : ''}
     </p>
     <p class="card-title">${outLink(url, title) ?? title}</p>
-    <p class="muted">${place ?? 'no place'}</p>
+    <p class="muted">${place ?? house}</p>
   </li>`
 }
 

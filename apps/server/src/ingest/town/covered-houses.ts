@@ -15,12 +15,20 @@ export type TownHouse = {
   /** Coming events at its venue, whichever source lists them. */
   upcoming: number
   /** The result of the last scan of the city; null: it was not looked at. */
-  look: { id: number; state: LookState; decision: 'added' | 'declined' | null } | null
+  look: {
+    id: number
+    scanId: number
+    state: LookState
+    decision: 'added' | 'declined' | null
+  } | null
 }
 
 type Row = Omit<TownHouse, 'source' | 'look'> & { programme: string | null }
 type Source = { slug: string; title: string; url: string | null; config: unknown }
-type LastLook = NonNullable<TownHouse['look']> & { address_key: string }
+type LastLook = NonNullable<TownHouse['look']> & {
+  address_key: string
+  source: TownHouse['source']
+}
 
 /** The houses of a city by name, each with its source, its coming events and the last look at it. */
 export async function loadHouses(db: Db, cityId: number, now: Date): Promise<TownHouse[]> {
@@ -34,8 +42,10 @@ export async function loadHouses(db: Db, cityId: number, now: Date): Promise<Tow
     db,
   )
   const { rows: looks } = await sql<LastLook>`
-    select distinct on (l.address_key) l.address_key, l.id, l.state, l.decision
+    select distinct on (l.address_key) l.address_key, l.id, l.scan_id as "scanId", l.state, l.decision,
+      case when s.id is not null then jsonb_build_object('slug', s.slug, 'title', s.title) end as source
     from town_look l join town_scan t on t.id = l.scan_id
+    left join source s on s.slug = coalesce(l.source_slug, l.known_source) and s.is_enabled
     where t.city_id = ${cityId} and l.state <> 'waiting' order by l.address_key, l.id desc`.execute(
     db,
   )
@@ -51,12 +61,13 @@ export async function loadHouses(db: Db, cityId: number, now: Date): Promise<Tow
     const own = keys.flatMap((key) =>
       (byHost.get(hostOf(key)) ?? []).filter((source) => isBelow(source.key, key)),
     )
-    const [source] = own
-    const look = keys.map((key) => lookOf.get(key)).find((one) => one !== undefined)
+    const found = keys.map((key) => lookOf.get(key)).find((one) => one !== undefined)
+    const { source: taken, ...look } = found ?? { source: null }
+    const source = taken ?? own[0]
     return {
       ...house,
       source: source === undefined ? null : { slug: source.slug, title: source.title },
-      look: look ?? null,
+      look: 'id' in look ? look : null,
     }
   })
 }

@@ -238,7 +238,7 @@ function decidePage(ask: Ask, scan: TownScan, look: Look, open: number): Page {
           )
         }
       </div>
-      ${found !== null && section('events', 'Its next events', previewEvents(found.preview))}`,
+      ${found !== null && section('events', 'Its next events', previewEvents(found.preview, house?.name))}`,
   }
 }
 

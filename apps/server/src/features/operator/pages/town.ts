@@ -67,7 +67,9 @@ function scanTable(scans: readonly TownScan[]): Html {
 
 function gapsPage(gaps: TownGaps): Page {
   const { city, houses, covered, upcoming, weekdays, categories, troubled, days } = gaps
-  const open = houses.filter((house) => house.source === null && house.upcoming === 0)
+  const open = houses
+    .filter((house) => house.source === null && house.upcoming === 0)
+    .toSorted((a, b) => urgency(a) - urgency(b))
   const thin = categories.filter(({ isThin }) => isThin)
   return {
     title: `What ${city.name} lacks`,
@@ -127,11 +129,21 @@ function gapsPage(gaps: TownGaps): Page {
   }
 }
 
-function lastLook({ website, look }: TownGaps['houses'][number]): string {
+/** Houses that somebody can do something about come first. */
+function urgency({ look }: TownGaps['houses'][number]): number {
+  if (look === null) return 2
+  if (look.decision === 'declined') return 4
+  return { found: 0, failed: 1, waiting: 2, known: 2, nothing: 3 }[look.state]
+}
+
+function lastLook({ website, look }: TownGaps['houses'][number]): Html | string {
   if (look === null) return website === null ? 'it has no web site' : 'not looked at'
   if (look.decision !== null) return look.decision
+  if (look.state === 'found')
+    return html`<a href="/operator/town/scans/${look.scanId}/decide?after=${look.id - 1}"
+      >found, to be decided</a
+    >`
   return {
-    found: 'found, to be decided',
     nothing: 'nothing to gather',
     failed: 'could not be read',
     known: 'gathered',
