@@ -119,7 +119,7 @@ async function gatherAll() {
 
 test('a list of houses becomes sources, and their events stand at the houses', async () => {
   const scanned = await scan('--csv', 'found.csv', '--json', 'found.json')
-  expect(scanned.text).toMatch(/4 houses with 4 addresses\. 4 to look at\./)
+  expect(scanned.text).toMatch(/4 houses, 2 with a place, 4 addresses\.\n4 to look at\./)
   expect(scanned.text).toMatch(/Klub Lúč +\d+ +clear +listing +3/)
   expect(scanned.text).toMatch(/Divadlo Oko +\d+ +clear +ical +1/)
   expect(scanned.text).toMatch(/Nothing to gather: 1\n {2}Kaviareň/)
@@ -179,6 +179,16 @@ test('a scan that was cut off goes on where it was, and says how much is left', 
     code: 2,
     text: expect.stringContaining('No scan of bratislava is unfinished'),
   })
+})
+
+test('finds are added by their numbers', async () => {
+  const { text } = await scan()
+  const [club, theatre] = [/Klub Lúč +(\d+)/, /Divadlo Oko +(\d+)/].map((of) => of.exec(text)![1]!)
+  const added = await town('add', await numberOfScan(), '--find', club!, theatre!)
+  expect(added.text).toContain('2 added')
+  const again = await town('add', await numberOfScan(), '--find', club!)
+  expect(again).toEqual({ code: 2, text: expect.stringContaining('was decided already') })
+  expect((await town('gaps', 'Bratislava')).text).toMatch(/^Bratislava: 2 of 4 houses covered/)
 })
 
 test.each([

@@ -1,4 +1,6 @@
 import { adopt, isConfident } from '#server/ingest/town/adopt.ts'
+import { keepTownDays } from '#server/ingest/town/gaps.ts'
+import { saveHouses } from '#server/ingest/town/house-venues.ts'
 import { openScan, runScan } from '#server/ingest/town/scan.ts'
 import { findScan, listLooks, listScans, type TownScan } from '#server/ingest/town/scan-store.ts'
 import { sitesOf } from '#server/ingest/town/sites.ts'
@@ -57,7 +59,7 @@ export const addTown: AddCommands = (okolo, run) => {
     .description('make sources of what a scan found')
     .argument('<scan>', 'its number', wholeNumber(1))
     .option('--confident', 'all that was read without doubt', false)
-    .option('--find <number...>', 'these, by their numbers in the table', wholeNumber(1))
+    .option('--find <number...>', 'these, by their numbers in the table', numbers)
     .addHelpText('after', examples('town add 1 --confident', 'town add 1 --find 17 21'))
     .action((id, options) => run((context) => add(id, options, context)))
   town
@@ -66,6 +68,11 @@ export const addTown: AddCommands = (okolo, run) => {
     .argument('<city>', 'the city, by any of its names')
     .option('--json', 'print it as JSON', false)
     .action((city, { json }) => run((context) => tellGaps(city, json, context)))
+}
+
+/** Adds a number to those before it. */
+function numbers(text: string, before: number[] | undefined): number[] {
+  return [...(before ?? []), wholeNumber(1)(text)]
 }
 
 type ScanOptions = HousesFrom & Files & { most?: number | undefined; atOnce: number }
@@ -82,9 +89,11 @@ async function scan(written: string, options: ScanOptions, context: CommandConte
         ? `None of the ${houses.length} houses has a web site.`
         : `No scan of ${city} is unfinished: name its houses by --osm, --overpass or --list.`,
     )
-  if (houses.length > 0)
-    print(`${houses.length} houses with ${sites.length} addresses. ${progressOf(opened)}`)
-  else print(`Scan ${opened.id} goes on. ${progressOf(opened)}`)
+  if (houses.length > 0) {
+    const { linked } = await saveHouses(database.db, city, houses, config.clock())
+    print(`${houses.length} houses, ${linked} with a place, ${sites.length} addresses.`)
+    print(progressOf(opened))
+  } else print(`Scan ${opened.id} goes on. ${progressOf(opened)}`)
   const bar = showCount(opened.cityName, 'addresses', context)
   const isOurs = await runScan(opened, {
     database,
@@ -97,6 +106,7 @@ async function scan(written: string, options: ScanOptions, context: CommandConte
     onProgress: bar.update,
   }).finally(bar.stop)
   if (!isOurs) throw new UsageError(`Another process is at scan ${opened.id}.`)
+  await keepTownDays(database.db, config.clock())
   await logHere(context, { what: 'town.scan', about: `${city} ${opened.id}` }, COMMAND_LINE)
   return show(opened.id, options, context)
 }
@@ -137,12 +147,11 @@ async function show(id: number, files: Files, context: CommandContext): Promise<
 
 async function add(
   id: number,
-  { confident, find }: { confident: boolean; find?: readonly number[] | number | undefined },
+  { confident, find: named = [] }: { confident: boolean; find?: number[] | undefined },
   context: CommandContext,
 ): Promise<number> {
   const { database, print } = context
   const found = await namedScan(id, context)
-  const named = find === undefined ? [] : [find].flat()
   if (!confident && named.length === 0)
     throw new UsageError('Say --confident, or --find with numbers of the table.')
   const looks = await listLooks(database.db, id)
@@ -154,6 +163,7 @@ async function add(
     await logHere(context, { what: 'town.add', about: slug, details: { scan: id } }, COMMAND_LINE)
     print(`Added: ${slug}, ${look.upcoming} events to come`)
   }
+  await keepTownDays(database.db, context.config.clock())
   const { undecided } = await namedScan(id, context)
   print(
     wanted.length === 0

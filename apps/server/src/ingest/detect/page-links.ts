@@ -1,5 +1,5 @@
+import { linkLabel } from '@okolo/connectors/event-pages/markup/link-label'
 import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
-import type { CheerioAPI } from 'cheerio'
 import { drawnCalendars, googleCalendar, meetupGroups } from './site-calendars.ts'
 
 const MOST_LINKS = 5_000
@@ -25,10 +25,15 @@ export function pageLinks(html: string, address: string) {
     if (type.includes('text/calendar')) calendars.push(href)
     else if (/rss|atom/.test(type) && !/comments?\b/i.test(href)) feeds.push(href)
   }
-  const shown = $('a[href]')
+  const links = $('a[href]')
     .toArray()
     .slice(0, MOST_LINKS)
-    .map((one) => one.attribs['href'] ?? '')
+    .map((link) => ({
+      href: link.attribs['href'] ?? '',
+      label: linkLabel(link, MOST_LETTERS + 1),
+    }))
+  const shown = links
+    .map(({ href }) => href)
     .filter((href) => CALENDAR.test(href))
     .map((href) => absolute(href, base))
     .filter((href) => href !== null)
@@ -36,7 +41,7 @@ export function pageLinks(html: string, address: string) {
   calendars.push(...shown.filter((href) => !SINGLE.test(href)))
   for (const frame of $('iframe[src*="calendar.google.com"]').toArray().slice(0, 10))
     calendars.push(...googleCalendars(frame.attribs['src'] ?? '', base))
-  calendars.push(...subscribed($, base))
+  calendars.push(...subscribed(links, base))
   return {
     title: ($('meta[property="og:site_name"]').attr('content') ?? $('title').first().text())
       .replaceAll(/\s+/g, ' ')
@@ -49,24 +54,25 @@ export function pageLinks(html: string, address: string) {
   }
 }
 
-const MOST_WORDS = 60
+/** Longer texts are headlines, not links by which one subscribes. */
+const MOST_LETTERS = 60
 /** Words of a link by which one subscribes to a calendar. */
 const SUBSCRIBE =
   /\bi-?cal(?:endar)?\b|\bics\b|\bwebcal\b|subscribe to (?:the |our )?calendar|(?:kalender|termine) (?:abonnieren|exportieren)|(?:s.abonner|abonnez-vous) au calendrier|exporter le calendrier|(?:suscribirse|suscríbete) al calendario|exportar (?:el )?calend[aá]rio|(?:iscriviti|abbonati) al calendario|subscrever o calendário|odoberať kalendár|odebírat kalendář|exportovať kalendár|exportovat kalendář|subskrybuj kalendarz|підписатися на календар|agenda abonneren/i
 
+type Link = { href: string; label: string }
+
 /** Links that say in words that they lead to a calendar, and those that add one to a reader's own at Google. */
-function subscribed($: CheerioAPI, base: string): string[] {
-  const links = $('a[href]').toArray().slice(0, MOST_LINKS)
-  const added = links.flatMap((link) => {
-    const url = URL.parse(link.attribs['href'] ?? '', base)
+function subscribed(links: readonly Link[], base: string): string[] {
+  const added = links.flatMap(({ href }) => {
+    const url = href.includes('google.com/') ? URL.parse(href, base) : null
     const isGoogle = url !== null && /^(?:www|calendar)\.google\.com$/.test(url.hostname)
     return isGoogle ? url.searchParams.getAll('cid').flatMap((cid) => calendarOf(cid) ?? []) : []
   })
-  const said = links.flatMap((link) => {
-    const label = $(link).text().slice(0, 200).replaceAll(/\s+/g, ' ').trim()
-    const href = absolute(link.attribs['href'], base)
-    const isOne = label.length <= MOST_WORDS && SUBSCRIBE.test(label)
-    return isOne && href !== null && href !== base && !SINGLE.test(href) ? [href] : []
+  const said = links.flatMap(({ href, label }) => {
+    if (label.length > MOST_LETTERS || !SUBSCRIBE.test(label)) return []
+    const address = absolute(href, base)
+    return address !== null && address !== base && !SINGLE.test(address) ? [address] : []
   })
   return [...added, ...said]
 }

@@ -25,7 +25,8 @@ type Calendars = {
   at: (found: string[], page: URL) => string[]
 }
 const plugin = (name: string) => new RegExp(`/wp-content/plugins/${name}/`)
-const EXPORT =
+/** The address at which All-in-One Event Calendar, by Timely, exports. */
+export const TIMELY_EXPORT =
   '?plugin=all-in-one-event-calendar&controller=ai1ec_exporter_controller&action=export_events&no_html=true'
 /** Calendars that a page draws by script, by the mark that their maker leaves in it. */
 const DRAWN: Calendars[] = [
@@ -113,7 +114,7 @@ const DRAWN: Calendars[] = [
   {
     name: 'All-in-One Event Calendar',
     mark: plugin('all-in-one-event-calendar'),
-    at: (_, { origin }) => [`${origin}/${EXPORT}`],
+    at: (_, { origin }) => [`${origin}/${TIMELY_EXPORT}`],
   },
 ]
 

@@ -84,8 +84,9 @@ const BOX_OFFICE = /https:\/\/[\w-]{2,60}\.(?:thundertix|seatengine)\.com\/[\w/-
 
 /** The page of a house at its seller of tickets, where the house's own page leads there. */
 export async function boxOffice({ url, text }: Fetched, deps: DetectDeps): Promise<Detected[]> {
-  if (asEventPage({ url, text, contentType: '', body: new Uint8Array() }) !== null) return []
   const offices = new Set([...text.matchAll(BOX_OFFICE)].slice(0, 200).map(([address]) => address))
+  if (offices.size === 0) return []
+  if (asEventPage({ url, text, contentType: '', body: new Uint8Array() }) !== null) return []
   for (const address of [...offices].slice(0, MOST_OFFICES)) {
     const answer = await fetchAddress(address, deps)
     const marked = answer.ok ? asEventPage(answer.page) : null

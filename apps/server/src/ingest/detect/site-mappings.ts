@@ -77,13 +77,15 @@ export function squarespaceMapping(
 
 type Described = { title: string; page: string }
 
-function described({ title, page }: Described, more: JsonObject = {}): JsonObject {
+/** The description that all mappings of sites share. */
+export function described({ title, page }: Described, more: JsonObject = {}): JsonObject {
   return { title, platform: slugify(hostOf(page)), homepage: page, ...more }
 }
 
+const place = (name: string) => `'bc:location'.'bc:${name}'`
+
 /** The events of a library by BiblioCommons, as RSS with elements of its own. */
 export function biblioCommonsMapping(url: string, library: string, title: string): JsonObject {
-  const place = (name: string) => `'bc:location'.'bc:${name}'`
   return {
     source: described({ title, page: `https://${library}.bibliocommons.com/v2/events` }),
     fetch: {
@@ -110,31 +112,10 @@ export function biblioCommonsMapping(url: string, library: string, title: string
   }
 }
 
-/** The performances of a theatre that sells by Spektrix; their names stand in a second list. */
-export function spektrixMapping(api: string, page: string, title: string): JsonObject {
-  return {
-    source: described({ title, page }),
-    fetch: {
-      url: `${api}/instances`,
-      format: 'json',
-      query: { startFrom: '{today}' },
-      join: { as: 'of', url: `${api}/events`, key: 'id', on: 'event.id' },
-    },
-    id: 'id',
-    fields: {
-      title: 'of.name',
-      description: ['of.description', 'of.htmlDescription'],
-      start: 'start',
-      image: 'of.imageUrl',
-      url: { value: page },
-      status: { path: 'cancelled', map: { true: 'cancelled', false: 'scheduled' } },
-    },
-  }
-}
+const part = (name: string) => ({ path: `${name}.date`, time: { path: `${name}.time` } })
 
 /** A calendar by Elfsight. Its widget repeats by rules of its own: only first dates are taken. */
 export function elfsightMapping(page: string, widget: string, title: string): JsonObject {
-  const part = (name: string) => ({ path: `${name}.date`, time: { path: `${name}.time` } })
   return {
     source: described({ title, page }),
     fetch: {
@@ -224,6 +205,48 @@ export function fullCalendarMapping(url: string, page: string, title: string): J
       allDay: 'allDay',
       url: 'url',
       venue: ['location', 'extendedProps.location'],
+    },
+  }
+}
+
+/** A calendar by Trumba, whose place may be a link. */
+export function trumbaMapping(url: string, page: string, title: string): JsonObject {
+  return {
+    source: described({ title, page }),
+    fetch: { url, format: 'json' },
+    id: 'eventID',
+    fields: {
+      title: 'title',
+      description: 'description',
+      start: 'startDateTime',
+      end: 'endDateTime',
+      allDay: 'allDay',
+      url: ['permaLinkUrl', 'eventActionUrl'],
+      venue: 'location',
+      image: 'eventImage.url',
+      status: { path: 'canceled', map: { true: 'cancelled', false: 'scheduled' } },
+    },
+  }
+}
+
+const at = (name: string, kind: string) => `properties.${name}.${kind}`
+const days = (name: string) => [at(name, 'date-time'), at(name, 'date')]
+
+/** A calendar as XML (RFC 6321). Of a series only the first date is taken. */
+export function xmlCalendarMapping(url: string, page: string, title: string): JsonObject {
+  return {
+    source: described({ title, page }),
+    fetch: { url, format: 'xml', records: 'icalendar.vcalendar.components.vevent' },
+    id: at('uid', 'text'),
+    fields: {
+      title: at('summary', 'text'),
+      description: at('description', 'text'),
+      start: { path: days('dtstart') },
+      end: { path: days('dtend') },
+      timeZone: 'properties.dtstart.parameters.tzid.text',
+      venue: at('location', 'text'),
+      url: at('url', 'uri'),
+      categories: at('categories', 'text'),
     },
   }
 }

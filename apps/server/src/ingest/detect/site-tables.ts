@@ -11,8 +11,11 @@ import {
   goDaddyMapping,
   growthZoneMapping,
   libraryCalendarMapping,
-  spektrixMapping,
+  trumbaMapping,
+  xmlCalendarMapping,
 } from './site-mappings.ts'
+import { ovationTixMapping, ovationTixQuestion, spektrixMapping } from './box-office-mappings.ts'
+import { TIMELY_EXPORT } from './site-calendars.ts'
 
 /** A table that a platform offers of what a page shows. */
 type Offer = {
@@ -20,6 +23,7 @@ type Offer = {
   question: string
   format: Shape
   records?: string
+  headers?: Record<string, string>
   config: (title: string) => JsonObject
   /** The page for people. */
   url: string
@@ -28,6 +32,8 @@ type Offer = {
 type Platform = {
   name: string
   mark: RegExp
+  /** Asked only where its calendar cannot be read. */
+  isLast?: true
   /** `found` is what the mark's groups hold. */
   offer: (found: string[], page: URL) => Offer | null
 }
@@ -61,6 +67,45 @@ const PLATFORMS: Platform[] = [
         format: 'json',
         url: page.href,
         config: (title) => spektrixMapping(api, page.href, title),
+      }
+    },
+  },
+  {
+    name: 'OvationTix',
+    mark: /\/\/(?:ci|web)\.ovationtix\.com\/(?:trs\/(?:cal|pr|pe\.c)\/)?(\d{2,8})\b/,
+    offer: ([client = ''], page) => ({
+      ...ovationTixQuestion(client),
+      format: 'json',
+      url: page.href,
+      config: (title) => ovationTixMapping(client, page.href, title),
+    }),
+  },
+  {
+    name: 'Trumba',
+    isLast: true,
+    mark: /\bwebName["']?\s*:\s*["']([\w-]+)["']/,
+    offer: ([name = ''], page) => {
+      const feed = `https://www.trumba.com/calendars/${name}.json`
+      return {
+        question: feed,
+        format: 'json',
+        url: page.href,
+        config: (title) => trumbaMapping(feed, page.href, title),
+      }
+    },
+  },
+  {
+    name: 'All-in-One Event Calendar',
+    isLast: true,
+    mark: /\/wp-content\/plugins\/all-in-one-event-calendar\//,
+    offer: (_, page) => {
+      const feed = `${page.origin}/${TIMELY_EXPORT}&xml=true`
+      return {
+        question: feed,
+        format: 'xml',
+        records: 'icalendar.vcalendar.components.vevent',
+        url: page.href,
+        config: (title) => xmlCalendarMapping(feed, page.href, title),
       }
     },
   },
@@ -136,14 +181,36 @@ const ALSO: Record<string, RegExp> = {
   GrowthZone: /growthzone|chambermaster/i,
   'Library Calendar': /drupal-settings-json/,
   FullCalendar: /fullcalendar/i,
+  Trumba: /www\.trumba\.com\//,
 }
 /** A site shows few of its kind, and a page of a stranger may name any number. */
 const MOST_OFFERS = 3
 
 /** The tables that platforms publish of what a page shows, of the first platform that has one. */
-export async function siteTables(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
+export function siteTables(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
+  return tablesOf(
+    page,
+    PLATFORMS.filter(({ isLast }) => isLast !== true),
+    deps,
+  )
+}
+
+/** Tables in place of calendars that cannot be read. */
+export function lastTables(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
+  return tablesOf(
+    page,
+    PLATFORMS.filter(({ isLast }) => isLast === true),
+    deps,
+  )
+}
+
+async function tablesOf(
+  page: Fetched,
+  platforms: readonly Platform[],
+  deps: DetectDeps,
+): Promise<Detected[]> {
   if (!/^\s*</.test(page.text)) return []
-  for (const platform of PLATFORMS) {
+  for (const platform of platforms) {
     if (ALSO[platform.name]?.test(page.text) === false) continue
     for (const offer of offersOf(platform, page)) {
       if (!(await isThere(offer, deps))) continue
@@ -165,8 +232,11 @@ function offersOf({ mark, offer }: Platform, { url, text }: Fetched): Offer[] {
 }
 
 /** True for an answer that holds the list, with something in it. */
-async function isThere({ question, format, records }: Offer, deps: DetectDeps): Promise<boolean> {
-  const answer = await fetchAddress(question, deps)
+async function isThere(
+  { question, format, records, headers }: Offer,
+  deps: DetectDeps,
+): Promise<boolean> {
+  const answer = await fetchAddress(question, deps, { headers })
   if (!answer.ok) return false
   try {
     return parseFeed(answer.page.text, format, { records }).rows.length > 0

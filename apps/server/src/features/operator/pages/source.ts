@@ -1,4 +1,3 @@
-import { loadDoubts, type Doubt } from '#server/ingest/health/doubts.ts'
 import { loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
 import { lastRuns, quarantineReasons, type RunRow } from '#server/ingest/sources/look-into.ts'
 import { twinsInWords } from '#server/ingest/sources/twins-of-source.ts'
@@ -9,12 +8,12 @@ import { notFound } from '#server/platform/problem.ts'
 import { actionForm } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
-import { cards, count, facts, fromNow, moment, section, table } from '../parts.ts'
+import { count, facts, fromNow, moment, section, table } from '../parts.ts'
 import { figuresView } from '../source/source-figures.ts'
 import { runsView } from '../source/source-runs.ts'
 import { isFirstRun, progressView } from '../source/source-progress.ts'
 import { settingsView } from '../source/source-settings.ts'
-import { stateBadge, trend } from '../source/source-parts.ts'
+import { doubtsView, stateBadge, trend } from '../source/source-parts.ts'
 import { actionTable } from './log.ts'
 
 const RUNS = 20
@@ -28,8 +27,7 @@ export const sourcePage: OperatorPage = {
     router.page('/sources/:slug', async (ask) => {
       const now = clock()
       const { source, health } = await known(db, ask.params['slug'], now)
-      const [doubts, runs, reasons, actions] = [
-        await loadDoubts(db, source.id, now),
+      const [runs, reasons, actions] = [
         await lastRuns(db, source.id, RUNS),
         await quarantineReasons(db, source.id),
         await listActions(db, { about: source.slug, limit: ACTIONS }),
@@ -38,8 +36,8 @@ export const sourcePage: OperatorPage = {
         title: source.title,
         above: { href: '/operator/sources', label: 'Sources' },
         ...(isFirstRun(health) ? { renewAfter: RENEW_SECONDS } : {}),
-        body: html`${head(health, source, now)} ${actionsOf(ask, health)} ${doubtsView(doubts)}
-        ${await progressView(db, health, now)}
+        body: html`${head(health, source, now)} ${actionsOf(ask, health)}
+        ${await doubtsView(db, source.id, now)} ${await progressView(db, health, now)}
         ${
           health.figures !== null &&
           section('health', 'Health', [trend(health.days), figuresView(health.figures)])
@@ -136,18 +134,6 @@ function actionsOf(ask: Ask, health: SourceHealth): Html {
       >Take it down …</a
     >
   </div>`
-}
-
-function doubtsView(doubts: readonly Doubt[]): Html {
-  if (doubts.length === 0) return html``
-  const told = doubts.map(
-    ({ why, todo }) =>
-      html`<li class="card">
-        <p>${why}</p>
-        <p class="todo">${todo}</p>
-      </li>`,
-  )
-  return section('doubts', 'Doubts', cards(told, { empty: '' }))
 }
 
 /** As the last run that ended has counted them. */

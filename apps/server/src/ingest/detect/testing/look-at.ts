@@ -19,6 +19,7 @@ const HOSTS = [
   'dom.bibliocommons.com',
   'gateway.bibliocommons.com',
   'system.spektrix.com',
+  'api.ovationtix.com',
   'core.service.elfsight.com',
   'calendar.apps.secureserver.net',
   'business.dom.example',
