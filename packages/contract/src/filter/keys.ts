@@ -124,7 +124,7 @@ export const MEANINGS: Record<FilterKey, string> = {
   mood: 'A mood; several as `mood[]`.',
   language: 'BCP 47 tag: held or written in this language.',
   accessible:
-    'Only where a source says that somebody in a wheelchair gets in; where none says it, nobody knows.',
+    'Only where a source, or the map of its house, says that somebody in a wheelchair gets in; where none says it, nobody knows.',
   age: 'A child of this age may come: by the ages that are said, else, up to 12, what is for families.',
   page_size: 'Events a page.',
 }

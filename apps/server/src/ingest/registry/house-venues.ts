@@ -60,21 +60,27 @@ export async function linkHouses(
 }
 
 function namedHouses(houses: readonly StoredHouse[], city: KnownCity): NamedHouse[] {
-  const named = houses.map((house) => ({ ...house, mentions: mentionsOf(house, city) }))
+  const named = houses.map((house) => {
+    const words = [house.name, ...house.names].map((name) => new Set(nameWords(name)))
+    return { ...house, words, mentions: mentionsOf(house, city) }
+  })
   const owners = Map.groupBy(
-    named.flatMap(({ id, kind, mentions }) =>
-      mentions.map(({ matchKey }) => ({ id, kind, matchKey })),
-    ),
+    named.flatMap(({ id, mentions }) => mentions.map(({ matchKey }) => ({ id, matchKey }))),
     ({ matchKey }) => matchKey,
   )
-  const ofKind = Map.groupBy(houses, ({ kind }) => kind)
+  const isShared = (matchKey: string) => new Set(owners.get(matchKey)?.map(({ id }) => id)).size > 1
+  // "Gallery" may be short for any gallery of the town.
+  const isShort = (name: string, id: number) => {
+    const words = new Set(nameWords(name))
+    return (
+      [...words].every(isKind) &&
+      named.some((other) => other.id !== id && other.words.some((own) => words.isSubsetOf(own)))
+    )
+  }
   return named.map((house) => {
-    const isOnly = ofKind.get(house.kind)?.length === 1
-    const own = house.mentions.filter(({ matchKey, name }) => {
-      const ids = new Set(owners.get(matchKey)?.map(({ id }) => id))
-      // "Library" means one where there is one.
-      return ids.size === 1 && (isOnly || !nameWords(name).every(isKind))
-    })
+    const own = house.mentions.filter(
+      ({ matchKey, name }) => !isShared(matchKey) && !isShort(name, house.id),
+    )
     return { ...house, ownKeys: new Set(own.map(({ matchKey }) => matchKey)) }
   })
 }

@@ -1,9 +1,12 @@
+import { distanceKm } from '#server/knowledge/places/geo.ts'
 import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueComparison } from './compare-venues.ts'
 import type { StoredHouse } from './houses.ts'
 import { CLEAR, type VenueRow } from './venues.ts'
 
 /** A venue that may be a house; `isCalledSo`: one of the house's names is a spelling of it. */
 export type VenueFound = { venue: VenueRow; isCalledSo: boolean }
+
+const FAR_KM = 1.5
 
 type Claim<House> = VenueComparison & { house: House; venue: VenueRow }
 
@@ -16,20 +19,33 @@ export function matchHouses<House extends StoredHouse>(
 ): { same: ReadonlyMap<House, VenueRow>; doubts: Claim<House>[] } {
   const claims = [...found]
     .flatMap(([house, venues]) =>
-      venues.map((one) => ({ house, venue: one.venue, ...likeness(house, one) })),
+      venues
+        .filter(({ venue }) => !isFar(house, venue))
+        .map((one) => ({ house, venue: one.venue, ...likeness(house, one) })),
     )
     .toSorted((a, b) => b.probability - a.probability || rank(a) - rank(b))
   const sure = claims.filter(({ probability }) => probability >= SAME_FROM)
   const byVenue = Map.groupBy(sure, ({ venue }) => venue.id)
   const free = sure.filter((claim) => !isTorn(claim, byVenue.get(claim.venue.id) ?? []))
-  const same = free.reduce<Map<House, VenueRow>>((taken, { house, venue }) => {
-    const isTaken = taken.has(house) || [...taken.values()].some(({ id }) => id === venue.id)
-    return isTaken ? taken : new Map([...taken, [house, venue]])
-  }, new Map())
+  const same = new Map<House, VenueRow>()
+  const taken = new Set<number>()
+  for (const { house, venue } of free) {
+    if (same.has(house) || taken.has(venue.id)) continue
+    same.set(house, venue)
+    taken.add(venue.id)
+  }
   const doubts = claims.filter(
     ({ house, probability }) => probability >= REVIEW_FROM && !same.has(house),
   )
   return { same, doubts }
+}
+
+/** So far apart nothing makes two places one, whatever they are called. */
+function isFar(house: StoredHouse, venue: VenueRow): boolean {
+  if (house.lat === null || house.lng === null || venue.lat === null || venue.lng === null)
+    return false
+  const apart = distanceKm({ lat: house.lat, lng: house.lng }, { lat: venue.lat, lng: venue.lng })
+  return venue.precision !== 'city' && apart > FAR_KM
 }
 
 /** By the house's name that is likest, or by the venue's own where it is called as the house is. */

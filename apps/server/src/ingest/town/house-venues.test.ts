@@ -149,18 +149,21 @@ test('houses that share a name stay apart, and a listing with the name alone get
     house(4, 'Galéria Nedbalka', { kind: 'gallery', lat: 48.143 }),
     house(5, 'Kino Mladosť', { kind: 'cinema', lat: 48.141 }),
     house(6, 'Kino Mladosť', { kind: 'cinema', lat: 48.18, address: 'Bebravská 2' }),
+    house(7, 'Divadlo Aréna', { kind: 'theatre', lat: 48.135 }),
+    house(8, 'Divadlo Malá scéna', { kind: 'theatre', lat: 48.155 }),
   ]
-  expect(await save(...branches)).toMatchObject({ linked: 6 })
-  expect(await venues()).toHaveLength(6)
+  expect(await save(...branches)).toMatchObject({ linked: 8 })
+  expect(await venues()).toHaveLength(8)
   await list([
     { name: 'Mestská knižnica' },
     { name: 'Galéria' },
     { name: 'Kino Mladosť' },
     { name: 'Pobočka Trnávka' },
+    { name: 'DIVADLO ARÉNA' },
   ])
-  expect((await seen()).map(({ lat }) => lat)).toEqual([null, null, null, 48.17])
-  expect(await save(...branches)).toMatchObject({ linked: 6, events: 0 })
-  expect((await seen()).map(({ lat }) => lat)).toEqual([null, null, null, 48.17])
+  expect((await seen()).map(({ lat }) => lat)).toEqual([null, null, null, 48.17, 48.135])
+  expect(await save(...branches)).toMatchObject({ linked: 8, events: 0 })
+  expect((await seen()).map(({ lat }) => lat)).toEqual([null, null, null, 48.17, 48.135])
 })
 
 test('of houses that share a name the listing has the one whose address it says', async () => {
