@@ -118,3 +118,36 @@ test('an entry that names its place is held there, in a room of the house, or in
     { name: 'Dom kultúry', address: 'Lipová 1' },
   ])
 })
+
+test('one title in two places is two events', async () => {
+  const files = list(
+    entry('1. 12. 2026</p><p>Miesto: Mestský park', 'Bežecký kurz'),
+    entry('8. 12. 2026</p><p>Miesto: Štadión', 'Bežecký kurz'),
+  )
+  const { drafts } = await runRecorded(listingPages, files)
+  expect(drafts.map(({ draft }) => [draft.place?.name, draft.when.length])).toEqual([
+    ['Mestský park', 1],
+    ['Štadión', 1],
+  ])
+})
+
+test('hints of a source hold for its list, and one that fits nothing is told', async () => {
+  const files = list(
+    '<div class="e"><h3>Štvrtky</h3><p>3. 12. 2026</p><p class="act">Duo</p></div>',
+    '<div class="e"><h3>Štvrtky</h3><p>10. 12. 2026</p><p class="act">Trio</p></div>',
+  )
+  const fields = { title: 'p.act<div.e<body#0', price: 'p.gone<div.e<body#0' }
+  const { drafts, messages } = await runRecorded(listingPages, files, { config: { fields } })
+  expect(drafts.map(({ draft }) => draft.title)).toEqual([{ sk: 'Duo' }, { sk: 'Trio' }])
+  expect(messages.filter(({ type }) => type === 'note')).toMatchObject([
+    { code: 'hint_unmatched', message: expect.stringContaining('price') },
+  ])
+})
+
+test.each([{ title: null }, { title: 'h3' }, { hour: 'p <b>#0' }, { owner: 'p#0' }])(
+  'refuses a hint that no preview gives: %j',
+  (fields) => {
+    const config = { url: 'https://house.example/', fields }
+    expect(listingPages.config.safeParse(config).success).toBe(false)
+  },
+)

@@ -29,15 +29,25 @@ export function recordsOf(
   const idOf = ({ url, title }: ListingEntry) =>
     url !== null && names(url).size === 1 ? url : stableHash([url, plainTitle(title)])
   return new Map(
-    [...Map.groupBy(entries, idOf)].map(([id, [first, ...others]]): [string, ListingRecord] => {
-      const { title, url, image, price, place, address } = first!
-      const dates = [first!, ...others].map(({ date, until, time, endTime }) => ({
-        date,
-        until,
-        time,
-        endTime,
-      }))
-      return [id, { title, url, image, price, place, address, language, dates }]
-    }),
+    [...Map.groupBy(entries, idOf)]
+      .flatMap(([id, alike]) => byPlace(id, alike))
+      .map(([id, [first, ...others]]): [string, ListingRecord] => {
+        const { title, url, image, price, place, address } = first!
+        const dates = [first!, ...others].map(({ date, until, time, endTime }) => ({
+          date,
+          until,
+          time,
+          endTime,
+        }))
+        return [id, { title, url, image, price, place, address, language, dates }]
+      }),
   )
+}
+
+/** An event that is held in several places is one for each of them. */
+function byPlace(id: string, entries: ListingEntry[]): [id: string, ListingEntry[]][] {
+  const places = Map.groupBy(entries, ({ place }) => place)
+  return places.size < 2
+    ? [[id, entries]]
+    : [...places].map(([place, own]) => [stableHash([id, place]), own])
 }

@@ -50,6 +50,22 @@ export type PreviewEvent = z.infer<typeof PreviewEvent>
 /** code -> how often, with one example in words. */
 const Counted = z.array(z.object({ code: z.string(), count: z.int(), example: z.string() }))
 
+/** The facts that a piece of a page may tell. */
+export const PREVIEW_FIELDS = ['title', 'day', 'hour', 'place', 'price'] as const
+const PreviewField = z.enum(PREVIEW_FIELDS)
+export type PreviewField = z.infer<typeof PreviewField>
+
+/** A part of a plain page that holds one event, in the page's own words. */
+const PreviewBlock = z.object({
+  /** `is`: the facts that were read from it. `key`: its name in every block of the page. */
+  pieces: z.array(z.object({ key: z.string(), text: z.string(), is: z.array(PreviewField) })),
+  /** `YYYY-MM-DD`. */
+  date: z.string().nullable(),
+  /** The reason for giving no event: it is not clear. */
+  left_out: z.enum(['no_title', 'in_sentence', 'only_end', 'unclear_day']).nullable(),
+})
+export type PreviewBlock = z.infer<typeof PreviewBlock>
+
 /** A preview of a source from its first records. The catalogue stores none of it. */
 export const SourcePreview = z.object({
   title: z.string(),
@@ -68,6 +84,8 @@ export const SourcePreview = z.object({
     skipped: z.int(),
     quarantined: z.int(),
   }),
+  /** Of a plain page: its first blocks, then those that are left out. */
+  blocks: z.array(PreviewBlock).optional(),
   problems: Counted,
   assumptions: Counted,
   /** The number of records that the source reports, if it does. */
@@ -89,6 +107,8 @@ const DetectedSource = z.object({
   confidence: z.number(),
   /** A sentence for the operator. */
   because: z.string(),
+  /** Somebody has pointed at what the pieces of the page are. */
+  mended: z.boolean().optional(),
 })
 
 /** The state of a known address: gathered, suggested or declined. */
@@ -114,6 +134,8 @@ export const PreviewRequest = z.object({
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 
 export const SuggestionRequest = PreviewRequest.extend({
+  /** The look that is sent, with what was mended there. */
+  preview: z.uuid().optional(),
   note: z.string().trim().max(1000, 'At most 1000 characters.').optional(),
   /** Only for an answer. Deleted with the decision. */
   email: z.union([z.literal(''), z.email('This is not an e-mail address.').max(200)]).optional(),

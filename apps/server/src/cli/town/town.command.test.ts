@@ -119,7 +119,7 @@ async function gatherAll() {
 
 test('a list of houses becomes sources, and their events stand at the houses', async () => {
   const scanned = await scan('--csv', 'found.csv', '--json', 'found.json')
-  expect(scanned.text).toMatch(/4 houses with 4 addresses\. 4 to look at\./)
+  expect(scanned.text).toMatch(/4 houses, 2 with a place, 4 addresses\.\n4 to look at\./)
   expect(scanned.text).toMatch(/Klub Lúč +\d+ +clear +listing +3/)
   expect(scanned.text).toMatch(/Divadlo Oko +\d+ +clear +ical +1/)
   expect(scanned.text).toMatch(/Nothing to gather: 1\n {2}Kaviareň/)

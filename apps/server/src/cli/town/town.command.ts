@@ -1,4 +1,6 @@
 import { adopt, isConfident } from '#server/ingest/town/adopt.ts'
+import { keepTownDays } from '#server/ingest/town/gaps.ts'
+import { saveHouses } from '#server/ingest/town/house-venues.ts'
 import { openScan, runScan } from '#server/ingest/town/scan.ts'
 import { findScan, listLooks, listScans, type TownScan } from '#server/ingest/town/scan-store.ts'
 import { sitesOf } from '#server/ingest/town/sites.ts'
@@ -82,9 +84,11 @@ async function scan(written: string, options: ScanOptions, context: CommandConte
         ? `None of the ${houses.length} houses has a web site.`
         : `No scan of ${city} is unfinished: name its houses by --osm, --overpass or --list.`,
     )
-  if (houses.length > 0)
-    print(`${houses.length} houses with ${sites.length} addresses. ${progressOf(opened)}`)
-  else print(`Scan ${opened.id} goes on. ${progressOf(opened)}`)
+  if (houses.length > 0) {
+    const { linked } = await saveHouses(database.db, city, houses, config.clock())
+    print(`${houses.length} houses, ${linked} with a place, ${sites.length} addresses.`)
+    print(progressOf(opened))
+  } else print(`Scan ${opened.id} goes on. ${progressOf(opened)}`)
   const bar = showCount(opened.cityName, 'addresses', context)
   const isOurs = await runScan(opened, {
     database,
@@ -97,6 +101,7 @@ async function scan(written: string, options: ScanOptions, context: CommandConte
     onProgress: bar.update,
   }).finally(bar.stop)
   if (!isOurs) throw new UsageError(`Another process is at scan ${opened.id}.`)
+  await keepTownDays(database.db, config.clock())
   await logHere(context, { what: 'town.scan', about: `${city} ${opened.id}` }, COMMAND_LINE)
   return show(opened.id, options, context)
 }
@@ -154,6 +159,7 @@ async function add(
     await logHere(context, { what: 'town.add', about: slug, details: { scan: id } }, COMMAND_LINE)
     print(`Added: ${slug}, ${look.upcoming} events to come`)
   }
+  await keepTownDays(database.db, context.config.clock())
   const { undecided } = await namedScan(id, context)
   print(
     wanted.length === 0

@@ -15,12 +15,13 @@ const Form = z.object({
   note: z.string().default(''),
   email: z.string().default(''),
   preview: z.string().default(''),
+  mend: z.string().max(500).default(''),
 })
 
 /** The page's form without JavaScript: redirects back to the page with the result. */
 export async function suggestFormRoute(
   app: App,
-  { look, send, publicUrl }: Suggesting & { publicUrl: string },
+  { look, send, mend, publicUrl }: Suggesting & { publicUrl: string },
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody)
@@ -34,13 +35,19 @@ export async function suggestFormRoute(
         const back = (query: Parameters<typeof pages.suggest>[1]) =>
           reply.redirect(pages.suggest(locale, query), 303)
         if (!form.success || isForeign(request, publicUrl)) return back({ error: 'invalid' })
-        const { step, preview, ...rest } = form.data
-        const asked = SuggestionRequest.safeParse(
-          Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== '')),
-        )
+        const { step, preview, mend: choice, ...rest } = form.data
+        const isPreview = z.uuid().safeParse(preview).success
+        const asked = SuggestionRequest.safeParse({
+          ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== '')),
+          ...(isPreview ? { preview } : {}),
+        })
         const again = preview === '' ? { url: rest.url.slice(0, 500) } : { preview }
         if (!asked.success) return back({ ...again, error: wrongField(asked.error) })
         try {
+          if (choice !== '') {
+            if (!isPreview) return back({ error: 'not_found' })
+            return back({ preview: (await mend(preview, choice, request, reply)).id })
+          }
           if (step === 'look') return back({ preview: (await look(asked.data, request, reply)).id })
           return back({ sent: (await send(asked.data, request, reply)).state })
         } catch (error) {

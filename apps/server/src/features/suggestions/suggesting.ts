@@ -7,7 +7,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/platform/http/app-type.ts'
 import { hourlyLimit } from '#server/platform/http/open-forms.ts'
-import { Problem } from '#server/platform/problem.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
 
 /**
  * The part of gathering this feature needs. app.ts passes it in, because features may not import
@@ -17,6 +17,8 @@ export type SuggestionBox = {
   /** Null if the most allowed looks are running. */
   preview(request: PreviewRequest, signal: AbortSignal): Promise<PreviewAnswer | null>
   kept(id: string): Promise<PreviewAnswer | null>
+  /** An earlier answer, read again with what somebody has pointed at; `unknown` where there is none such. */
+  mend(id: string, choice: string, signal: AbortSignal): Promise<PreviewAnswer | 'unknown' | null>
   suggest(request: SuggestionRequest, signal: AbortSignal): Promise<SuggestionAnswer | null>
   isKept(request: PreviewRequest): Promise<boolean>
 }
@@ -46,7 +48,15 @@ export function suggestingBy(app: App, box: SuggestionBox) {
     return (await box.suggest(asked, gone(reply))) ?? tooBusy(reply)
   }
 
-  return { look, send }
+  /** Reads an earlier look again with what its reader has pointed at. */
+  async function mend(id: string, choice: string, request: FastifyRequest, reply: FastifyReply) {
+    await allowLook(request, reply)
+    const answer = (await box.mend(id, choice, gone(reply))) ?? tooBusy(reply)
+    if (answer === 'unknown') throw notFound('The preview')
+    return answer
+  }
+
+  return { look, send, mend }
 }
 
 /** Aborts when the visitor leaves, because nobody will read the result. */

@@ -1,5 +1,15 @@
 import { HttpFailure, type Http } from '@okolo/connectors/http'
 
+/** The same client; an address that is asked for again is read once. */
+export function readingOnce(http: Http): Http {
+  const known = new Map<string, ReturnType<Http>>()
+  return (url, request) => {
+    const answer = known.get(url) ?? http(url, request)
+    known.set(url, answer)
+    return answer
+  }
+}
+
 /** Requests and bytes that one address of a stranger may cost; `ms`: until when something more is asked. */
 export type Budget = { requests: number; bytes: number; ms?: number }
 

@@ -1,5 +1,4 @@
 import { connectorById } from '#server/platform/connectors.ts'
-import type { Http } from '@okolo/connectors/http'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
 import {
   asCalendar,
@@ -18,6 +17,7 @@ import {
   type Detection,
   type Fetched,
 } from './detected.ts'
+import { readingOnce } from './bounded-http.ts'
 import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from '#server/platform/addresses/read-address.ts'
@@ -215,14 +215,4 @@ function usable(found: (Detected | null)[]): Detected[] {
 
 function isHtml({ contentType, text }: Fetched): boolean {
   return /html/i.test(contentType) || /^\s*(?:<!doctype html|<html)/i.test(text)
-}
-
-/** The same client; an address that two ways lead to is read once. */
-function readingOnce(http: Http): Http {
-  const known = new Map<string, ReturnType<Http>>()
-  return (url, request) => {
-    const answer = known.get(url) ?? http(url, request)
-    known.set(url, answer)
-    return answer
-  }
 }

@@ -7,7 +7,8 @@ import type { MappedRecord } from '../map/map-records.ts'
 import { mapPage } from '../map/mapper.ts'
 import type { StoredRecord } from '../records/record-store.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
-import { BudgetSpent } from './bounded-http.ts'
+import { blocksShown } from './blocks-shown.ts'
+import { BudgetSpent, readingOnce } from './bounded-http.ts'
 import type { DetectDeps, Detected } from './detected.ts'
 import { summarise } from './summarise.ts'
 import { distanceKm } from '#server/knowledge/places/geo.ts'
@@ -37,6 +38,8 @@ type Read = {
 
 /** For reading and mapping. */
 export const PREVIEW_MS = 20_000
+/** For the blocks of a page that was read already. */
+const BLOCKS_MS = 3_000
 /** Reads another city's time and language where nobody named one; the second look is with the right one. */
 const PROVISIONAL_CITY = 'bratislava'
 
@@ -44,7 +47,11 @@ const PROVISIONAL_CITY = 'bratislava'
  * Runs sync, map, normalise and resolve on the first records and writes nothing. Stops after a time, a number or a
  * size and says so. `error` tells why a source cannot be read. Throws for an unknown connector or city, or on abort.
  */
-export async function previewSource(detected: Detected, deps: PreviewDeps): Promise<SourcePreview> {
+export async function previewSource(
+  detected: Detected,
+  given: PreviewDeps,
+): Promise<SourcePreview> {
+  const deps = { ...given, http: readingOnce(given.http) }
   const connector = connectorById(detected.connector)
   if (connector === undefined) throw new Error(`There is no connector "${detected.connector}"`)
   const config: unknown = connector.config.parse(detected.config)
@@ -57,6 +64,14 @@ export async function previewSource(detected: Detected, deps: PreviewDeps): Prom
     mapRead(records, { connector, config: detected.config, own }, until, deps)
   const guessed = named ?? guessCity(await map(sampleOf(read.records), provisional), deps.cities)
   const mapped = await map(read.records, guessed ?? provisional)
+  const blocks = await blocksShown(connector, {
+    config,
+    city: guessed ?? provisional,
+    signal: AbortSignal.any([deps.signal, AbortSignal.timeout(BLOCKS_MS)]),
+    http: deps.http,
+    now: deps.clock,
+    secrets: {},
+  })
   return summarise(mapped, {
     title: detected.title,
     named,
@@ -66,6 +81,7 @@ export async function previewSource(detected: Detected, deps: PreviewDeps): Prom
         : { slug: guessed.slug, name: guessed.name, is_assumed: named === null },
     terms: connector.manifest.terms,
     now: deps.clock(),
+    blocks,
     ...read,
   })
 }

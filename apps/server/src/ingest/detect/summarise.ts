@@ -20,6 +20,7 @@ export function summarise(
     named: KnownCity | null
     terms: Terms
     now: Date
+    blocks: SourcePreview['blocks']
     records: readonly unknown[]
     broken: readonly { code: string; message: string }[]
     notes: readonly { code: string; message: string }[]
@@ -53,6 +54,7 @@ export function summarise(
         about.broken.length +
         mapped.filter(({ outcome }) => outcome.state === 'quarantined').length,
     },
+    ...(about.blocks === undefined ? {} : { blocks: about.blocks }),
     problems: counted([...about.broken, ...reasons]),
     assumptions: counted([...mapped.flatMap(({ outcome }) => outcome.assumptions), ...about.notes]),
     listed: about.listed,

@@ -1,3 +1,4 @@
+import type { Http } from '@okolo/connectors/http'
 import type { SourcePreview } from '@okolo/contract/events/suggestion'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -48,6 +49,62 @@ export async function trySource(
   city: string | null,
   deps: TryDeps,
 ): Promise<Tried> {
+  let best: Success | null = null
+  return withinBounds(
+    deps,
+    () => best,
+    async ({ signal, http, wasRefused, preview }) => {
+      const looking = boundedHttp(http, DETECT_BUDGET)
+      const detection = await detectSource(address, {
+        http: looking.http,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(DETECT_MS)]),
+      })
+      if (!detection.ok)
+        return detection.code === 'no_events' && looking.wasRefused()
+          ? failure('unreachable', 'It has more pages than could be looked at in time.')
+          : detection
+      for (const detected of detection.found.slice(0, MOST_TRIED)) {
+        // Lists of two pages are compared; a sitemap takes long, and is read where nothing else was found.
+        if (best !== null && isFull(best) && detected.connector === 'event-pages') break
+        const tried = await preview(detected, city, wasRefused)
+        if (detected.isGuess !== true && isFull(tried)) return tried
+        if (detected.isGuess !== true) best ??= tried
+        else if (isWorth(tried) && isBetter(tried, best)) best = tried
+      }
+      if (best !== null) return best
+      return detection.otherwise?.code === 'drawn_by_scripts'
+        ? detection.otherwise
+        : failure('no_events', NOTHING)
+    },
+  )
+}
+
+/** Previews a way that was found before, with another configuration, within the same bounds. Writes nothing. */
+export async function tryAgain(
+  detected: Detected,
+  city: string | null,
+  deps: TryDeps,
+): Promise<Tried> {
+  return withinBounds(
+    deps,
+    () => null,
+    ({ preview, wasRefused }) => preview(detected, city, wasRefused),
+  )
+}
+
+type Bounds = {
+  signal: AbortSignal
+  http: Http
+  wasRefused: () => boolean
+  preview: (detected: Detected, city: string | null, wasCut: () => boolean) => Promise<Success>
+}
+
+/** Runs a look with a guarded client, a budget and a limit of time. `soFar`: the answer where the time is over. */
+async function withinBounds(
+  deps: TryDeps,
+  soFar: () => Tried | null,
+  look: (bounds: Bounds) => Promise<Tried>,
+): Promise<Tried> {
   const { cities } = await loadKnownPlaces(deps.db)
   const timeout = AbortSignal.timeout(DETECT_MS + PREVIEW_MS)
   const signal = AbortSignal.any([deps.signal, timeout])
@@ -60,43 +117,18 @@ export async function trySource(
     ...(deps.resolve === undefined ? {} : { resolve: deps.resolve }),
   })
   const { http, wasRefused } = boundedHttp(guarded, BUDGET)
-  let best: Success | null = null
+  const preview: Bounds['preview'] = async (detected, city, wasCut) => {
+    const key = deps.keys?.get(detected.connector)
+    const secrets = key === undefined ? {} : { key }
+    const about = { http, wasCut, signal, cities, city, clock: deps.clock, secrets }
+    return { ok: true, detected, preview: await previewSource(detected, about) }
+  }
   try {
-    const looking = boundedHttp(http, DETECT_BUDGET)
-    const detection = await detectSource(address, {
-      http: looking.http,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(DETECT_MS)]),
-    })
-    if (!detection.ok)
-      return detection.code === 'no_events' && looking.wasRefused()
-        ? failure('unreachable', 'It has more pages than could be looked at in time.')
-        : detection
-    for (const detected of detection.found.slice(0, MOST_TRIED)) {
-      // Lists of two pages are compared; a sitemap takes long, and is read where nothing else was found.
-      if (best !== null && isFull(best) && detected.connector === 'event-pages') break
-      const key = deps.keys?.get(detected.connector)
-      const preview = await previewSource(detected, {
-        http,
-        wasCut: wasRefused,
-        signal,
-        cities,
-        city,
-        clock: deps.clock,
-        secrets: key === undefined ? {} : { key },
-      })
-      const tried: Success = { ok: true, detected, preview }
-      if (detected.isGuess !== true && isFull(tried)) return tried
-      if (detected.isGuess !== true) best ??= tried
-      else if (isWorth(tried) && isBetter(tried, best)) best = tried
-    }
-    if (best !== null) return best
-    return detection.otherwise?.code === 'drawn_by_scripts'
-      ? detection.otherwise
-      : failure('no_events', NOTHING)
+    return await look({ signal, http, wasRefused, preview })
   } catch (error) {
     deps.signal.throwIfAborted()
     if (timeout.aborted || isTimeout(error))
-      return best ?? failure('unreachable', 'It did not answer in time.')
+      return soFar() ?? failure('unreachable', 'It did not answer in time.')
     throw error
   } finally {
     await close()

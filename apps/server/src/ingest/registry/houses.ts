@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
-/** A house of a town, as `ingest/town/house.ts` describes it. */
+/** A house of a town, as `ingest/houses/house.ts` describes it. */
 export type HouseFacts = {
   key: string
   origin: 'osm' | 'list'
@@ -24,7 +24,7 @@ export type HouseFacts = {
 export type StoredHouse = HouseFacts & { id: number; venueId: number | null }
 
 /**
- * Writes the houses of a city by their keys, in the order given, and removes those of the same origins that are gone. Also tells
+ * Writes the houses of a city by their keys, in the order given, and removes those of the map that an extract has no more. Also tells
  * the venues that were some house's, with what that said of wheelchairs.
  */
 export async function storeHouses(
@@ -34,10 +34,11 @@ export async function storeHouses(
   now: Date,
 ): Promise<{ stored: StoredHouse[]; before: ReadonlyMap<number, string | null> }> {
   const before = await wheelchairsAtVenues(tx, cityId)
-  const origins = [...new Set(houses.map(({ origin }) => origin))]
-  await sql`
-    delete from house where city_id = ${cityId} and origin = any(${origins})
-      and key <> all(${houses.map(({ key }) => key)})`.execute(tx)
+  // An extract is the whole town; a list may be a few more of its houses.
+  if (houses.some(({ origin }) => origin === 'osm'))
+    await sql`
+      delete from house where city_id = ${cityId} and origin = 'osm'
+        and key <> all(${houses.map(({ key }) => key)})`.execute(tx)
   const { rows } = await sql<{ id: number; key: string; venue_id: number | null }>`
     insert into house as h (city_id, key, origin, kind, name, names, website, programme, address, lat, lng,
       wheelchair, toilets, wheelchair_toilets, opening_hours, seen_at)
@@ -84,6 +85,13 @@ export async function noteVenues(
 /** The houses of one venue are those of another from now on. */
 export async function moveHouses(tx: Tx, from: number, to: number): Promise<void> {
   await sql`update house set venue_id = ${to} where venue_id = ${from}`.execute(tx)
+}
+
+/** Forgets the houses of a city, with the venues that only they made. */
+export async function dropHouses(tx: Tx, cityId: number): Promise<void> {
+  const venues = [...(await wheelchairsAtVenues(tx, cityId)).keys()]
+  await sql`delete from house where city_id = ${cityId}`.execute(tx)
+  await dropUnusedVenues(tx, venues)
 }
 
 /** Removes venues that only a house made, where nothing else hangs on them; of `ids`, which may no longer have a house. */

@@ -33,7 +33,7 @@ export async function previewOf(db: Db, id: string, now: Date): Promise<KeptPrev
   return rows[0] ?? null
 }
 
-/** The last look at this address, if it was a moment ago. */
+/** The last look at this address, if it was a moment ago. One that somebody has mended counts for that person only. */
 export async function recentPreview(
   db: Db,
   { key, city, now }: { key: string; city: string | null; now: Date },
@@ -42,6 +42,7 @@ export async function recentPreview(
     select id, url, address_key as key, city, result from source_preview
     where address_key = ${storableText(key)} and city is not distinct from ${city}
       and created_at >= ${new Date(now.getTime() - FRESH_MS)}
+      and result #> '{detected,config,fields}' is null
     order by created_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }

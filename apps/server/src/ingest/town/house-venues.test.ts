@@ -12,9 +12,9 @@ import { testDatabase } from '#server/platform/testing/database.ts'
 import { gather } from '../gather/gather.ts'
 import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
-import type { House } from './house.ts'
+import type { House } from '../houses/house.ts'
 import { saveHouses } from './house-venues.ts'
-import { housesOfExtract } from './osm/extract.ts'
+import { housesOfExtract } from '../houses/osm/extract.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 let database: Database

@@ -6,7 +6,7 @@ import { settingAside } from '../pipeline/set-aside.ts'
 import { linkHouses } from '../registry/house-venues.ts'
 import { dropUnusedVenues, storeHouses, wheelchairsAtVenues } from '../registry/houses.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
-import type { House } from './house.ts'
+import type { House } from '../houses/house.ts'
 
 /** `linked`: houses that are a venue now; `events`: coming or past events that changed by it. */
 export type HousesSaved = { houses: number; linked: number; events: number }
@@ -14,7 +14,7 @@ export type HousesSaved = { houses: number; linked: number; events: number }
 const PAGE = 250
 
 /**
- * Writes the houses of a city and makes them its venues; houses of the same origin (the map, a list) that are no longer named go. Events
+ * Writes the houses of a city and makes them its venues; houses of the map that an extract no longer has go. Events
  * at venues that have learned something are merged anew. The same houses again change nothing.
  */
 export async function saveHouses(

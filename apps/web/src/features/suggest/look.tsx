@@ -6,6 +6,7 @@ import type {
 } from '@okolo/contract/events/suggestion'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
+import { Blocks } from './blocks.tsx'
 import { Known } from './known.tsx'
 import type { Submit } from './look-form.tsx'
 import { PreviewEvents } from './preview-events.tsx'
@@ -94,6 +95,7 @@ export function Look({ look, error, now, submit, busy }: LookProps) {
       <p className={styles['address']}>{found.url}</p>
       <Summary preview={preview} />
       <PreviewEvents events={preview.events} now={now} />
+      <Blocks look={look} blocks={preview.blocks ?? []} now={now} />
       <Problems preview={preview} />
       {known === null ? (
         send(t('send'))

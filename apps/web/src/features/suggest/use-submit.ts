@@ -24,9 +24,7 @@ export function useSubmit() {
     const fields = Object.fromEntries(
       [...form].filter(
         (pair): pair is [string, string] =>
-          typeof pair[1] === 'string' &&
-          pair[1].trim() !== '' &&
-          !['step', 'preview'].includes(pair[0]),
+          typeof pair[1] === 'string' && pair[1].trim() !== '' && pair[0] !== 'step',
       ),
     )
     const preview = form.get('preview')

@@ -1,4 +1,4 @@
-import type { AnyNode } from 'domhandler'
+import { isText, type AnyNode } from 'domhandler'
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template'])
 
@@ -8,7 +8,7 @@ export function plainText(root: AnyNode | undefined, most = 20_000): string {
   const stack = root === undefined ? [] : [root]
   let length = 0
   for (let node = stack.pop(); node !== undefined && length < most; node = stack.pop()) {
-    if (node.type === 'text') {
+    if (isText(node)) {
       parts.push(node.data)
       length += node.data.length
     } else if ('children' in node && !('name' in node && UNSEEN.has(node.name))) {

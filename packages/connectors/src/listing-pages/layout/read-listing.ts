@@ -136,11 +136,13 @@ function dayOfAddress(url: string): string | null {
 }
 
 function unique(entries: readonly ListingEntry[]): ListingEntry[] {
-  const key = ({ title, date, time }: ListingEntry) =>
-    `${date} ${time} ${plainTitle(title).slice(0, 40)}`
   return [
-    ...new Map(entries.toReversed().map((entry) => [key(entry), entry])).values(),
+    ...new Map(entries.toReversed().map((entry) => [keyOf(entry), entry])).values(),
   ].toReversed()
+}
+
+function keyOf({ title, date, time }: ListingEntry): string {
+  return `${date} ${time} ${plainTitle(title).slice(0, 40)}`
 }
 
 /** The letters and digits of a title. */

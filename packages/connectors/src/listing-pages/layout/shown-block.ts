@@ -36,7 +36,7 @@ export function shownBlock(
       text: text.length > MOST.letters ? `${text.slice(0, MOST.letters)}…` : text,
       is: spans
         .filter(([, span]) => span !== null && span.start < end && span.end > start)
-        // A day in the line of a title is no part of it.
+        // A piece that is only a day belongs to the day.
         .filter(([field]) => field !== 'title' || bare !== '')
         .map(([field]) => field),
     })),

@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { findCitySlug } from '#server/catalogue/reference/places.ts'
-import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
-import { trySource, type Tried } from '#server/ingest/detect/try-source.ts'
-import { keepPreview, previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'
+import type { Tried } from '#server/ingest/detect/try-source.ts'
+import { mendPreview, readMending } from '#server/ingest/suggest/mend-preview.ts'
+import { previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'
 import { keysOf } from '#server/ingest/suggest/suggestion-box.ts'
 import { sourceOfAddress } from '#server/ingest/sources/source-addresses.ts'
 import { knownAlready } from '#server/ingest/suggest/suggestion-store.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
-import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
+import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { section } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
+import { blocksView } from './add-blocks.ts'
+import { tryAddress, tryingOf } from '../try-address.ts'
 import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -30,7 +31,7 @@ export const addPage: OperatorPage = {
       if (url === '') return askPage(ask, 'An address is needed.')
       const city = written === '' ? null : await findCitySlug(db, written)
       if (written !== '' && city === null) return askPage(ask, `There is no city "${written}".`)
-      const { id, isFound } = await look(url, city, deps)
+      const { id, isFound } = await tryAddress(url, city, deps)
       return {
         to: `/operator/add/${id}`,
         ...(isFound ? { say: 'This is what it would give. Nothing is gathered yet.' } : {}),
@@ -57,6 +58,19 @@ export const addPage: OperatorPage = {
       }
     })
 
+    router.action('/add/:id/mend', async (ask) => {
+      const kept = await keptOf(ask)
+      const mending = readMending(ask.form['mend'] ?? '')
+      const mended =
+        mending === null ? null : await mendPreview(kept, mending, tryingOf(kept, deps))
+      if (mended === null) throw notFound('What could be mended')
+      return {
+        to: `/operator/add/${mended.id}`,
+        say: 'Read again with what you pointed at.',
+        did: { what: 'source.try', about: kept.url.slice(0, 200) },
+      }
+    })
+
     async function keptOf({ params }: Ask): Promise<KeptPreview> {
       const id = params['id'] ?? ''
       const kept = UUID.test(id) ? await previewOf(db, id, clock()) : null
@@ -75,6 +89,7 @@ export const addPage: OperatorPage = {
         status: fault === null ? 200 : 400,
         body: html`${known !== null && html`<p class="todo">${KNOWN[known]} ${linkTo(known, source)}</p>`}
         ${triedView(kept.result)}
+        ${kept.result.ok && blocksView(ask, kept.result.preview.blocks ?? [], `/operator/add/${kept.id}/mend`)}
         ${
           found !== null &&
           section('add', 'Add it', sourceForm(ask, found, `/operator/add/${kept.id}`, fault))
@@ -96,26 +111,6 @@ function linkTo(known: keyof typeof KNOWN, source: { slug: string; title: string
   return known === 'suggested'
     ? html`<a href="/operator/suggestions">See the suggestions</a>`
     : html``
-}
-
-/** Looks at an address as gathering would, and keeps the result for a day under an id. */
-async function look(
-  url: string,
-  city: string | null,
-  { db, clock, config, signal, routesOf }: OperatorDeps,
-): Promise<{ id: string; isFound: boolean }> {
-  const address = readAddress(url)
-  const routes = routesOf?.(address ?? '')
-  const result = await trySource(url, city, {
-    db,
-    clock,
-    signal,
-    keys: config.keys,
-    ...(routes === undefined ? {} : { routes }),
-  })
-  const id = randomUUID()
-  await keepPreview(db, { id, url, key: addressKey(address ?? url), city, result }, clock())
-  return { id, isFound: result.ok }
 }
 
 /** Shows the kind of source at an address, and its events. */

@@ -42,6 +42,15 @@ export async function withExtract<T>(
   }
 }
 
+/** Reads a part of a file that may be broken inside. */
+export function readable<T>(path: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new HousesUnreadable(`${path} has a block that cannot be read. Load it again.`, { cause })
+  }
+}
+
 function noExtract(path: string): HousesUnreadable {
   return new HousesUnreadable(`${path} holds no OpenStreetMap extract in PBF (.osm.pbf).`)
 }

@@ -2,7 +2,7 @@ import { distanceKm } from '#server/knowledge/places/geo.ts'
 import type { House } from '../house.ts'
 import { HousesUnreadable } from '../houses-unreadable.ts'
 import { pointsOf, taggedEntities, waysOf, type Tagged } from './entities.ts'
-import { withExtract, type Bounds, type ExtractFile } from './extract-file.ts'
+import { readable, withExtract, type Bounds, type ExtractFile } from './extract-file.ts'
 import { HOUSE_KEYS } from './house-kinds.ts'
 import { houseOfTags, type Area } from './house-of-tags.ts'
 import { eachOnce } from './one-house.ts'
@@ -77,14 +77,6 @@ async function readTagged(extract: ExtractFile, area: Area, options: ExtractOpti
 
 function entitiesIn(block: Uint8Array, path: string): Tagged[] {
   return readable(path, () => taggedEntities(block, HOUSE_KEYS))
-}
-
-function readable<T>(path: string, read: () => T): T {
-  try {
-    return read()
-  } catch (cause) {
-    throw new HousesUnreadable(`${path} has a block that cannot be read. Load it again.`, { cause })
-  }
 }
 
 function houseOf(entity: Tagged, { country = '' }: ExtractOptions): House | null {

@@ -43,8 +43,8 @@ export function houseOfTags(
   }
 }
 
-/** The name first, then each other spelling once. */
-function namesOf(tags: Tags): string[] {
+/** The name first, then each other spelling once, in every language. */
+export function namesOf(tags: Tags): string[] {
   const translated = Object.keys(tags).filter((key) => IN_A_LANGUAGE.test(key))
   const written = ['name', ...OTHER_NAMES, ...translated.toSorted()].flatMap((key) =>
     key === 'name' ? [tags[key]] : (tags[key]?.split(';') ?? []),
