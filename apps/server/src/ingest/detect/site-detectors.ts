@@ -4,7 +4,7 @@ import { asCalendar, asEventPage, asFeed, asSitemap, hostOf } from './content-de
 import type { DetectDeps, Detected, Fetched } from './detected.ts'
 import { fetchAddress } from './fetch-address.ts'
 import { json, textAt, titleOf } from './json-answer.ts'
-import { eventsCalendarMapping, squarespaceMapping } from './site-mappings.ts'
+import { eventsCalendarMapping, squarespaceMapping } from './mappings/site-mappings.ts'
 
 /** WordPress with The Events Calendar: its REST API lists everything that is coming, its calendar one page of it. */
 export async function eventsCalendar(

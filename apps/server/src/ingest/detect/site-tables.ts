@@ -13,8 +13,12 @@ import {
   libraryCalendarMapping,
   trumbaMapping,
   xmlCalendarMapping,
-} from './site-mappings.ts'
-import { ovationTixMapping, ovationTixQuestion, spektrixMapping } from './box-office-mappings.ts'
+} from './mappings/site-mappings.ts'
+import {
+  ovationTixMapping,
+  ovationTixQuestion,
+  spektrixMapping,
+} from './mappings/box-office-mappings.ts'
 import { TIMELY_EXPORT } from './site-calendars.ts'
 
 /** A table that a platform offers of what a page shows. */

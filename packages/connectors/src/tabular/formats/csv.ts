@@ -12,6 +12,9 @@ export function parseCsv(text: string, options: CsvOptions = {}): Parsed {
   if (/^\s*<(!doctype|html|\?xml)\b/i.test(text)) {
     throw new UnreadableFeed('the answer is a web page or XML, not CSV')
   }
+  if (/^\s*(?:\{\s*["}]|\[\s*[{\]]|BEGIN:VCALENDAR)/.test(text)) {
+    throw new UnreadableFeed('the answer is JSON or a calendar, not CSV')
+  }
   const { body, delimiter: declared } = preamble(text, options.skipLines ?? 0)
   const delimiter = options.delimiter ?? declared ?? sniffDelimiter(body)
   const { header, rows: cells, broken } = readCsvRows(body, delimiter, options)

@@ -154,6 +154,13 @@ describe('CSV as published', () => {
   test('a web page is not CSV', () => {
     expect(() => parseCsv('<!DOCTYPE html><html></html>')).toThrow('a web page or XML, not CSV')
   })
+
+  test.each(['{"events":[],"total":0}', '[{"a":1}]', 'BEGIN:VCALENDAR\nEND:VCALENDAR'])(
+    'JSON and calendars are refused in place of CSV: %s',
+    (text) => {
+      expect(() => parseCsv(text)).toThrow('JSON or a calendar, not CSV')
+    },
+  )
 })
 
 describe('XML as published', () => {

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@okolo/connectors/json'
 import { slugify } from '#server/words/slug.ts'
-import { hostOf } from './content-detectors.ts'
 
 /** The REST API of The Events Calendar, a plug-in of WordPress, which answers alike on every site. */
 export function eventsCalendarMapping(url: string, homepage: string, title: string): JsonObject {
@@ -74,6 +73,8 @@ export function squarespaceMapping(
     },
   }
 }
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
 type Described = { title: string; page: string }
 
