@@ -29,24 +29,19 @@ const LONGEST_CLASSES = 400
 /** Classes that only some items of a list have. */
 const OWN_CLASS = /\d|^(?:first|last|odd|even|active|current|is-|has-)/
 
-/** The names of elements by themselves: pages ask for them again and again. */
-const names = new WeakMap<Element, string>()
-
 /** Names the kind of an element by the tags and classes around it: the same part of every item of a list has one name. */
 export function signature(element: Element, depth = 3): string {
   return around(element).take(depth).map(nameOf).toArray().join('<')
 }
 
-function nameOf(element: Element): string {
-  const known = names.get(element)
-  if (known !== undefined) return known
-  const classes = (element.attribs['class'] ?? '')
+function nameOf({ name, attribs }: Element): string {
+  const written = attribs['class']
+  if (written === undefined || written === '') return name
+  const classes = written
     .slice(0, LONGEST_CLASSES)
     .split(/\s+/)
     .filter((one) => one !== '' && !OWN_CLASS.test(one))
-  const name = [element.name, ...classes.slice(0, 4).toSorted()].join('.')
-  names.set(element, name)
-  return name
+  return [name, ...classes.slice(0, 4).toSorted()].join('.')
 }
 
 /** Level of the heading around an element, or null. */
