@@ -16,6 +16,7 @@ const { positionals, values } = parseArgs({
     answer: { type: 'string', default: 'pages' },
     database: { type: 'string' },
     events: { type: 'string' },
+    sites: { type: 'string', default: '300' },
     from: { type: 'string' },
     config: { type: 'string' },
     city: { type: 'string', default: 'madrid' },
@@ -87,6 +88,8 @@ const benches: Record<string, () => Promise<void>> = {
     }),
   web: async () => (await import('./site/web.ts')).benchWeb({ runs: 5 }),
   plans: async () => (await import('./plans/write-plans.ts')).writePlans(server),
+  town: async () =>
+    (await import('./town/town.ts')).benchTown({ sites: Number(values.sites), server }),
   ingest: async () =>
     (await import('./ingest/ingest.ts')).benchIngest({
       records: Number(values.records),
@@ -123,6 +126,7 @@ npm run bench -- plans
 npm run bench -- dearest [--events 5000] [--only /v1/events/] [--from feed.json --config mapping.json --city madrid --now 2025-10-24T15:00:00Z]
 npm run bench -- fuzz [--seconds 600] [--seed 20261120] [--only /v1/events]
 npm run bench -- strain [--times 300]
+npm run bench -- town [--sites 300]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000] [--keep]
 

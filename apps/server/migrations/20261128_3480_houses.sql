@@ -4,7 +4,7 @@ create table house (
   city_id int not null references city on delete cascade,
   key text not null,                                        -- 'osm:node/123', 'list:theatre.example/programme'
   origin text not null check (origin in ('osm', 'list')),
-  kind text not null,                                       -- ingest/town/house.ts
+  kind text not null,                                       -- ingest/houses/house.ts
   name text not null,
   names text[] not null default '{}',                       -- other spellings and languages
   website text,
@@ -39,9 +39,14 @@ create table town_look (
   address text not null,
   name text not null,
   kind text not null,
+  other_address text,                                       -- looked at where the first gives nothing
+  house jsonb,                                              -- HousePlace, where the address belongs to one house
   state text not null default 'waiting' check (state in ('waiting', 'found', 'nothing', 'failed', 'known')),
   result jsonb,                                             -- Tried: what was found and its preview, or why not
+  upcoming int not null default 0,
+  listed_already int not null default 0,                    -- of the events shown, those that other sources list
   doubts jsonb not null default '[]',
+  feed_key text,                                            -- of the feed that was found
   known_source text,                                        -- slug of the source that reads this already
   decision text check (decision in ('added', 'declined')),
   source_slug text,                                         -- the source that it became
@@ -58,3 +63,6 @@ create table town_day (
   upcoming int not null,
   primary key (city_id, day)
 );
+
+-- The house whose own programme a source is: events that name no place are there. HousePlace.
+alter table source add column house jsonb;

@@ -10,7 +10,7 @@ import type { Terminal } from '@okolo/server/cli/call/call.ts'
 import type { AnyConnector } from '@okolo/connectors/connector'
 import type { EventDraft } from '@okolo/connectors/event-draft'
 import { ingestFiles } from '@okolo/server/cli/sources/ingest.command.ts'
-import { connectorNamed } from '@okolo/server/ingest/gather/gather-source.ts'
+import { connectorNamed } from '@okolo/server/platform/connectors.ts'
 import type { RecordedFeeds } from './recorded-feeds.ts'
 import { nearMisses, type NearMiss } from './near-misses.ts'
 

@@ -33,7 +33,7 @@ export type Terms = {
   /** The mail addresses of organizers in its records may be written to. Absent: they may not. */
   mayContact?: boolean
   maxCacheHours?: number
-  /** Day on which a person read them. */
+  /** Day on which a person read them; empty: nobody has. */
   reviewed: string
 }
 

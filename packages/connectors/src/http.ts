@@ -52,5 +52,13 @@ export class HttpFailure extends Error {
 /** Fails for any status but 200 to 299 and 304. */
 export function expectSuccess(response: HttpResponse): HttpResponse {
   if (response.notModified || (response.status >= 200 && response.status < 300)) return response
-  throw new HttpFailure(`${response.url} answered ${response.status}`, response)
+  const { url, status } = response
+  throw new HttpFailure(`${url} answered ${status}${meaningOf(status)}`, response)
+}
+
+/** Tells operators what a refusal means. */
+export function meaningOf(status: number): string {
+  if ([401, 402, 403, 406, 407, 451].includes(status)) return ': it lets no program in'
+  if (status === 404 || status === 410) return ': it is not there any more'
+  return status === 429 || status === 503 ? ': it asks to come later' : ''
 }

@@ -5,7 +5,6 @@ import {
   type Voice,
   type Work,
 } from '../cli/call/call.ts'
-import { addCompletion } from '../cli/call/completion.ts'
 import { addCards } from '../cli/events/cards.command.ts'
 import { addDeciding } from '../cli/events/decide.command.ts'
 import { addMerges } from '../cli/events/merges.command.ts'
@@ -18,15 +17,15 @@ import { addMending } from '../cli/sources/mend.command.ts'
 import { addQuarantine } from '../cli/sources/quarantine.command.ts'
 import { addSources } from '../cli/sources/sources.command.ts'
 import { addTakedown } from '../cli/sources/takedown.command.ts'
+import { addTown } from '../cli/town/town.command.ts'
 import { addWorker } from '../jobs/worker.command.ts'
 
 /** The groups of the help, with their commands. */
 const GROUPS: Record<string, AddCommands[]> = {
-  'Gather:': [addIngest, addGathering, addWorker, addFollowing],
+  'Gather:': [addTown, addIngest, addGathering, addWorker, addFollowing],
   'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
   'Look after events:': [addCards, addMerges, addDeciding, addTranslate],
-  'People and the site:': SITE_COMMANDS,
-  'This program:': [addCompletion],
+  ...SITE_COMMANDS,
 }
 
 /** Declares all commands of `npm run okolo`. */

@@ -1,5 +1,6 @@
 import { OrganizerDetail } from '@okolo/contract/places/organizer'
 import { VenueDetail } from '@okolo/contract/places/venue'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
@@ -44,6 +45,14 @@ beforeAll(async () => {
     organizers: ['radio'],
     dates: [{ start: '2026-11-20T19:00:00Z' }],
   })
+  const notes: Record<string, string[]> = { cellar: [], attic: [], ramp: ['Wheelchair ramp'] }
+  for (const [venue, accessibility] of Object.entries(notes))
+    await event({
+      venue,
+      slug: `in-${venue}`,
+      dates: [{ start: '2026-11-20T19:00:00Z' }],
+      detail: { accessibility },
+    })
   await database.db
     .insertInto('organizer')
     .values({
@@ -85,6 +94,26 @@ describe('a venue', () => {
       main_category: 'concert',
       accessibility: ['Step-free access'],
     })
+  })
+
+  test('says what a map knows of its house, unless its events say it themselves', async () => {
+    const houseOf = async (slug: string) => {
+      const answer = await app.inject(`/v1/venues/${slug}/`)
+      return VenueDetail.parse(answer.json()).house
+    }
+    await sql`
+      insert into house (city_id, key, origin, kind, name, wheelchair, toilets, opening_hours, seen_at, venue_id)
+      select city_id, 'osm:node/' || id, 'osm', 'museum', name, 'no', 'yes', 'Tu-Su 10:00-18:00; PH off', now(), id
+      from venue where slug <> 'attic'`.execute(database.db)
+    const facts = {
+      toilets: 'yes',
+      wheelchair_toilets: null,
+      opening_hours: [{ days: [2, 3, 4, 5, 6, 7], hours: [['10:00', '18:00']] }],
+      credit: { text: '© OpenStreetMap contributors', license: 'ODbL 1.0' },
+    }
+    expect(await houseOf('ramp')).toMatchObject({ ...facts, wheelchair: null })
+    expect(await houseOf('cellar')).toMatchObject({ ...facts, wheelchair: 'no' })
+    expect(await houseOf('attic')).toBe(null)
   })
 
   test('that nobody knows is not found', async () => {

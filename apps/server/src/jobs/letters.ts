@@ -10,6 +10,7 @@ import { newsletterLetters } from '#server/subjects/newsletter/letters/letters.t
 import { Issues } from '#server/subjects/newsletter/letters/issue.ts'
 import { notificationLetters } from '#server/subjects/notifications/letters/mail-letter.ts'
 import { reportLetters } from '#server/subjects/reports/letters.ts'
+import { alertLetters } from './alerts/alert-letter.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
@@ -21,6 +22,7 @@ type Deps = { db: Db; clock: Clock; config: Config }
 /** Returns how every kind of letter is written. */
 export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | null> {
   const people = peopleOf(deps)
+  const alerts = alertLetters(deps.config)
   const newsletter = newsletterLetters(newsletterOf(deps))
   const claims = claimLetters({ ...people, ...deps })
   const invitations = invitationLetters(people)
@@ -28,6 +30,7 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const reports = reportLetters(people)
   const notifications = notificationLetters(people)
   return async (mail) =>
+    alerts(mail) ??
     newsletter(mail) ??
     claims(mail) ??
     invitations(mail) ??

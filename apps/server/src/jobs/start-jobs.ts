@@ -5,10 +5,15 @@ import type { Config } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { explain } from '#server/platform/explain.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
+import { sendAlerts } from './alerts/webhook.ts'
+import { tellAlerts } from './alerts/tell-alerts.ts'
 import { startPeopleJobs } from './people-job.ts'
 import { startTranslating } from '#server/subjects/translation/jobs/translation-job.ts'
 import { createWork } from './work.ts'
 import { MINUTE_MS } from '@okolo/contract/durations'
+
+/** Looking at the health of every source is dear. */
+const ALERTS_MS = 5 * MINUTE_MS
 
 export type JobDeps = {
   config: Config
@@ -42,6 +47,25 @@ export async function startJobs(
     { db: database.db, clock, config },
     { error: (error) => say(`A job about people failed: ${explain(error)}`) },
   )
+  const { publicUrl, alerts } = config
+  const alerting = startRepeating(
+    ALERTS_MS,
+    async (ends) => {
+      await tellAlerts({ database, clock, publicUrl, alerts })
+      const { db } = database
+      await sendAlerts({
+        db,
+        clock,
+        webhook: alerts.webhook,
+        signal: ends,
+        error: (error) => say(explain(error)),
+      })
+    },
+    {
+      error: (error) => say(`Alerts failed and will be tried again: ${explain(error)}`),
+      until: signal,
+    },
+  )
   const translating = startTranslating(
     config,
     { db: database.db, signal },
@@ -53,7 +77,7 @@ export async function startJobs(
   )
   return {
     stop: async () => {
-      const jobs = [people, gathering, translating]
+      const jobs = [people, gathering, alerting, translating]
       await Promise.all(jobs.map(async (job) => job?.stop()))
     },
   }

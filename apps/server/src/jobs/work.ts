@@ -4,13 +4,13 @@ import { createNightly } from '../ingest/recluster/nightly.ts'
 import { measureRuns } from '../ingest/health/measure.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'
 import { forgetTranslations } from '#server/subjects/translation/jobs/forget-translations.ts'
-import { forgetOld } from '../ingest/maintenance/housekeeping.ts'
+import { forgetOld, rollForward } from '../ingest/maintenance/housekeeping.ts'
 import { hideReported } from '#server/subjects/reports/jobs/hide-reported.ts'
 import { refreshPopularity } from '../ingest/maintenance/popularity.ts'
 import { remergeChanged } from '../ingest/maintenance/remerge.ts'
+import { keepTownDays } from '../ingest/town/gaps.ts'
 import { writesOf, type RunReport } from '../ingest/sources/report.ts'
 import type { ScheduledSource } from '../ingest/sources/source.ts'
-import { rollForward } from '#server/ingest/maintenance/housekeeping.ts'
 import { noteSearch } from '../ingest/maintenance/note-search.ts'
 import {
   carryOnRecurrences,
@@ -67,6 +67,7 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if (Math.abs(clock().getTime() - swept) > DAY_MS) {
         await forgetOld(database.db, clock())
         await forgetTranslations(database.db, clock())
+        await keepTownDays(database.db, clock())
         swept = clock().getTime()
       }
       if (!signal.aborted) {

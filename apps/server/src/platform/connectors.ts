@@ -10,3 +10,11 @@ export const connectors: readonly AnyConnector[] = [...openConnectors, ...keyedC
 export function connectorById(id: string): AnyConnector | undefined {
   return connectors.find((connector) => connector.manifest.id === id)
 }
+
+/** The connector with this id. Throws an error that lists those there are. */
+export function connectorNamed(id: string): AnyConnector {
+  const connector = connectorById(id)
+  if (connector !== undefined) return connector
+  const known = connectors.map(({ manifest }) => manifest.id).toSorted()
+  throw new Error(`There is no connector "${id}". There are: ${known.join(', ')}.`)
+}

@@ -30,6 +30,7 @@ const COMPLETIONS: Path<'completions'> = '/v1/events/suggest/'
 const SUBSCRIPTION: Path<'subscription'> = '/v1/newsletter/subscription/'
 const ARTICLES: Path<'articles'> = '/v1/blog/'
 const SOURCES: Path<'sources'> = '/v1/sources/'
+const TOWNS: Path<'towns'> = '/v1/sources/towns/'
 const SITE: Path<'site'> = '/v1/site/'
 
 export type Api = ReturnType<typeof createApi>
@@ -98,6 +99,7 @@ export function createApi(get: Get) {
     articles: () => ask<'articles'>(ARTICLES),
     article: (slug: string) => ask<'article'>(ARTICLES + segment(slug)),
     sources: () => ask<'sources'>(SOURCES),
+    towns: () => ask<'towns'>(TOWNS),
     /** Returns an earlier preview of a suggested address. */
     keptPreview: (id: string) => ask<'keptPreview'>(`/v1/sources/preview/${segment(id)}`),
     /** Returns a venue with its place and the number of its events. */

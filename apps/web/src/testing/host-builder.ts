@@ -16,6 +16,7 @@ export function aVenue(given: Partial<VenueDetail> = {}): VenueDetail {
     last_date: '2026-11-20T21:00:00.000Z',
     main_category: null,
     accessibility: [],
+    house: null,
     listed_on: [{ name: 'Ticket Shop', url: 'https://tickets.example/' }],
     ...given,
   }

@@ -1,7 +1,7 @@
 import type { Visitor } from '@okolo/contract/site/access'
 import type { EventCard, EventDetail } from '@okolo/contract/events/event'
 import type { EventList } from '@okolo/contract/events/event-list'
-import type { Article, InfoPage, SourceInfo } from '@okolo/contract/site/info'
+import type { Article, InfoPage, SourceInfo, TownCoverage } from '@okolo/contract/site/info'
 import type { OrganizerDetail } from '@okolo/contract/places/organizer'
 import type { VenueDetail } from '@okolo/contract/places/venue'
 import type { MoodCount } from '@okolo/contract/events/counts'
@@ -24,7 +24,7 @@ export type Stage = {
   venue?: VenueDetail
   organizer?: OrganizerDetail
   /** The data of the pages about the site. */
-  site?: { info?: InfoPage; articles?: Article[]; sources?: SourceInfo[] }
+  site?: { info?: InfoPage; articles?: Article[]; sources?: SourceInfo[]; towns?: TownCoverage[] }
   /** The meaning of a search sentence. */
   understood?: UnderstoodSearch['understood']
   /** Status of every call, or of calls with this prefix. */
@@ -155,6 +155,7 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
 function siteAt(path: string, { site }: Stage): unknown {
   if (path.startsWith('/v1/info/')) return site?.info
   if (path === '/v1/sources/') return site?.sources
+  if (path === '/v1/sources/towns/') return site?.towns ?? []
   if (path === '/v1/blog/') return site?.articles
   const slug = /^\/v1\/blog\/([^/]+)\/$/.exec(path)?.[1]
   return site?.articles?.find((article) => article.slug === slug)

@@ -246,3 +246,32 @@ test('reports non-pages, and accepts a JSON-LD document', async () => {
   expect(records).toEqual(['/event.jsonld'])
   expect(notes).toEqual(['no_page'])
 })
+
+test('a site that was made anew without markup keeps its events and says so', async () => {
+  const paths = ['/a', '/b', '/c', '/d', '/e', '/f']
+  const listed = (day: string) => sitemap(Object.fromEntries(paths.map((path) => [path, day])))
+  const { cursor } = await crawled({
+    '/sitemap.xml': listed('2026-11-01'),
+    ...Object.fromEntries(paths.map((path) => [path, page(path)])),
+  })
+  const anew = (marked: readonly string[]): Site => ({
+    '/sitemap.xml': listed('2026-11-21'),
+    ...Object.fromEntries(
+      paths.map((path) => [
+        path,
+        marked.includes(path) ? page(path) : '<html><h1>Nový web</h1></html>',
+      ]),
+    ),
+  })
+  const now = '2026-11-22T18:00:00Z'
+  const lost = await crawled(anew([]), { cursor, now })
+  expect(lost.records).toEqual([])
+  expect(lost.messages.map(({ type }) => type)).not.toContain('complete')
+  expect(lost.messages).toContainEqual({
+    type: 'note',
+    code: 'list_is_empty',
+    message: expect.stringContaining('6 of 6 pages mark up no event any more'),
+  })
+  const few = await crawled(anew(['/a', '/b', '/c', '/d']), { cursor, now })
+  expect(few.records).toEqual(paths)
+})

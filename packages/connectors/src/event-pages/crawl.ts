@@ -20,6 +20,8 @@ export type CrawlCursor = {
   /** The pages of the last complete run. */
   known: string[]
   run: CrawlRun | null
+  /** Pages with events that the last run over all pages found; absent before one. */
+  marked?: number
 }
 
 type CrawlRun = {
@@ -51,7 +53,12 @@ export async function* crawl(
   const listing = await listPages(context, robots)
   yield* listing.notes
   const run = cursor?.run ?? beginRun(cursor, listing, context.now())
-  const base = { since: cursor?.since ?? null, full: cursor?.full ?? null }
+  const before = cursor?.marked ?? 0
+  const base = {
+    since: cursor?.since ?? null,
+    full: cursor?.full ?? null,
+    ...kept(before),
+  }
   const checkpoint = (): Message<CrawlCursor> => ({
     type: 'checkpoint',
     cursor: { ...base, known: [], run: structuredClone(run) },
@@ -76,18 +83,33 @@ export async function* crawl(
     run.vanished.shift()
     if (++pending % CHECKPOINT_EVERY === 0) yield checkpoint()
   }
+  const named = new Set(context.config.urls.map((url) => cleanUrl(url) ?? url))
+  const withheld: [string, FetchedPage][] = []
+  let marked = 0
   for (const { url } of due) {
-    const fetched = await fetchPage(url, context)
-    yield* told(url, fetched)
+    const found = await fetchPage(url, context)
+    const fetched = named.has(url) ? keptAs(found) : found
+    const isMarked = fetched.kind === 'page' && fetched.page.nodes.length > 0
+    if (isMarked) marked++
+    if (fetched.kind === 'page' && !isMarked && before >= FEW_PAGES) withheld.push([url, fetched])
+    else yield* told(url, fetched)
     run.after = url
-    if (fetched.kind === 'unchanged' || fetched.kind === 'failed') run.isWhole = false
-    if (fetched.kind === 'failed') run.failed.push(url)
+    const isUnread = fetched.kind === 'failed' || (fetched.kind === 'other' && named.has(url))
+    if (isUnread || fetched.kind === 'unchanged' || fetched.kind === 'eventless')
+      run.isWhole = false
+    if (isUnread) run.failed.push(url)
     else run.read++
     if (run.read === 0 && run.failed.length >= GIVE_UP_AFTER) throw allFailed(run, fetched)
     // Before the first success a restart begins anew: the site may have been down.
     if (++pending % CHECKPOINT_EVERY === 0 && run.read > 0) yield checkpoint()
     if (run.read === 0 && url === due.at(-1)?.url) throw allFailed(run, fetched)
   }
+  const isRedesigned = hasLostItsMarkup({ before, marked, eventless: withheld.length })
+  if (isRedesigned) {
+    run.isWhole = false
+    const message = `${withheld.length} of ${withheld.length + marked} pages mark up no event any more. What they gave stays: see whether the site has changed.`
+    yield { type: 'note', code: 'list_is_empty', message }
+  } else for (const [url, page] of withheld) yield* told(url, page)
   const known = [...new Set([...listing.pages.map(({ url }) => url), ...run.unlisted])]
   yield {
     type: 'checkpoint',
@@ -96,10 +118,30 @@ export async function* crawl(
       full: run.isFull ? run.started : base.full,
       known: known.filter((url) => !run.failed.includes(url)),
       run: null,
+      ...kept(run.isFull && !isRedesigned ? marked : before),
     },
   }
   if (run.isWhole) yield { type: 'complete' }
 }
+
+/** Fewer pages than these say nothing about a site. */
+const FEW_PAGES = 5
+
+/** True if nearly all pages have lost their events at once, as those of a site that was made anew. */
+function hasLostItsMarkup({
+  before,
+  marked,
+  eventless,
+}: {
+  before: number
+  marked: number
+  eventless: number
+}): boolean {
+  const read = marked + eventless
+  return eventless >= FEW_PAGES && marked <= read * 0.1 && before >= read * 0.5
+}
+
+const kept = (marked: number) => (marked === 0 ? {} : { marked })
 
 function beginRun(cursor: CrawlCursor | null, listing: Listing, now: Date): CrawlRun {
   const listed = new Set(listing.pages.map(({ url }) => url))
@@ -119,13 +161,24 @@ function beginRun(cursor: CrawlCursor | null, listing: Listing, now: Date): Craw
   }
 }
 
-function allFailed(run: CrawlRun, last: FetchedPage): HttpFailure {
+function allFailed(run: CrawlRun, last: FetchedPage | { kind: 'eventless' }): HttpFailure {
   const reason = 'reason' in last ? last.reason : ''
   const message = `None of ${run.failed.length} pages could be read; ${run.after} ${reason}`
   return new HttpFailure(message, { url: run.after })
 }
 
-function* told(url: string, fetched: FetchedPage): Generator<Message<CrawlCursor>> {
+/** A page that an operator named is a list: one that is gone, or marks nothing up any more, takes no event away. */
+function keptAs(fetched: FetchedPage): FetchedPage | { kind: 'eventless' } {
+  if (fetched.kind === 'gone') return { kind: 'failed', reason: fetched.reason }
+  return fetched.kind === 'page' && fetched.page.nodes.length === 0
+    ? { kind: 'eventless' }
+    : fetched
+}
+
+function* told(
+  url: string,
+  fetched: FetchedPage | { kind: 'eventless' },
+): Generator<Message<CrawlCursor>> {
   const id = cleanUrl(url) ?? url
   switch (fetched.kind) {
     case 'page': {
@@ -146,6 +199,11 @@ function* told(url: string, fetched: FetchedPage): Generator<Message<CrawlCursor
       // Not a broken record: that would take the place of the good one read before.
       yield { type: 'note', code: 'page_failed', message: `${url} ${fetched.reason}` }
       return
+    case 'eventless': {
+      const message = `${url} marks up no event any more. Those it gave stay: see whether the page has changed.`
+      yield { type: 'note', code: 'list_is_empty', message }
+      return
+    }
     case 'other':
       yield { type: 'note', code: 'no_page', message: `${url} ${fetched.reason}` }
       break

@@ -1,6 +1,7 @@
 import type { SyncContext } from '../connector.ts'
-import { HttpFailure } from '../http.ts'
+import { HttpFailure, meaningOf } from '../http.ts'
 import { decodeText } from '../text/decode.ts'
+import { wallOf } from '../reading/stand-in.ts'
 import type { EventPagesConfig } from './config.ts'
 import { extractJsonLdDocument, extractPage } from './markup/extract-page.ts'
 import { cleanUrl } from './markup/page-url.ts'
@@ -24,8 +25,10 @@ export async function fetchPage(
     const response = await http(url, { accept: ACCEPT, conditional: true })
     if (response.notModified) return { kind: 'unchanged' }
     const { status } = response
-    if (status === 404 || status === 410) return { kind: 'gone', reason: `answered ${status}` }
-    if (status < 200 || status > 299) return { kind: 'failed', reason: `answered ${status}` }
+    const answered = `answered ${status}${meaningOf(status)}`
+    if (status === 404 || status === 410) return { kind: 'gone', reason: answered }
+    if (status < 200 || status > 299) return { kind: 'failed', reason: answered }
+    if (response.body.length === 0) return { kind: 'failed', reason: 'is empty' }
     if (isHome(response.url) && !isHome(url)) {
       return { kind: 'gone', reason: 'leads to the home page' }
     }
@@ -41,6 +44,9 @@ export async function fetchPage(
     })
     const address = cleanUrl(response.url) ?? url
     const page = isJson ? extractJsonLdDocument(text, address) : extractPage(text, address)
+    // A wall in front of a page says nothing about its events.
+    const wall = isJson || page.nodes.length > 0 ? null : wallOf(text)
+    if (wall !== null) return { kind: 'failed', reason: `is ${wall}` }
     return { kind: 'page', page, encodingAssumed: assumed }
   } catch (error) {
     signal.throwIfAborted()

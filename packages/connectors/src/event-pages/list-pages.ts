@@ -1,5 +1,7 @@
 import type { Message, SyncContext } from '../connector.ts'
-import { HttpFailure } from '../http.ts'
+import { HttpFailure, meaningOf, type HttpResponse } from '../http.ts'
+import { decodeText } from '../text/decode.ts'
+import { ledTo, standIn } from '../reading/stand-in.ts'
 import { pageFilter, type EventPagesConfig } from './config.ts'
 import { cleanUrl } from './markup/page-url.ts'
 import type { Robots } from './robots.ts'
@@ -78,9 +80,7 @@ async function readSitemaps(
       const response = await http(url, { accept: 'application/xml,text/xml,text/plain' })
       const found = response.status === 200 ? readSitemap(response.body, url) : null
       if (found === null) {
-        const reason =
-          response.status === 200 ? 'is not a whole sitemap' : `answered ${response.status}`
-        failures.push(`${url} ${reason}`)
+        failures.push(`${url} ${noSitemap(url, response)}`)
         continue
       }
       read++
@@ -103,6 +103,12 @@ async function readSitemaps(
     message,
   }))
   return { pages, isPartial: failures.length > 0, notes }
+}
+
+function noSitemap(url: string, { status, url: answered, body }: HttpResponse): string {
+  if (status !== 200) return `answered ${status}${meaningOf(status)}`
+  const { text } = decodeText(body, { kind: 'html' })
+  return `is not a whole sitemap: ${standIn(text, ledTo(url, answered))}`
 }
 
 async function permitted(pages: ListedPage[], robots: Robots): Promise<Listing> {

@@ -68,7 +68,7 @@ describe('reading the source', () => {
 
   test('a page instead of the only calendar is a failure that says so', async () => {
     await expect(sync({ url }, () => ({ body: '<html><h1>Not found</h1>' }))).rejects.toThrow(
-      `${url} is not a calendar: it begins "<html><h1>Not found</h1>"`,
+      `${url} is not a calendar: it is an error page ("Not found")`,
     )
   })
 

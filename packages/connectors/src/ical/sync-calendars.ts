@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Message, SyncContext } from '../connector.ts'
 import { expectSuccess, HttpFailure, type HttpResponse } from '../http.ts'
 import { stableHash } from '../text/hash.ts'
+import { decodeText } from '../text/decode.ts'
 import { detached } from '../text/detached.ts'
+import { isWebPage, ledTo, standIn } from '../reading/stand-in.ts'
 import type { IcalConfig } from './ical-config.ts'
 import { readCalendar } from './calendars/read-calendar.ts'
 import type { CalendarEntry } from './calendars/split-calendar.ts'
@@ -122,8 +124,8 @@ async function* read(
   })
   outcome.isWhole = isCalendar && !isCut
   if (isCalendar) return
-  const start = beginning.slice(0, 60)
-  const message = `${url} is not a calendar: it ${start === '' ? 'is empty' : `begins "${start}"`}`
+  const text = isWebPage(beginning) ? decodeText(response.body, { kind: 'html' }).text : beginning
+  const message = `${url} is not a calendar: ${standIn(text, ledTo(url, response.url))}`
   if (config.urls.length === 1) throw new HttpFailure(message, { url, status: response.status })
   yield unreadable(url, message)
 }

@@ -44,7 +44,10 @@ export async function fetchList(
     languages: [...languages],
   })
   if (!isWholePage(text))
-    throw new HttpFailure(`${url} is not a whole page: ${text.length} letters`, { url })
+    throw new HttpFailure(
+      `${url} is not a whole page: ${text.trim() === '' ? 'it is empty' : `it breaks off after ${text.length} letters`}`,
+      { url },
+    )
   return { url: response.url, text }
 }
 

@@ -2,6 +2,7 @@ import type { Message, SyncContext } from '../connector.ts'
 import { parseHtml } from '../event-pages/markup/parse-html.ts'
 import { robotsRules, type Robots } from '../event-pages/robots.ts'
 import { HttpFailure } from '../http.ts'
+import { wallOf } from '../reading/stand-in.ts'
 import { fetchList, hintsOf } from './fetch-list.ts'
 import type { ListingConfig } from './listing-config.ts'
 import { readDetails, withDetails, type KnownDetails } from './listing-details.ts'
@@ -114,6 +115,8 @@ async function readPages(
       return { entries: [], language: null, isWhole: false, isChanged: false, unmatched: [] }
     const { text } = fetched
     const found = readListingPage(text, { ...hints, url: fetched.url }, config.fields ?? {})
+    const wall = found.entries.length > 0 ? null : wallOf(text)
+    if (wall !== null) throw new HttpFailure(`${url} is ${wall}`, { url })
     isWhole &&= found.entries.length > 0
     entries.push(...found.entries)
     unmatched =

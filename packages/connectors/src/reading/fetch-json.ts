@@ -1,5 +1,6 @@
 import { expectSuccess, HttpFailure, type Http, type HttpRequest } from '../http.ts'
 import type { Json } from '../json.ts'
+import { isWebPage, standIn } from './stand-in.ts'
 import { decodeText } from '../text/decode.ts'
 
 /**
@@ -25,7 +26,11 @@ export async function fetchJson(
     return answer
   } catch (cause) {
     const start = text.trim().slice(0, 60).replace(/\s+/g, ' ')
-    const what = start === '' ? 'an empty body' : `no whole JSON: ${start} ...`
+    const what = isWebPage(text)
+      ? `no JSON: ${standIn(text)}`
+      : start === ''
+        ? 'an empty body'
+        : `no whole JSON: ${start} ...`
     throw new HttpFailure(`${url} answered ${what}`, { url, status: response.status, cause })
   }
 }

@@ -133,7 +133,7 @@ function itemOf(fields: Field[], address: string, language: string | undefined):
     end: day(END) ?? attribute('gd:when', 'endTime'),
     startHour: hour(START),
     endHour: hour(END),
-    location: text(PLACE) ?? attribute('gd:where', 'valueString'),
+    location: named(text(PLACE)) ?? attribute('gd:where', 'valueString'),
     price: text(PRICE),
     organizer: text(ORGANIZER),
     categories: filled(
@@ -144,6 +144,11 @@ function itemOf(fields: Field[], address: string, language: string | undefined):
     lon: text(/^geo:long?$/) ?? lon,
     updated: text(/^(?:updated|dc:date|pubdate|published|xcal:dtstamp)$/),
   })
+}
+
+/** Undefined for a text that stands for none: `-`. */
+function named(text: string | undefined): string | undefined {
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text : undefined
 }
 
 function linkOf(fields: Field[], address: string): string | undefined {

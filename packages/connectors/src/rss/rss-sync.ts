@@ -7,6 +7,7 @@ import { expectSuccess, HttpFailure } from '../http.ts'
 import type { Json } from '../json.ts'
 import { decodeText } from '../text/decode.ts'
 import { stableHash } from '../text/hash.ts'
+import { ledTo, standIn } from '../reading/stand-in.ts'
 import type { FeedItem } from './feed-record.ts'
 import { readFeed } from './read-feed.ts'
 import type { RssConfig } from './rss-config.ts'
@@ -77,7 +78,10 @@ async function readFeeds({ config, http, signal, city }: Context, conditional: b
       })
       const feed = readFeed(text, response.url, config.maxItems)
       if (feed === null)
-        throw new HttpFailure(`${url} is not a whole RSS or Atom feed: ${beginning(text)}`, { url })
+        throw new HttpFailure(
+          `${url} is not a whole RSS or Atom feed: ${standIn(text, ledTo(url, response.url))}`,
+          { url },
+        )
       feeds.push({ url, ...feed })
       hash.update(url).update(JSON.stringify(feed.items))
     } catch (error) {
@@ -88,11 +92,6 @@ async function readFeeds({ config, http, signal, city }: Context, conditional: b
   }
   if (failures.length === config.urls.length) throw failures[0]!
   return { feeds, notes, hash: hash.digest('hex').slice(0, 20) }
-}
-
-function beginning(text: string): string {
-  const start = text.trim().slice(0, 60).replace(/\s+/g, ' ')
-  return start === '' ? 'it is empty' : `it begins "${start}"`
 }
 
 function* cutNotes(feeds: Feed[], { maxItems }: RssConfig): Generator<Message<RssCursor>> {

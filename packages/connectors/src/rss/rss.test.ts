@@ -88,7 +88,7 @@ describe('an item without dates', async () => {
     expect(run.messages).toContainEqual({
       type: 'delete',
       id: 'https://divadlo.example/prec.html',
-      reason: 'http://recorded.invalid/prec.html answered 404',
+      reason: 'http://recorded.invalid/prec.html answered 404: it is not there any more',
     })
     expect(run.messages.map(({ type }) => type)).not.toContain('complete')
   })

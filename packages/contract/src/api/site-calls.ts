@@ -4,7 +4,7 @@ import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
 import { TranslationAnswer } from '../events/translation.ts'
 import { ReportAnswer } from '../people/report.ts'
 import { SiteSettings } from '../site/site-settings.ts'
-import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
+import { Article, ArticleCard, InfoPage, SourceInfo, TownCoverage } from '../site/info.ts'
 
 /** The calls about the site itself, its sources, their texts in other languages, reports of mistakes and the organizers who claim pages. Part of `api`. */
 export const siteCalls = {
@@ -13,6 +13,7 @@ export const siteCalls = {
   articles: { method: 'GET', path: '/v1/blog/', answer: z.array(ArticleCard) },
   article: { method: 'GET', path: '/v1/blog/{slug}/', answer: Article },
   sources: { method: 'GET', path: '/v1/sources/', answer: z.array(SourceInfo) },
+  towns: { method: 'GET', path: '/v1/sources/towns/', answer: z.array(TownCoverage) },
   previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
   keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
   translateEvents: { method: 'POST', path: '/v1/translations/', answer: TranslationAnswer },

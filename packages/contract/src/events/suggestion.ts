@@ -78,6 +78,8 @@ export const SourcePreview = z.object({
     events: z.int(),
     dates: z.int(),
     upcoming: z.int(),
+    /** Events farther from the named city than it reaches. Absent where nobody named one. */
+    outside: z.int().optional(),
     /** Records that are not events, and records that cannot be understood. */
     skipped: z.int(),
     quarantined: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CityRef } from './city-ref.ts'
+import { HouseOnMap } from './house.ts'
 
 /** A source that lists events of a venue or an organizer, by name and home page. */
 export const ListedOn = z.object({ name: z.string(), url: z.string().nullable() })
@@ -29,6 +30,8 @@ export const VenueDetail = z.object({
   main_category: z.string().nullable(),
   /** Accessibility as the sources describe it, in their words. */
   accessibility: z.array(z.string()),
+  /** Null where no map was read, or none knows the house. */
+  house: HouseOnMap.nullable(),
   /** The sources of its events, the most informative first, five at most. */
   listed_on: z.array(ListedOn),
 })

@@ -30,6 +30,15 @@ export type ArticleCard = z.infer<typeof ArticleCard>
 export const Article = ArticleCard.extend({ html: z.string() })
 export type Article = z.infer<typeof Article>
 
+/** The share of a town's known houses whose events are gathered. */
+export const TownCoverage = z.object({
+  city: z.object({ slug: z.string(), name: z.string() }),
+  houses: z.int(),
+  /** Houses that a source reads, or whose coming events another one lists. */
+  covered: z.int(),
+})
+export type TownCoverage = z.infer<typeof TownCoverage>
+
 /** A source for readers: its events, terms and state. */
 export const SourceInfo = z.object({
   slug: z.string(),

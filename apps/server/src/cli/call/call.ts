@@ -7,6 +7,7 @@ import {
   type Option,
 } from '@commander-js/extra-typings'
 import type { Config } from '#server/platform/settings/config.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
 
@@ -26,7 +27,12 @@ export type Terminal = {
 }
 
 /** Tools of a command. They are handed in, so that a running server can carry out commands too. */
-export type CommandContext = Terminal & { config: Config; database: Database }
+export type CommandContext = Terminal & {
+  config: Config
+  database: Database
+  /** Loopback routes of an address to look at: the demo platforms, tests. */
+  routesOf?: ((address: string) => ReadonlyMap<string, Route>) | undefined
+}
 
 /** A command's work. Returns the exit code. Throws UsageError for wrong arguments. */
 export type Work<Context> = (context: Context) => Promise<number>

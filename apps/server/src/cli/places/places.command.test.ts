@@ -8,12 +8,15 @@ import { buildApp } from '#server/app/app.ts'
 import { runCommand } from '#server/app/commands.ts'
 import { findCity, seedPlaces } from '#server/catalogue/reference/places.ts'
 import { gather } from '#server/ingest/gather/gather.ts'
+import { housesOfExtract } from '#server/ingest/houses/osm/extract.ts'
+import { extractOf, type Written } from '#server/ingest/houses/osm/testing/write-extract.ts'
 import { saveSource } from '#server/ingest/sources/source.ts'
 import {
   sampleConnector,
   samplePlatform,
   sampleSource,
 } from '#server/ingest/testing/sample-platform.ts'
+import { saveHouses } from '#server/ingest/town/house-venues.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
@@ -161,6 +164,53 @@ test('lines of GeoNames become cities: the populated places, with their other sp
     expect.stringContaining('Added: radobica (Radobica, SK, 10 km around'),
   ])
   expect((await places()).text.split('\n')).toHaveLength(3)
+})
+
+test('places of an OpenStreetMap extract become cities, with their people and names', async () => {
+  const place = (id: number, tags: Record<string, string>, lat = 48.63): Written => ({
+    type: 'node',
+    id,
+    lat,
+    lng: 18.55,
+    tags: { place: 'village', name: 'Horná Ves', ...tags },
+  })
+  const nodes = [
+    place(7, { population: '1 205', 'name:hu': 'Felsőfalu', 'name:uk': 'Горна Вес' }),
+    place(8, { name: 'Radobica', population: '~300', country_code: 'CZ' }, 48.6),
+    place(9, { name: 'Vrch', place: 'locality' }),
+    place(10, { name: 'Stará Ves', place: 'hamlet' }, 48.2),
+    place(11, { name: 'Stará Ves', place: 'hamlet' }, 48.3),
+  ]
+  await writeFile(join(folder, 'sk.osm.pbf'), extractOf(nodes))
+  const osm = ['--osm', 'sk.osm.pbf']
+  const one = await places('add', ...osm, '--only', 'Horná Ves', '--country', 'sk')
+  expect(one.text).toContain('Added: horna-ves (Horná Ves, SK, 5 km around')
+  expect(await findCity(database.db, 'felsofalu')).toMatchObject({
+    slug: 'horna-ves',
+    population: 1205,
+    names: { uk: 'Горна Вес' },
+  })
+  expect((await places('add', ...osm)).text).toContain('Added: radobica (Radobica, CZ')
+  for (const [args, why] of [
+    [[...osm, '--only', 'Horná Ves'], 'no place that names its country (--country names it)'],
+    [[...osm, '--only', 'Stará Ves', '--country', 'sk'], 'Name one by its number: 10, 11'],
+    [[...osm, '--only', 'Vrch', '--country', 'sk'], 'no place "Vrch"'],
+    [[...osm, '--name', 'Ves'], '--osm has name'],
+    [[...osm, '--geonames', 'SK.txt'], 'one file at a time'],
+    [['--osm', 'none.pbf'], 'none.pbf cannot be read'],
+  ] as const)
+    expect(await places('add', ...args)).toEqual({ code: 2, text: expect.stringContaining(why) })
+})
+
+test('a village with houses on the map, where nothing is on, can be taken back', async () => {
+  await places('add', ...HORNA_VES)
+  const tags = { amenity: 'community_centre', name: 'Kultúrny dom' }
+  const bytes = extractOf([{ type: 'node', id: 1, lat: 48.63, lng: 18.55, tags }])
+  await writeFile(join(folder, 'ves.osm.pbf'), bytes)
+  const area = { lat: 48.63, lng: 18.55, km: 5 }
+  const found = await housesOfExtract(join(folder, 'ves.osm.pbf'), area)
+  expect(await saveHouses(database.db, 'horna-ves', found, clock())).toMatchObject({ linked: 1 })
+  expect(await places('remove', 'horna-ves')).toEqual({ code: 0, text: 'Removed: horna-ves' })
 })
 
 test('a faulty call or file is refused with its reason, and nothing is written', async () => {

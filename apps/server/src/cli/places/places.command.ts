@@ -6,11 +6,15 @@ import {
   addCity,
   listAddedCities,
   removeAddedCity,
+  type Holders,
   type Town,
   type TownChoices,
 } from '#server/catalogue/reference/added-cities.ts'
 import { countryOf, pointOf, townsOfGeoNames } from '#server/catalogue/reference/geonames.ts'
 import type { CityRow } from '#server/catalogue/reference/places.ts'
+import { HousesUnreadable } from '#server/ingest/houses/houses-unreadable.ts'
+import { townsOfExtract } from '#server/ingest/houses/osm/towns.ts'
+import { dropHouses } from '#server/ingest/registry/houses.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { COMMAND_LINE, logHere, wholeNumber } from '../call/given.ts'
@@ -33,7 +37,8 @@ export const addPlaces: AddCommands = (okolo, run) => {
     .option('--population <number>', 'how many people live there', wholeNumber(0, MOST_PEOPLE))
     .option('--names <list>', 'its names in other languages: uk=Горна Вес,de=Oberdorf', names)
     .option('--geonames <file>', 'take places from lines of a GeoNames dump instead')
-    .option('--only <name>', 'of the file only the place of this name or GeoNames number')
+    .option('--osm <file>', 'take places from an OpenStreetMap extract (.osm.pbf) instead')
+    .option('--only <name>', 'of the file only the place of this name or number')
     .option('--radius <km>', 'how far around its middle it goes', wholeNumber(1, MOST_KM))
     .option('--languages <list>', 'what its people read: sk,hu', languages)
     .addHelpText(
@@ -41,6 +46,7 @@ export const addPlaces: AddCommands = (okolo, run) => {
       examples(
         'places add --name "Horná Ves" --at 48.63,18.55 --country sk',
         'places add --geonames SK.txt --only "Horná Ves"',
+        'places add --osm slovakia.osm.pbf --only "Horná Ves" --country sk',
       ),
     )
     .action((given) => run((context) => add(given, context)))
@@ -83,6 +89,7 @@ function names(text: string): Record<string, string> {
 
 type Given = TownOptions & {
   geonames?: string | undefined
+  osm?: string | undefined
   only?: string | undefined
   radius?: number | undefined
   languages?: string[] | undefined
@@ -96,21 +103,70 @@ type TownOptions = {
 }
 
 async function add(given: Given, context: CommandContext): Promise<number> {
-  const { geonames, only, radius, languages: spoken, ...options } = given
-  if (geonames !== undefined && Object.keys(options).length > 0)
-    throw new UsageError('--geonames has name, point, country and population in its lines.')
-  if (geonames === undefined && only !== undefined)
-    throw new UsageError('--only chooses from the file of --geonames.')
-  const towns =
-    geonames === undefined
-      ? [writtenTown(options)]
-      : await townsIn(resolve(context.cwd, geonames), only)
+  const { radius, languages: spoken } = given
+  const towns = await givenTowns(given, context)
   const done = await addTowns(towns, { radiusKm: radius, languages: spoken }, context)
   if (!done.some(({ isNew }) => isNew)) return 1
   context.print(
     'Servers that run show it within a minute; sources are read anew with their next run.',
   )
   return 0
+}
+
+async function givenTowns(
+  { geonames, osm, only, radius: _radius, languages: _languages, ...options }: Given,
+  { cwd }: CommandContext,
+): Promise<Town[]> {
+  if (geonames !== undefined && osm !== undefined)
+    throw new UsageError('Give --geonames or --osm, one file at a time.')
+  if (geonames !== undefined) {
+    if (Object.keys(options).length > 0)
+      throw new UsageError('--geonames has name, point, country and population in its lines.')
+    return townsInLines(resolve(cwd, geonames), only)
+  }
+  if (osm !== undefined) {
+    const { country: of, ...others } = options
+    if (Object.keys(others).length > 0)
+      throw new UsageError('--osm has name, point and population in its file.')
+    return townsOnMap(resolve(cwd, osm), only, of)
+  }
+  if (only !== undefined)
+    throw new UsageError('--only chooses from the file of --geonames or --osm.')
+  return [writtenTown(options)]
+}
+
+async function townsOnMap(
+  path: string,
+  only: string | undefined,
+  of: string | undefined,
+): Promise<Town[]> {
+  const towns = await townsOfExtract(path, of).catch((cause: unknown) => {
+    if (cause instanceof HousesUnreadable) throw new UsageError(cause.message, { cause })
+    throw cause
+  })
+  const numbered = towns.map(({ node, ...town }) => ({ town, number: node }))
+  const kind = of === undefined ? 'place that names its country (--country names it)' : 'place'
+  return chosen(numbered, only, { path, kind })
+}
+
+type Numbered = { town: Town; number: number | null }
+
+/** The places of this name or number, all without one. Throws where there is none, or one of several is meant. */
+function chosen(
+  towns: readonly Numbered[],
+  only: string | undefined,
+  { path, kind }: { path: string; kind: string },
+): Town[] {
+  const meant = towns.filter(
+    ({ town, number }) => only === undefined || only === town.name || only === String(number),
+  )
+  if (meant.length === 0)
+    throw new UsageError(`${path} has no ${kind}${only === undefined ? '' : ` "${only}"`}.`)
+  if (only !== undefined && meant.length > 1)
+    throw new UsageError(
+      `${path} has ${meant.length} places "${only}". Name one by its number: ${meant.map(({ number }) => number).join(', ')}.`,
+    )
+  return meant.map(({ town }) => town)
 }
 
 function writtenTown({
@@ -121,28 +177,18 @@ function writtenTown({
   names: other = {},
 }: TownOptions): Town {
   if (name.trim() === '' || at === undefined || of === undefined)
-    throw new UsageError('--name, --at and --country are needed, or --geonames.')
+    throw new UsageError('--name, --at and --country are needed, or --geonames or --osm.')
   const spellings = Object.values(other)
   const rest = { population, names: other, spellings, geonamesId: null }
   return { ...at, ...rest, name: name.trim(), country: of }
 }
 
-async function townsIn(path: string, only: string | undefined): Promise<Town[]> {
+async function townsInLines(path: string, only: string | undefined): Promise<Town[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new UsageError(`The file ${path} cannot be read.`, { cause })
   })
-  const towns = readTowns(text, path).filter(
-    ({ name, geonamesId }) => only === undefined || only === name || only === String(geonamesId),
-  )
-  if (towns.length === 0)
-    throw new UsageError(
-      `${path} has no populated place (class P)${only === undefined ? '' : ` "${only}"`}.`,
-    )
-  if (only !== undefined && towns.length > 1)
-    throw new UsageError(
-      `${path} has ${towns.length} places "${only}". Name one by its number: ${towns.map(({ geonamesId }) => geonamesId).join(', ')}.`,
-    )
-  return towns
+  const numbered = readTowns(text, path).map((town) => ({ town, number: town.geonamesId }))
+  return chosen(numbered, only, { path, kind: 'populated place (class P)' })
 }
 
 function readTowns(text: string, path: string): Town[] {
@@ -203,7 +249,14 @@ async function remove(slug: string, context: CommandContext): Promise<number> {
   const holders = await inTransaction(database.db, async (tx) => {
     const city = (await listAddedCities(tx)).find((one) => one.slug === slug)
     if (city === undefined) throw new UsageError(`No place "${slug}" was added; see \`places\`.`)
-    return removeAddedCity(tx, city)
+    // Houses without events hold nobody; they come again with the next scan.
+    await dropHouses(tx, city.id)
+    const left = await removeAddedCity(tx, city)
+    if (Object.keys(left).length > 0) throw new Held(left)
+    return {}
+  }).catch((error: unknown) => {
+    if (error instanceof Held) return error.holders
+    throw error
   })
   const reasons = Object.entries(holders).map(([what, count]) => `${what}: ${count}`)
   if (reasons.length > 0) {
@@ -213,4 +266,14 @@ async function remove(slug: string, context: CommandContext): Promise<number> {
   await logHere(context, { what: 'place.remove', about: slug }, COMMAND_LINE)
   print(`Removed: ${slug}`)
   return 0
+}
+
+/** Takes back what was done with a city before it turned out that it stays. */
+class Held extends Error {
+  readonly holders: Holders
+
+  constructor(holders: Holders) {
+    super('The city stays.')
+    this.holders = holders
+  }
 }

@@ -1,4 +1,4 @@
-import { connectorNamed } from '#server/ingest/gather/gather-source.ts'
+import { connectorNamed } from '#server/platform/connectors.ts'
 import { replay } from '#server/ingest/gather/gather.ts'
 import { acceptLoss } from '#server/ingest/sources/loss.ts'
 import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'

@@ -1,3 +1,4 @@
+import { loadDoubts } from '#server/ingest/health/doubts.ts'
 import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
 import { UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { tableLines } from '../call/table-lines.ts'
@@ -31,7 +32,11 @@ async function tell(
     if (BAD_STATES.includes(state) || slug !== undefined)
       print(`\n${of} is ${state}: ${why}${todo === null ? '' : `\n  ${todo}`}`)
   const [only] = sources
-  if (slug !== undefined && only !== undefined) for (const line of details(only)) print(line)
+  if (slug !== undefined && only !== undefined) {
+    for (const line of details(only)) print(line)
+    for (const { why, todo } of await loadDoubts(database.db, only.id, now))
+      print(`doubt: ${why}\n  ${todo}`)
+  }
   return 0
 }
 

@@ -7,6 +7,8 @@ type Action = {
   /** Hidden values. */
   fields?: Record<string, string>
   kind?: 'primary' | 'secondary' | 'danger'
+  /** The key that presses the button, on pages with `hasKeys`. */
+  key?: string
   /** The mistake of the form as it was posted. */
   fault?: string | null
 }
@@ -14,7 +16,7 @@ type Action = {
 /** A button for an action: a form with the session's token, and with `inputs` if there are any. */
 export function actionForm(
   { formToken }: Pick<Ask, 'formToken'>,
-  { to, label, fields = {}, kind = 'secondary', fault = null }: Action,
+  { to, label, fields = {}, kind = 'secondary', key, fault = null }: Action,
   ...inputs: Html[]
 ): Html {
   return html`<form ${inputs.length > 0 && html`class="form"`} method="post" action="${to}">
@@ -22,7 +24,9 @@ export function actionForm(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     )}
     ${fault !== null && html`<p class="fault" role="alert">${fault}</p>`} ${inputs}
-    <button class="${kind}" type="submit">${label}</button>
+    <button class="${kind}" type="submit" ${key !== undefined && html`data-key="${key}"`}>
+      ${label} ${key !== undefined && html`<kbd>${key.toUpperCase()}</kbd>`}
+    </button>
   </form>`
 }
 

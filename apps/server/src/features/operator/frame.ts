@@ -1,4 +1,5 @@
-import { html, type Html } from './html.ts'
+import { Html, html } from './html.ts'
+import { KEYS_SCRIPT } from './keys-script.ts'
 import type { OperatorPage, Page } from './operator-page.ts'
 
 export type Frame = {
@@ -11,8 +12,8 @@ export type Frame = {
 export type Reader = { name: string; formToken: string; said: string | null; path: string } | null
 
 /**
- * Returns the whole document of an operator page: English, without scripts, light or dark like the
- * device.
+ * Returns the whole document of an operator page: English, light or dark like the device, without
+ * scripts but the one for keys.
  */
 export function document(page: Page, reader: Reader, { styles, menu }: Frame): Html {
   return html`<!doctype html>
@@ -67,6 +68,7 @@ export function document(page: Page, reader: Reader, { styles, menu }: Frame): H
           }
           ${page.body}
         </main>
+        ${page.hasKeys === true && new Html(`<script>${KEYS_SCRIPT}</script>`)}
       </body>
     </html>`
 }

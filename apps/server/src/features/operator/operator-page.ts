@@ -44,6 +44,8 @@ export type Page = {
   /** The link back, above the heading. */
   above?: { href: string; label: string }
   status?: 200 | 400 | 404 | 409
+  /** Its buttons and links with `data-key` are pressed by these keys too. */
+  hasKeys?: boolean
   /** Seconds until the page reloads itself, while an operator waits for something. */
   renewAfter?: number
   /** The log entry of an action that answers with a page. */

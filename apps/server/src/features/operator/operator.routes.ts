@@ -10,15 +10,17 @@ import { Problem } from '#server/platform/problem.ts'
 import { document, type Frame, type Reader } from './frame.ts'
 import { operatorOf, requireFormToken, requireOwnOrigin } from './guard.ts'
 import { html } from './html.ts'
+import { KEYS_POLICY } from './keys-script.ts'
 import { loginRoutes } from './login.routes.ts'
 import { strangerPage } from './login-page.ts'
 import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
 import { operatorPages } from './pages.ts'
 
-/** Only our own stylesheet, pictures and forms. */
+/** Only our own stylesheet, pictures, forms and the script for keys. */
 const POLICY = [
   `default-src 'none'`,
+  `script-src ${KEYS_POLICY}`,
   `style-src 'self'`,
   `img-src 'self' data:`,
   `font-src 'self'`,

@@ -11,6 +11,8 @@ import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
 import { sourcesPage } from './pages/sources.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
+import { townPage } from './pages/town.ts'
+import { townScanPage } from './pages/town-scan.ts'
 import { takedownsPage } from './pages/takedowns.ts'
 
 /** Every operator page, in the order of the menu. Operators arrive at the first. */
@@ -20,6 +22,8 @@ export const operatorPages: readonly OperatorPage[] = [
   sourceActions,
   quarantinePage,
   addPage,
+  townPage,
+  townScanPage,
   suggestionsPage,
   reportsPage,
   messagesPage,

@@ -48,15 +48,21 @@ export function previewView(preview: SourcePreview): Html {
   ${why !== null && html`<p class="todo">${why}</p>`} ${counted('Not understood', problems)}
   ${counted('Assumed', assumptions)}
   ${
-    events.length === 0
-      ? html`<p class="empty">No event was found in what was read.</p>`
-      : html`<h3>
-            ${events.length === counts.events ? 'The events' : `${events.length} of ${count(counts.events)} events`}
-          </h3>
-          <ul class="previews">
-            ${events.map(eventCard)}
-          </ul>`
-  }`
+    events.length > 0 &&
+    html`<h3>
+      ${events.length === counts.events ? 'The events' : `${events.length} of ${count(counts.events)} events`}
+    </h3>`
+  }
+  ${previewEvents(preview)}`
+}
+
+/** Shows the first events as cards. */
+export function previewEvents({ events }: SourcePreview): Html {
+  return events.length === 0
+    ? html`<p class="empty">No event was found in what was read.</p>`
+    : html`<ul class="previews">
+        ${events.map(eventCard)}
+      </ul>`
 }
 
 function counted(title: string, entries: SourcePreview['problems']): Html {

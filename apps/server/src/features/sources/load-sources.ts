@@ -19,7 +19,7 @@ export async function loadSources(
     select s.slug, s.title, s.url, s.city_id, s.role, s.is_demo, s.checked_at,
       s.terms ->> 'attribution' as attribution, s.terms ->> 'license' as license,
       s.terms ->> 'termsUrl' as terms_url, coalesce(s.terms ->> 'redisplay', 'facts-only') as redisplay,
-      coalesce(s.terms ->> 'images', 'none') as images, s.terms ->> 'reviewed' as terms_read, d.upcoming
+      coalesce(s.terms ->> 'images', 'none') as images, nullif(s.terms ->> 'reviewed', '') as terms_read, d.upcoming
     from source s
     left join lateral (
       select upcoming from source_day where source_id = s.id order by day desc limit 1) d on true

@@ -6,8 +6,9 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { loadSources } from './load-sources.ts'
+import { loadTowns } from './load-towns.ts'
 
-/** Lists the gathered sources and their terms. */
+/** Lists the gathered sources and their terms, and the share of each town's houses that they cover. */
 export function sourcesRoutes(
   app: App,
   { db, reference }: { db: Db; reference: ReferenceData },
@@ -26,5 +27,18 @@ export function sourcesRoutes(
     },
     async (request) =>
       loadSources(db, await reference.get(), localeOf(request), request.query.city ?? null),
+  )
+  app.get(
+    toRoute(api.towns.path),
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['site'],
+        summary: 'How full each town is',
+        description: 'Of the towns whose houses are known, as of today or the last days.',
+        response: { 200: api.towns.answer, ...problems() },
+      },
+    },
+    async (request) => loadTowns(db, await reference.get(), localeOf(request)),
   )
 }

@@ -92,3 +92,14 @@ test('two sources of a city that are named alike are told apart', async () => {
   const titles = (await ask('?city=wien')).map(({ title }) => title)
   expect(titles).toEqual(['OpenAgenda (north)', 'OpenAgenda (south)', 'The club'])
 })
+
+test('says how many of the known houses of a town are covered, as of the last day', async () => {
+  await sql`
+    insert into town_day (city_id, day, houses, covered, upcoming)
+    select c.id, d.day::date, 210, d.covered, 900
+    from city c, (values ('2026-11-19', 120), ('2026-11-20', 132)) d (day, covered)
+    where c.slug = 'bratislava'`.execute(database.db)
+  expect((await app.inject('/v1/sources/towns/')).json()).toEqual([
+    { city: { slug: 'bratislava', name: 'Bratislava' }, houses: 210, covered: 132 },
+  ])
+})

@@ -4,7 +4,7 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { addressKey, readAddress } from './read-address.ts'
+import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
 import { trySource } from './try-source.ts'
 import { detectedTable } from './tables.ts'
 

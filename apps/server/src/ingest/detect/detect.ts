@@ -1,5 +1,4 @@
 import { connectorById } from '#server/platform/connectors.ts'
-import { isDrawnByScripts } from '@okolo/connectors/listing-pages/layout/page'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
 import {
   asCalendar,
@@ -21,7 +20,9 @@ import {
 import { readingOnce } from './bounded-http.ts'
 import { fetchAddress } from './fetch-address.ts'
 import { platformDetectors } from './platform-detectors.ts'
-import { readAddress } from './read-address.ts'
+import { readAddress } from '#server/platform/addresses/read-address.ts'
+import { lastTables } from './site-tables.ts'
+import { nothingOn } from './nothing-on.ts'
 import { asTable } from './tables.ts'
 import { pageLinks, type PageLinks } from './page-links.ts'
 import { meetupCalendar } from './site-calendars.ts'
@@ -109,12 +110,7 @@ async function detectBehind(
     lists.push(...listsOf(answer.page, title || linked.title))
   }
   const guesses = usable([...news.slice(0, 1), ...lists, await sitemapOf(page, title, deps)])
-  const otherwise = isDrawnByScripts(page.text)
-    ? failure(
-        'drawn_by_scripts',
-        'The page is empty without its scripts: they draw what it lists, and we run none.',
-      )
-    : failure('no_events', 'The page marks up no events and links to no calendar or feed.')
+  const otherwise = nothingOn(page)
   return guesses.length > 0 ? { ok: true, found: guesses, otherwise } : otherwise
 }
 
@@ -129,16 +125,22 @@ async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Pro
   for (const link of links.calendars.slice(0, MOST_FOLLOWED)) {
     const calendar = await follow(link, asCalendar, deps)
     if (calendar === null) continue
-    found.push({ ...calendar, confidence: 0.9, because: 'The page links to an iCalendar file.' })
+    const others = links.calendars.filter((one) => isAtGoogle(one) && isAtGoogle(link))
+    const whole = await together(calendar, link, others, deps)
+    found.push({ ...whole, confidence: 0.9, because: 'The page links to an iCalendar file.' })
     break
   }
   for (const { maker, href } of found.length > 0 ? [] : links.drawn.slice(0, MOST_FOLLOWED)) {
     const calendar = await follow(href, asCalendar, deps)
     if (calendar === null) continue
     const because = `The page shows a calendar of ${maker}, which publishes it as iCalendar.`
-    found.push({ ...calendar, confidence: 0.85, because })
+    const others = links.drawn.filter((one) => ONE_EACH.test(one.maker) && one.maker === maker)
+    const hrefs = others.map((one) => one.href)
+    found.push({ ...(await together(calendar, href, hrefs, deps)), confidence: 0.85, because })
     break
   }
+  if (found.length === 0 && links.drawn.length < MOST_FOLLOWED)
+    found.push(...(await lastTables(page, deps)))
   const marked = asEventPage(page)
   if (marked !== null && !(await isRefused(page.url, deps)))
     found.push({ ...marked, title: links.title || marked.title })
@@ -149,6 +151,23 @@ async function offeredBy(page: Fetched, links: PageLinks, deps: DetectDeps): Pro
       if (calendar !== null) found.push({ ...calendar, confidence: 0.7, because })
     }
   return usable(found).toSorted((a, b) => b.confidence - a.confidence)
+}
+
+/** Makers whose every calendar has other events. */
+const ONE_EACH = /^(?:Google|Trumba|Tockify|TeamUp|Luma)$/
+const isAtGoogle = (url: string) => url.startsWith('https://calendar.google.com/calendar/ical/')
+
+/** A house may show several calendars of one maker in one frame: all that can be read are one source. */
+async function together(
+  calendar: Detected,
+  first: string,
+  hrefs: readonly string[],
+  deps: DetectDeps,
+): Promise<Detected> {
+  const urls = [first]
+  for (const href of hrefs.filter((one) => one !== first).slice(0, MOST_FOLLOWED - 1))
+    if ((await follow(href, asCalendar, deps)) !== null) urls.push(href)
+  return urls.length === 1 ? calendar : { ...calendar, config: { urls } }
 }
 
 async function newsOf(links: PageLinks, deps: DetectDeps): Promise<Detected[]> {

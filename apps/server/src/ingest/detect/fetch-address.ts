@@ -16,10 +16,13 @@ const MOST_HTML = 2_000_000
 export async function fetchAddress(
   url: string,
   { http, signal }: DetectDeps,
-  accept = ACCEPT,
+  {
+    accept = ACCEPT,
+    headers,
+  }: { accept?: string; headers?: Record<string, string> | undefined } = {},
 ): Promise<FetchedOrNot> {
   try {
-    const response = await http(url, { accept })
+    const response = await http(url, { accept, ...(headers === undefined ? {} : { headers }) })
     const refused = refusalOf(response.status, response.url)
     if (refused !== null) return refused
     const contentType = response.headers['content-type'] ?? ''

@@ -4,7 +4,7 @@ import { fetchAddress } from './fetch-address.ts'
 
 /** Null where there is no JSON: the site is then no such platform. */
 export async function json(url: string, deps: DetectDeps): Promise<Json> {
-  const answer = await fetchAddress(url, deps, 'application/json')
+  const answer = await fetchAddress(url, deps, { accept: 'application/json' })
   if (!answer.ok) return null
   try {
     const parsed: Json = JSON.parse(answer.page.text)

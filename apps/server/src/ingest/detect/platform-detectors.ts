@@ -4,7 +4,14 @@ import type { DetectDeps, Detected, Fetched } from './detected.ts'
 import { json, textAt, textsAt, titleOf } from './json-answer.ts'
 import { hostOf } from './content-detectors.ts'
 import { detectedTable } from './tables.ts'
-import { civicPlus, eventsCalendar, squarespace } from './site-detectors.ts'
+import {
+  boxOffice,
+  civicPlus,
+  eventsCalendar,
+  squarespace,
+  wordPressPlugins,
+} from './site-detectors.ts'
+import { siteTables } from './site-tables.ts'
 
 /** Platforms told by the address, before or after it was read; each asks at most three questions of the site. */
 export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<Detected[]>)[] = [
@@ -15,6 +22,9 @@ export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<De
   eventsCalendar,
   squarespace,
   civicPlus,
+  wordPressPlugins,
+  siteTables,
+  boxOffice,
   opendatasoft,
   socrata,
   ckan,

@@ -74,6 +74,7 @@ export async function previewSource(
   })
   return summarise(mapped, {
     title: detected.title,
+    named,
     city:
       guessed === null
         ? null

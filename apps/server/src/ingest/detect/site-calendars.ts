@@ -13,6 +13,11 @@ export function meetupCalendar(address: string): string | null {
   return `https://www.meetup.com/${group}/events/ical/`
 }
 
+/** The public address of a Google calendar. */
+export function googleCalendar(id: string): string {
+  return `https://calendar.google.com/calendar/ical/${encodeURIComponent(id)}/public/basic.ics`
+}
+
 type Calendars = {
   name: string
   mark: RegExp
@@ -20,7 +25,8 @@ type Calendars = {
   at: (found: string[], page: URL) => string[]
 }
 const plugin = (name: string) => new RegExp(`/wp-content/plugins/${name}/`)
-const EXPORT =
+/** The address at which All-in-One Event Calendar, by Timely, exports. */
+export const TIMELY_EXPORT =
   '?plugin=all-in-one-event-calendar&controller=ai1ec_exporter_controller&action=export_events&no_html=true'
 /** Calendars that a page draws by script, by the mark that their maker leaves in it. */
 const DRAWN: Calendars[] = [
@@ -63,9 +69,52 @@ const DRAWN: Calendars[] = [
     at: (_, { origin }) => [`${origin}/events.ics`, `${origin}/events/?ical=1`],
   },
   {
+    name: 'TeamUp',
+    mark: /\/\/teamup\.com\/(ks[a-z0-9]{10,30})/,
+    at: ([key]) => [`https://ics.teamup.com/feed/${key}/0.ics`],
+  },
+  {
+    name: 'Luma',
+    mark: /\/\/(?:lu\.ma|luma\.com)\/embed\/calendar\/(cal-[A-Za-z0-9]{8,40})/,
+    at: ([id]) => [`https://api.lu.ma/ics/get?entity=calendar&id=${id}`],
+  },
+  {
+    name: 'Campus Labs',
+    mark: /\/\/([\w-]{2,60}\.campuslabs\.com)\/engage\b/,
+    at: ([host]) => [`https://${host}/engage/events.ics`],
+  },
+  {
+    name: 'eGov',
+    mark: /\/egov\/apps\/events\/calendar\.egov/,
+    at: (_, { origin }) => [`${origin}/egov/apps/events/calendar.egov?view=ical`],
+  },
+  {
+    name: 'Sidearm',
+    mark: /(?:src|href)=["'][^"'\s]{0,300}\bsidearm(?:sports|dev)?\b/,
+    at: (_, { origin }) => [
+      `${origin}/api/v2/Calendar/subscribe?type=ics&locationIndicator=HOME`,
+      `${origin}/calendar.ashx/calendar.ics`,
+    ],
+  },
+  {
+    name: 'Calendarize it',
+    mark: plugin('calendarize-it'),
+    at: (_, { origin }) => [`${origin}/?rhc_action=get_icalendar_events&post_type[]=events`],
+  },
+  {
+    name: 'Event Organiser',
+    mark: plugin('event-organiser'),
+    at: (_, { origin }) => [`${origin}/feed/eo-events/`],
+  },
+  {
+    name: 'Google',
+    mark: /([\w.-]{3,120})(?:@|%40)group\.calendar\.google\.com/,
+    at: ([id]) => [googleCalendar(`${id}@group.calendar.google.com`)],
+  },
+  {
     name: 'All-in-One Event Calendar',
     mark: plugin('all-in-one-event-calendar'),
-    at: (_, { origin }) => [`${origin}/${EXPORT}`],
+    at: (_, { origin }) => [`${origin}/${TIMELY_EXPORT}`],
   },
 ]
 

@@ -1,6 +1,6 @@
 import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
 import { isJsonObject, type Json } from '@okolo/connectors/json'
-import { asCalendar, hostOf } from './content-detectors.ts'
+import { asCalendar, asEventPage, asFeed, asSitemap, hostOf } from './content-detectors.ts'
 import type { DetectDeps, Detected, Fetched } from './detected.ts'
 import { fetchAddress } from './fetch-address.ts'
 import { json, textAt, titleOf } from './json-answer.ts'
@@ -75,6 +75,52 @@ export async function civicPlus({ url, text }: Fetched, deps: DetectDeps): Promi
   const title = titleOf(text) || hostOf(url)
   const because = 'It is the site of a town by CivicPlus.'
   return [{ ...calendar, config: { urls: urls.slice(0, 10) }, title, because }]
+}
+
+const MOST_OFFICES = 2
+
+/** A seller of tickets that gives each house a page of its own, on which all its events are marked up. */
+const BOX_OFFICE = /https:\/\/[\w-]{2,60}\.(?:thundertix|seatengine)\.com\/[\w/-]{0,80}/g
+
+/** The page of a house at its seller of tickets, where the house's own page leads there. */
+export async function boxOffice({ url, text }: Fetched, deps: DetectDeps): Promise<Detected[]> {
+  const offices = new Set([...text.matchAll(BOX_OFFICE)].slice(0, 200).map(([address]) => address))
+  if (offices.size === 0) return []
+  if (asEventPage({ url, text, contentType: '', body: new Uint8Array() }) !== null) return []
+  for (const address of [...offices].slice(0, MOST_OFFICES)) {
+    const answer = await fetchAddress(address, deps)
+    const marked = answer.ok ? asEventPage(answer.page) : null
+    if (marked === null) continue
+    const because = 'The page leads to its events at a seller of tickets, who marks them up.'
+    return [{ ...marked, title: titleOf(text) || marked.title, because }]
+  }
+  return []
+}
+
+/** Sitemaps of the post type of EventON, by the two plug-ins that write them and by WordPress. */
+const EVENTON_PAGES = ['ajde_events-sitemap.xml', 'wp-sitemap-posts-ajde_events-1.xml']
+
+/** Plug-ins of WordPress that publish a feed with dates, or a page for each event that marks it up. */
+export async function wordPressPlugins(
+  { url, text }: Fetched,
+  deps: DetectDeps,
+): Promise<Detected[]> {
+  const root = new URL('/', url).href
+  const title = titleOf(text) || hostOf(url)
+  if (/\/wp-content\/plugins\/wp-event-manager\//.test(text)) {
+    const answer = await fetchAddress(`${root}?feed=event_feed`, deps)
+    const feed = answer.ok && answer.page.text.includes(':start_date>') ? asFeed(answer.page) : null
+    const because = 'It is a WordPress site with WP Event Manager.'
+    if (feed !== null) return [{ ...feed, title, confidence: 0.9, because }]
+  }
+  if (/\/wp-content\/plugins\/eventon(?:-lite)?\/|eventon_list_event/i.test(text))
+    for (const path of EVENTON_PAGES) {
+      const answer = await fetchAddress(`${root}${path}`, deps)
+      const pages = answer.ok ? asSitemap(answer.page) : null
+      const because = 'It is a WordPress site with EventON, which has a page for each event.'
+      if (pages !== null) return [{ ...pages, title, confidence: 0.85, because }]
+    }
+  return []
 }
 
 /** How many objects of a list have a number under a key. */

@@ -2,6 +2,9 @@ import type { Terms } from '@okolo/connectors/connector'
 import type { PreviewEvent, SourcePreview } from '@okolo/contract/events/suggestion'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
 import type { ListingContent, ListingDate } from '#server/knowledge/listing.ts'
+import { distanceKm } from '#server/knowledge/places/geo.ts'
+import type { KnownCity } from '#server/knowledge/places/known-city.ts'
+import { reachKm } from '#server/knowledge/places/reach.ts'
 import type { MappedRecord } from '../map/map-records.ts'
 import { imageUse } from '#server/knowledge/merging/terms.ts'
 
@@ -13,6 +16,8 @@ export function summarise(
   about: {
     title: string
     city: SourcePreview['city']
+    /** The city that somebody named. */
+    named: KnownCity | null
     terms: Terms
     now: Date
     blocks: SourcePreview['blocks']
@@ -43,6 +48,7 @@ export function summarise(
       events: listings.length,
       dates: dates.length,
       upcoming: upcoming.length,
+      ...(about.named !== null && { outside: outside(listings, about.named) }),
       skipped: mapped.filter(({ outcome }) => outcome.state === 'skipped').length,
       quarantined:
         about.broken.length +
@@ -55,6 +61,14 @@ export function summarise(
     stopped_by: about.stoppedBy,
     error: about.error,
   }
+}
+
+function outside(listings: readonly ListingContent[], city: KnownCity): number {
+  return listings.filter(({ place }) => {
+    if (place === null || place.lat === null || place.lng === null) return false
+    const km = distanceKm({ lat: place.lat, lng: place.lng }, { lat: city.lat, lng: city.lon })
+    return km > reachKm(city.radiusKm)
+  }).length
 }
 
 function shownDate({ dates }: ListingContent, now: string): ListingDate | null {

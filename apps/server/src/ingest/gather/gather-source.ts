@@ -1,5 +1,5 @@
-import { connectorById, connectors } from '#server/platform/connectors.ts'
 import type { AnyConnector } from '@okolo/connectors/connector'
+import { connectorNamed } from '#server/platform/connectors.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'
 import { explainInLine } from '#server/platform/explain.ts'
@@ -10,14 +10,6 @@ import { emptyReport, type RunReport } from '../sources/report.ts'
 import { finishRun, loadValidators, saveValidators, startRun } from '../sources/run-store.ts'
 import { createSourceClient } from './source-client.ts'
 import { saveSource, type Source, type SourceSettings } from '../sources/source.ts'
-
-/** The connector with this id. Throws an error that lists those there are. */
-export function connectorNamed(id: string): AnyConnector {
-  const connector = connectorById(id)
-  if (connector !== undefined) return connector
-  const known = connectors.map(({ manifest }) => manifest.id).toSorted()
-  throw new Error(`There is no connector "${id}". There are: ${known.join(', ')}.`)
-}
 
 /** Another process, or another caller in this one, is at it. */
 export const BUSY = 'it is being gathered already'

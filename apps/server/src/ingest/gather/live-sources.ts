@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Json } from '@okolo/connectors/json'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
 import { describeSource } from '@okolo/connectors/tabular/tabular'
-import { connectorNamed } from './gather-source.ts'
+import { connectorNamed } from '#server/platform/connectors.ts'
 import type { ScheduledSource } from '../sources/source.ts'
 import { mergePatch, readSourceList, type ListedSource } from '../sources/source-list.ts'
 

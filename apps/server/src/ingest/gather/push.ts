@@ -15,7 +15,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { exclusively } from '#server/platform/database/exclusive.ts'
 import { answerFollow, followOf, type Follow } from '#server/platform/fediverse/follows.ts'
 import { storableText } from '#server/platform/json-column.ts'
-import { connectorNamed } from './gather-source.ts'
+import { connectorNamed } from '#server/platform/connectors.ts'
 import { mapPending } from '../pipeline/map-pending.ts'
 import { recordIds, storeRecords } from '../records/record-store.ts'
 import { prepareRun, type Run } from '../pipeline/run.ts'

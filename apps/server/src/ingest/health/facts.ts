@@ -20,7 +20,12 @@ export type Facts = {
   checkedAt: Date | null
   failures: number
   breakerUntil: Date | null
+  failingSince: Date | null
   lossRuns: number
+  /** Records that vanished in the loss that was refused, and those that there were. */
+  lossCount: number | null
+  lossOf: number | null
+  lossSince: Date | null
   lossReason: string | null
   lossAccepted: number | null
   quarantined: number
@@ -30,8 +35,12 @@ export type Facts = {
   takenDown: string | null
   runStatus: 'running' | 'complete' | 'partial' | 'failed' | null
   runError: string | null
+  /** Records that the platform gave in the last complete run; 0 also where it said that nothing has changed. */
+  lastRead: number
   records: number
   events: number
+  /** The end of the last event that it gave, where none is to come. */
+  lastEventAt: Date | null
 }
 
 /** A day of a source as `source_day` has it; `day` is `2026-11-20`, UTC. */
@@ -63,12 +72,17 @@ export async function loadFacts(db: Db, slug: string | null, now: Date): Promise
       coalesce(s.lease_until > clock_timestamp(), false) as "isRunning",
       s.interval_minutes as "intervalMinutes", s.next_run_at as "nextRunAt", s.checked_at as "checkedAt",
       s.failures, s.breaker_until as "breakerUntil", s.loss_runs as "lossRuns", s.loss_reason as "lossReason",
-      s.loss_accepted as "lossAccepted", coalesce(used.used, 0) as "usedToday",
+      s.loss_accepted as "lossAccepted", s.failing_since as "failingSince", s.loss_count as "lossCount",
+      s.loss_of as "lossOf", s.loss_since as "lossSince", coalesce(used.used, 0) as "usedToday",
       (select reason from takedown t where t.kind = 'source' and t.lifted_at is null
         and (t.match_key = s.slug or t.value = s.slug) limit 1) as "takenDown",
       (select count(*)::int from source_record x where x.source_id = s.id and x.state = 'quarantined') as quarantined,
       r.status as "runStatus", r.error as "runError",
-      coalesce((done.counts ->> 'records')::int, 0) as records, coalesce((done.counts ->> 'events')::int, 0) as events
+      coalesce((done.counts ->> 'records')::int, 0) as records, coalesce((done.counts ->> 'events')::int, 0) as events,
+      coalesce((done.counts ->> 'read')::int, 0) as "lastRead",
+      case when coalesce((select upcoming from source_day where source_id = s.id order by day desc limit 1), 0) = 0 then
+        (select max(e.last_ends_at) from listing l join event e on e.id = l.event_id
+          where l.source_id = s.id and not l.is_withdrawn) end as "lastEventAt"
     from source s join city c on c.id = s.city_id
     left join used on used.connector = s.connector
     left join lateral (select status, error from source_run

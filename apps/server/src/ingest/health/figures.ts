@@ -16,12 +16,17 @@ export type Figures = {
   unknown: { value: string; count: number; isNew: boolean }[]
   /** Kinds of assumption, refusal and note that the four weeks before did not have. */
   newCodes: { code: string; count: number }[]
+  /** A page that listed events lists none. */
+  isEmptied: boolean
 }
 
 /** Fewer listings than this say nothing about shares. */
 const ENOUGH_LISTINGS = 10
 /** Days that must be known before one is called unusual. */
 const ENOUGH_DAYS = 3
+
+/** A note of the connectors that read pages. */
+const EMPTIED = 'noted list_is_empty'
 
 /** Null: no complete run has been measured in four weeks. `days` in their order. */
 export function figuresOf(days: readonly Day[]): Figures | null {
@@ -36,7 +41,11 @@ export function figuresOf(days: readonly Day[]): Figures | null {
         ? null
         : compare(
             lastWhole.read ?? 0,
-            whole.slice(0, -1).map(({ read }) => read ?? 0),
+            // An empty listing does not say what is usual.
+            whole
+              .slice(0, -1)
+              .map(({ read }) => read ?? 0)
+              .filter((read) => read > 0),
           ),
     upcoming: compare(
       last.upcoming,
@@ -62,6 +71,7 @@ export function figuresOf(days: readonly Day[]): Figures | null {
     newCodes: Object.entries(last.codes)
       .filter(([code]) => isNew(before, 'codes', code))
       .map(([code, count]) => ({ code, count })),
+    isEmptied: last.codes[EMPTIED] !== undefined,
   }
 }
 

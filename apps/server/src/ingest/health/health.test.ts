@@ -146,3 +146,53 @@ test('a day has one row, of its last complete run, and an unchanged run copies w
   )
   expect(rows).toEqual([{ absent: { price: 7 } }])
 })
+
+test('a source that gives nothing any more is silent at once, and keeps what is to come', async () => {
+  await gatherOn(10, samplePlatform(nights(3)))
+  for (const day of [11, 12, 13, 14]) await gatherOn(day, samplePlatform([]))
+  expect(await health()).toMatchObject({
+    state: 'silent',
+    why: expect.stringContaining('It lists no coming event any more; all 3 that it had are kept'),
+    figures: { upcoming: { now: 3 } },
+  })
+  await gatherOn(15, samplePlatform(nights(3)))
+  expect(await health()).toMatchObject({ state: 'ok', lossRuns: 0 })
+})
+
+test('a source that falls to a tenth is called shrunk', async () => {
+  await gatherOn(10, samplePlatform(nights(30)))
+  await gatherOn(11, samplePlatform(nights(3)))
+  expect(await health()).toMatchObject({ state: 'shrunk', figures: { upcoming: { now: 30 } } })
+})
+
+test('a source that loses a few a day until nearly none are left keeps the last ones', async () => {
+  for (let left = 30, day = 1; left > 0; left -= 3, day += 1)
+    await gatherOn(day, samplePlatform(nights(left)))
+  for (const day of [11, 12, 13, 14]) await gatherOn(day, samplePlatform(nights(2)))
+  const { state, figures } = await health()
+  expect(state).toBe('shrunk')
+  expect(figures?.upcoming.now).toBeGreaterThanOrEqual(3)
+})
+
+test('a source whose events are all over is silent for as long as it stays so', async () => {
+  await gatherOn(10, samplePlatform(nights(2)))
+  setDay(70)
+  await gatherOn(70, samplePlatform(nights(2)))
+  const said = { state: 'silent', why: expect.stringContaining('was over on 2026-12-0') }
+  expect(await health()).toMatchObject(said)
+  await gatherOn(100, samplePlatform(nights(2)))
+  expect(await health()).toMatchObject(said)
+})
+
+test('a source that has failed for thirty days is dead, and says that it is tried weekly', async () => {
+  await gatherOn(1, samplePlatform(nights(12)))
+  const down = { ...samplePlatform(nights(12)), failBeforePage: 0 }
+  for (const day of [2, 12, 33]) await gatherOn(day, down)
+  expect(await health()).toMatchObject({
+    state: 'dead',
+    why: 'Every run since 2026-11-02 has failed: the platform is down',
+    todo: expect.stringContaining('once a week'),
+  })
+  await gatherOn(34, samplePlatform(nights(29)))
+  expect(await health()).toMatchObject({ failures: 0, failingSince: null })
+})

@@ -15,11 +15,14 @@ export type SourceHealth = Facts &
     dailyBudget: number | null
   }
 
-/** States that need somebody. */
+/** States that need somebody, what the feed misses most first. */
 export const BAD_STATES: readonly SourceState[] = [
+  'shrunk',
+  'loss refused',
   'breaker open',
   'failing',
-  'loss refused',
+  'silent',
+  'dead',
   'quota used',
   'late',
   'odd',

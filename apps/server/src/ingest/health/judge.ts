@@ -1,13 +1,17 @@
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
+import { isDead } from '../sources/interval.ts'
 import { MINUTE_MS } from '@okolo/contract/durations'
 
 /** How a source is; the first that holds, worst first but for what an operator has switched off. */
 export type SourceState =
   | 'off'
   | 'taken down'
+  | 'dead'
   | 'breaker open'
   | 'failing'
+  | 'silent'
+  | 'shrunk'
   | 'loss refused'
   | 'quota used'
   | 'new'
@@ -46,6 +50,12 @@ export function judge(
     }
   if (!facts.isEnabled)
     return { state: 'off', why: 'An operator switched it off; what it gave stays.', todo: null }
+  if (failures > 0 && isDead(facts.failingSince, now))
+    return {
+      state: 'dead',
+      why: `Every run since ${day(facts.failingSince ?? now)} has failed: ${reason}`,
+      todo: 'It is tried once a week. Look for its new address, or switch it off; what it gave stays until it is over.',
+    }
   if (breakerUntil !== null && breakerUntil > now)
     return {
       state: 'breaker open',
@@ -63,7 +73,7 @@ export function judge(
     }
   if (facts.lossRuns > 0)
     return {
-      state: 'loss refused',
+      state: fallen(facts),
       why: `${facts.lossReason ?? 'Too much vanished at once'}, ${times(facts.lossRuns)} in a row.`,
       todo:
         facts.lossAccepted === null
@@ -89,6 +99,8 @@ export function judge(
       why: `It was due at ${minute(late)} and has not been gathered since.`,
       todo: 'Is the server running, and are other runs keeping it busy? See the runs of the other sources.',
     }
+  const fall = figures === null ? null : silence(facts, figures, now)
+  if (fall !== null) return fall
   const odd = figures === null ? null : oddity(figures)
   if (odd !== null) return { state: 'odd', ...odd }
   return {
@@ -98,6 +110,48 @@ export function judge(
         ? `${slug} is gathered by command only; its last run was complete.`
         : 'Gathered on time, and as usual.',
     todo: null,
+  }
+}
+
+const TENTH = 0.1
+
+/** How far a listing fell whose loss was refused. */
+function fallen({ lossCount, lossOf }: Facts): 'silent' | 'shrunk' | 'loss refused' {
+  if (lossCount === null || lossOf === null) return 'loss refused'
+  const left = lossOf - lossCount
+  if (left <= 0) return 'silent'
+  return left <= lossOf * TENTH ? 'shrunk' : 'loss refused'
+}
+
+/** A source that answers and has nothing, or next to nothing, to come. */
+function silence(
+  { lastRead, lastEventAt, lossSince }: Facts,
+  { upcoming, listed, isEmptied }: Figures,
+  now: Date,
+): Judgement | null {
+  if (isEmptied && lastRead === 0 && upcoming.now > 0)
+    return {
+      state: 'silent',
+      why: `Its page lists no event any more${lossSince === null ? '' : ` since ${day(lossSince)}`}. The ${upcoming.now} to come that it gave are kept.`,
+      todo: 'Look at the page: has its shape or its address changed?',
+    }
+  if (upcoming.now === 0)
+    return {
+      state: 'silent',
+      why:
+        lastEventAt === null
+          ? 'It answers, and has never given an event to come.'
+          : `It answers, and lists no event to come. The last one ${lastEventAt > now ? 'ends' : 'was over'} on ${day(lastEventAt)}${upcoming.usual ? `; usually ${Math.round(upcoming.usual)} are to come` : ''}.`,
+      todo: 'Compare with the site of the house: is it a pause, or does the programme stand elsewhere now?',
+    }
+  const few = [listed, upcoming].find(
+    (one) => one?.usual != null && one.now <= one.usual * TENTH && one.usual > 0,
+  )
+  if (few == null) return null
+  return {
+    state: 'shrunk',
+    why: `${few.now} ${few === listed ? 'records in its listing' : 'events to come'}, usually ${Math.round(few.usual ?? 0)}.`,
+    todo: 'Compare with the source: has its address, paging or season changed?',
   }
 }
 
@@ -156,6 +210,8 @@ function oddity(figures: Figures): { why: string; todo: string } | null {
     }
   return null
 }
+
+const day = (at: Date) => at.toISOString().slice(0, 10)
 
 function minute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -58,6 +58,8 @@ async function measure(db: Db, run: Pending): Promise<void> {
   const wrote = WRITES.some((key) => Number(counts[key] ?? 0) > 0)
   const figures = (wrote ? null : await lastFigures(db, sourceId)) ?? (await count(db, run))
   const upcoming = await countUpcoming(db, run)
+  const isUnchanged = Number(counts['read'] ?? 0) === 0 && counts['isWhole'] !== true
+  const codes = { ...(isUnchanged ? notesOf(await lastCodes(db, sourceId)) : {}), ...codesOf(run) }
   const read = counts['isWhole'] === true ? Number(counts['read'] ?? 0) : null
   await sql`
     insert into source_day as d (source_id, day, run_id, read, records, quarantined, upcoming, listings, located,
@@ -65,7 +67,7 @@ async function measure(db: Db, run: Pending): Promise<void> {
     values (${sourceId}, ${day}::date, ${runId}, ${read}, ${Number(counts['records'] ?? 0)},
       ${Number(counts['quarantined'] ?? 0)}, ${upcoming}, ${figures.listings}, ${figures.located},
       ${figures.outside}, ${JSON.stringify(figures.absent)}::jsonb, ${JSON.stringify(figures.unknown)}::jsonb,
-      ${JSON.stringify(codesOf(run))}::jsonb)
+      ${JSON.stringify(codes)}::jsonb)
     on conflict (source_id, day) do update set run_id = excluded.run_id, read = coalesce(excluded.read, d.read),
       records = excluded.records, quarantined = excluded.quarantined, upcoming = excluded.upcoming,
       listings = excluded.listings, located = excluded.located, outside = excluded.outside,
@@ -87,6 +89,19 @@ async function lastFigures(db: Db, sourceId: number): Promise<Figures | null> {
     select listings, located, outside, absent, unknown from source_day
     where source_id = ${sourceId} order by run_id desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+async function lastCodes(db: Db, sourceId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ codes: Record<string, number> }>`
+    select codes from source_day where source_id = ${sourceId} order by run_id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.codes ?? {}
+}
+
+/** A platform that says that nothing has changed says its notes once more. */
+function notesOf(codes: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(codes).filter(([code]) => code.startsWith('noted ')))
 }
 
 async function count(db: Db, { sourceId, finishedAt }: Pending): Promise<Figures> {

@@ -4,6 +4,7 @@ import type { EventDraft } from '@okolo/connectors/event-draft'
 import type { Json } from '@okolo/connectors/json'
 import { storableText } from '#server/platform/json-column.ts'
 import { storableId } from '../records/record-size.ts'
+import type { HousePlace } from '../sources/source.ts'
 import type { Outcome, StoredRecord } from '../records/record-store.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { mendRaw } from './mend-raw.ts'
@@ -22,6 +23,8 @@ export type MapDeps = {
   now: Date
   /** Points of this source that are no place (records/default-points.ts). */
   defaultPoints?: ReadonlySet<string>
+  /** The house whose own programme the source is. */
+  house?: HousePlace | null
   /** Milliseconds for one record; smaller in tests. */
   limitMs?: number
 }

@@ -23,11 +23,12 @@ export async function mapPage(
     cities,
     now,
     defaultPoints = new Set(),
-  }: Pick<MapDeps, 'own' | 'now' | 'defaultPoints'> & { cities: KnownPlaces['cities'] },
+    house = null,
+  }: Pick<MapDeps, 'own' | 'now' | 'defaultPoints' | 'house'> & { cities: KnownPlaces['cities'] },
 ): Promise<MappedRecord[]> {
   const { id } = connector.manifest
   return connectorById(id) === connector
-    ? inThread({ connector: id, config, own, now, records, defaultPoints }, cities)
+    ? inThread({ connector: id, config, own, now, records, defaultPoints, house }, cities)
     : mapRecords(records, {
         connector,
         config: connector.config.parse(config),
@@ -35,6 +36,7 @@ export async function mapPage(
         cities: [...cities.values()],
         now,
         defaultPoints,
+        house,
       })
 }
 

@@ -18,6 +18,7 @@ export type MappingTask = {
   cities: MapDeps['cities'] | null
   now: Date
   defaultPoints: ReadonlySet<string>
+  house: MapDeps['house']
   records: readonly StoredRecord[]
 }
 
@@ -38,7 +39,7 @@ port.on('message', (task: MappingTask) => {
 })
 
 function answerTo(
-  { id, connector: name, config, own, now, records, defaultPoints }: MappingTask,
+  { id, connector: name, config, own, now, records, defaultPoints, house }: MappingTask,
   places: Known,
 ): MappingAnswer {
   const began = threadTime()
@@ -46,7 +47,15 @@ function answerTo(
     const connector = connectorById(name)
     if (connector === undefined) throw new Error(`There is no connector "${name}"`)
     const read = connector.config.parse(config)
-    const deps = { own, ...places, connector, config: read, now, defaultPoints }
+    const deps = {
+      own,
+      ...places,
+      connector,
+      config: read,
+      now,
+      defaultPoints,
+      house: house ?? null,
+    }
     const mapped = mapRecords(records, deps)
     return { id, mapped, spent: threadTime() - began }
   } catch (error) {

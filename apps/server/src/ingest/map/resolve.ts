@@ -4,6 +4,7 @@ import type { ListingContent, ListingPlace } from '#server/knowledge/listing.ts'
 import { cleanText, cut } from '#server/words/html.ts'
 import { settlePlace } from '@okolo/connectors/places/settle-place'
 import { isBarePoint, pointKey } from '#server/knowledge/places/default-point.ts'
+import type { HousePlace } from '../sources/source.ts'
 import { mendPoint } from './mend-point.ts'
 import { coordinatesOf, normalise } from './normalise.ts'
 import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
@@ -28,10 +29,11 @@ const NAME_LENGTH = 60
  */
 export function resolve(
   given: EventDraft,
-  { own, cities, byName, now, connector, defaultPoints = new Set() }: ResolveDeps,
+  { own, cities, byName, now, connector, defaultPoints = new Set(), house = null }: ResolveDeps,
 ): Resolved {
+  const isAtHouse = house !== null && given.place === undefined && given.isOnline !== true
   const { draft: told, assumptions: ofTitle } = withTitleMarks(
-    given,
+    isAtHouse ? { ...given, place: placeOfHouse(house) } : given,
     (name) => citiesCalled(byName, name).length > 0,
   )
   const { draft, assumption } = mendPoint(settlePlace(told), own, cities)
@@ -44,6 +46,7 @@ export function resolve(
   })
   assumptions.push(...ofTitle)
   if (assumption !== null) assumptions.push(assumption)
+  if (isAtHouse) assumptions.push(AT_HOUSE)
   const doubt = doubtOf(where)
   if (doubt !== null) assumptions.push({ code: 'far_from_city', field: 'place', message: doubt })
   const found = content.place === null ? null : placedIn(content.place, where, draft, own)
@@ -136,10 +139,25 @@ const DEFAULT_POINT: Assumption = {
   message: 'Too many events without a named house share this point: it is taken for no place.',
 }
 
+const AT_HOUSE: Assumption = {
+  code: 'place_of_house',
+  field: 'place',
+  message: 'It names no place and is in the programme of a house: it takes place there.',
+}
+
+function placeOfHouse({ name, address, lat, lng }: HousePlace): NonNullable<EventDraft['place']> {
+  return {
+    name,
+    ...(address !== null && { address }),
+    ...(lat !== null && lng !== null && { lat, lon: lng }),
+  }
+}
+
 type ResolveDeps = PlaceDeps & {
   now: Date
   connector?: { manifest: { id: string } }
   defaultPoints?: ReadonlySet<string>
+  house?: HousePlace | null
 }
 
 type PlaceDeps = {

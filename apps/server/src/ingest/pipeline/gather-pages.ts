@@ -50,7 +50,7 @@ export async function writePage(run: Run, records: readonly StoredRecord[]): Pro
   const { source, connector, ownCity: own, places } = run
   const now = run.clock()
   const { cities } = places
-  const deps = { own, cities, now, defaultPoints: run.defaultPoints }
+  const deps = { own, cities, now, defaultPoints: run.defaultPoints, house: source.house }
   const mapped = await mapPage(records, connector, source.config, deps)
   run.signal.throwIfAborted()
   countUpdates(run.report, await applyPage(run, mapped))

@@ -90,7 +90,7 @@ export async function prepareRun(
     ownCity,
     defaultPoints: (await findDefaultPoints(deps.db, source.id, ownCity)).points,
     match: deps.match ?? matchArrivals,
-    mappedWith: `${connector.manifest.version} ${hashOf(source.config)} ${readingRules()}${places.added === '' ? '' : ` ${hashOf(places.added)}`}`,
+    mappedWith: `${connector.manifest.version} ${hashOf(source.config)} ${readingRules()}${source.house === null ? '' : ` ${hashOf(source.house)}`}${places.added === '' ? '' : ` ${hashOf(places.added)}`}`,
     cursor: startingCursor(source, connector, deps),
     saveCursor: (tx, cursor) => saveCursor(tx, source.id, cursor),
     report: emptyReport(source.slug),

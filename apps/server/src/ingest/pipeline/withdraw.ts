@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/database/db.ts'
 import { acceptedLoss, clearLoss, noteLoss } from '../sources/loss.ts'
-import { knownRecords, markMissing, markWithdrawn } from '../records/record-store.ts'
+import { goneLately, knownRecords, markMissing, markWithdrawn } from '../records/record-store.ts'
 import { note } from '../sources/report.ts'
 import type { Run } from './run.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
@@ -11,14 +11,16 @@ import { planRepeatedSweep, planSweep } from '../records/sweep.ts'
 export async function sweep(run: Run, seen: ReadonlySet<string>): Promise<void> {
   const { db, source } = run
   const accepted = await acceptedLoss(db, source.id)
-  const plan = planSweep(await knownRecords(db, source.id, run.clock()), seen, accepted)
+  const now = run.clock()
+  const known = await knownRecords(db, source.id, now)
+  const plan = planSweep(known, seen, accepted, await goneLately(db, source.id, now))
   if (plan.kind === 'refused') {
     note(run.report, 'sweep_refused', plan.reason)
-    await noteLoss(db, source.id, plan, run.clock())
+    await noteLoss(db, source.id, plan, now)
     return
   }
   await carryOut(run, plan)
-  await clearLoss(db, source.id)
+  await clearLoss(db, source.id, now)
 }
 
 /** The platform says that its listing is the one of last time: what was missing there is missing still. */

@@ -200,6 +200,19 @@ export async function knownRecords(db: Db, sourceId: number, now: Date): Promise
   return rows
 }
 
+const LATELY_DAYS = 28
+
+/** How many records with dates to come have gone by absence in the last weeks, a few at a time and unasked. */
+export async function goneLately(db: Db, sourceId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select count(*)::int as gone from source_record r join source s on s.id = r.source_id
+    where r.source_id = ${sourceId} and r.state = 'withdrawn' and r.missing_runs >= 2
+      and r.changed_at > greatest(${now}::timestamptz - make_interval(days => ${LATELY_DAYS}::int), s.loss_accepted_at)
+      and exists (select from listing l, jsonb_array_elements(l.content -> 'dates') d
+        where l.record_id = r.id and (d ->> 'end')::timestamptz > ${now})`.execute(db)
+  return rows[0]?.gone ?? 0
+}
+
 export async function markMissing(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await sql`update source_record set missing_runs = missing_runs + 1 where id = any(${[...ids]})`.execute(

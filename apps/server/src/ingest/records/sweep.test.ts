@@ -56,3 +56,22 @@ test('a listing that has not changed lacks what it lacked, once more', () => {
   const known = [...records(3, 0), { id: 9, recordId: 'x', missingRuns: 2 }]
   expect(planRepeatedSweep(known)).toEqual({ kind: 'judged', missing: [], withdraw: [9] })
 })
+
+test('an empty listing takes nothing away, however few events there were', () => {
+  expect(planSweep(records(1, 2), new Set())).toMatchObject({ kind: 'refused', vanished: 1, of: 1 })
+  expect(planSweep(records(4, 2), new Set(['over']))).toMatchObject({
+    kind: 'refused',
+    reason: 'It lists no coming event any more; all 4 that it had are kept',
+  })
+})
+
+test('a listing that still holds others may call off its only coming event', () => {
+  expect(planSweep(records(1, 2), new Set(['over']))).toMatchObject({ withdraw: [0] })
+})
+
+test('a source that loses nearly all a few at a time keeps the rest', () => {
+  const known = records(4, 2)
+  const seen = new Set(['r0', 'r1'])
+  expect(planSweep(known, seen, null, 6)).toMatchObject({ kind: 'judged', withdraw: [2, 3] })
+  expect(planSweep(known, seen, null, 20)).toMatchObject({ kind: 'refused', vanished: 22, of: 24 })
+})

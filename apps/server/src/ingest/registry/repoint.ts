@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { moveFollowers } from '#server/catalogue/reference/following.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { moveHouses } from './houses.ts'
 
 /** The reason why two rows of the registry are one: an operator's word, or learned from merged events. */
 export type Teacher = 'operator' | 'learned'
@@ -15,6 +16,7 @@ export async function repointVenue(tx: Tx, from: number, to: number, kind: Teach
     on conflict do nothing`.execute(tx)
   await sql`delete from venue_block where venue_id = ${from}`.execute(tx)
   await moveFollowers(tx, 'venue_id', { from, to })
+  await moveHouses(tx, from, to)
   await sql`update venue set part_of = ${to} where part_of = ${from} and id <> ${to}`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { distanceKm } from '#server/knowledge/places/geo.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { calmAddress, calmCapitals } from '#server/knowledge/languages/calm-capitals.ts'
@@ -13,8 +14,15 @@ export type VenueRow = VenueFacts & {
   city_id: number
   /** The room that this spelling means, where an operator said so. */
   room?: string | null
+  /** Facts that only a house of the map tells, no source yet: `address`, `point`. */
+  from_house: readonly string[]
+  /** Its house lets wheelchairs in: `yes`, `limited`, `no`. */
+  wheelchair: string | null
 }
 
+const SAME_PLACE_KM = 1.5
+/** Two venues whose likeness to a third differs by less are both as likely. */
+export const CLEAR = 0.02
 /** More spellings under one key tell nothing apart. */
 const MAX_PER_KEY = 60
 
@@ -43,9 +51,11 @@ export async function findVenues(
   return found
 }
 
-const COLUMNS = sql`v.id, v.uuid, v.slug, v.name, v.address, v.city_id, v.lat, v.lng, v.geo_precision as precision, v.url`
+const COLUMNS = sql`v.id, v.uuid, v.slug, v.name, v.address, v.city_id, v.lat, v.lng, v.geo_precision as precision, v.url,
+  v.from_house, (select min(h.wheelchair) from house h where h.venue_id = v.id) as wheelchair`
 
-async function byAlias(tx: Tx, keys: readonly string[]): Promise<Map<string, VenueRow>> {
+/** Venues by the spellings that mean them. */
+export async function byAlias(tx: Tx, keys: readonly string[]): Promise<Map<string, VenueRow>> {
   const { rows } = await sql<VenueRow & { match_key: string }>`
     select a.match_key, a.room, ${COLUMNS} from unnest(${[...keys]}::text[]) k (key)
     join venue_alias a on a.match_key = k.key join venue v on v.id = a.venue_id`.execute(tx)
@@ -75,7 +85,8 @@ async function addStrangers(
       byKey.set(key, there)
     }
   }
-  for (const candidate of await candidates(tx, [...keysOf.values()].flat())) enter(candidate)
+  for (const { keys, ...row } of await venuesByKeys(tx, [...keysOf.values()].flat()))
+    enter({ row, mention: null, facts: row, keys })
 
   const aliases: { mention: VenueMention; of: Candidate; isNew: boolean }[] = []
   const reviews: { a: Candidate; b: Candidate; probability: number; reasons: string[] }[] = []
@@ -89,7 +100,9 @@ async function addStrangers(
     const [best] = judged
     const same =
       byUuid.get(mention.uuid) ??
-      (best !== undefined && best.probability >= SAME_FROM ? best.other : undefined)
+      (best !== undefined && best.probability >= SAME_FROM && !isTorn(judged)
+        ? best.other
+        : undefined)
     if (same !== undefined) {
       aliases.push({ mention, of: same, isNew: false })
       continue
@@ -136,7 +149,22 @@ async function addStrangers(
   return found
 }
 
-async function candidates(tx: Tx, keys: readonly string[]): Promise<Candidate[]> {
+/** Two places are as likely to be meant: "Aurora" is neither the cinema nor the theatre. */
+function isTorn([best, second]: readonly { other: Candidate; probability: number }[]): boolean {
+  return (
+    best !== undefined &&
+    second !== undefined &&
+    second.probability >= SAME_FROM &&
+    best.probability - second.probability < CLEAR &&
+    compareVenues(best.other.facts, second.other.facts).probability < SAME_FROM
+  )
+}
+
+/** Venues that share one of the keys of `venueKeys`, and which. */
+export async function venuesByKeys(
+  tx: Tx,
+  keys: readonly string[],
+): Promise<(VenueRow & { keys: string[] })[]> {
   const { rows } = await sql<VenueRow & { keys: string[] }>`
     select ${COLUMNS}, found.keys from (
       select b.venue_id, array_agg(k.key) as keys
@@ -144,7 +172,7 @@ async function candidates(tx: Tx, keys: readonly string[]): Promise<Candidate[]>
       cross join lateral (select venue_id from venue_block where key = k.key limit ${MAX_PER_KEY}) b
       group by b.venue_id) found
     join venue v on v.id = found.venue_id order by v.id`.execute(tx)
-  return rows.map(({ keys: own, ...row }) => ({ row, mention: null, facts: row, keys: own }))
+  return rows
 }
 
 /** By uuid; one that is there already (its aliases were dropped) is taken as it is. */
@@ -175,26 +203,42 @@ async function fillGaps(
     if (row === undefined) return []
     const { url, lat, lng, precision } = mention
     const name = calmerOf(mention.name, row.name, calmCapitals)
+    const isKept = (fact: string) => !row.from_house.includes(fact)
     const address =
-      row.address === null ? mention.address : calmerOf(mention.address, row.address, calmAddress)
-    // A better point takes the place of a city's centre.
+      row.address !== null && isKept('address')
+        ? calmerOf(mention.address, row.address, calmAddress)
+        : mention.address
+    // A better point takes the place of a city's centre, and a source's own that of a map.
     const isExact =
-      lat !== null && (row.lat === null || (row.precision === 'city' && precision !== 'city'))
+      lat !== null &&
+      (row.lat === null ||
+        (row.precision === 'city' && precision !== 'city') ||
+        (!isKept('point') && precision === 'point' && isNear(row, { lat, lng })))
     const fills = isExact || name !== null || address !== null || (row.url === null && url !== null)
+    const said = [address !== null && 'address', isExact && 'point']
+    const from_house = row.from_house.filter((fact) => !said.includes(fact))
     return fills
-      ? [{ id: row.id, name, address, url, lat: isExact ? lat : null, lng, precision }]
+      ? [{ id: row.id, name, address, url, lat: isExact ? lat : null, lng, precision, from_house }]
       : []
   })
   if (gaps.length === 0) return
   const { rows } = await sql<VenueRow>`
     update venue v set name = coalesce(g.name, v.name), address = coalesce(g.address, v.address), url = coalesce(v.url, g.url),
       lat = coalesce(g.lat, v.lat), lng = case when g.lat is null then v.lng else g.lng end,
-      geo_precision = case when g.lat is null then v.geo_precision else g.precision end
-    from (select distinct on (id) * from jsonb_to_recordset(${toJson(gaps)}::jsonb) as g (
-      id int, name text, address text, url text, lat float8, lng float8, precision text) order by id, lat nulls last) g
+      geo_precision = case when g.lat is null then v.geo_precision else g.precision end,
+      from_house = array(select jsonb_array_elements_text(g.from_house))
+    from (select distinct on (id) * from jsonb_to_recordset(${toJson(gaps)}::jsonb) as g (id int, name text, address text,
+      url text, lat float8, lng float8, precision text, from_house jsonb) order by id, lat nulls last) g
     where v.id = g.id returning ${COLUMNS}`.execute(tx)
   const filled = new Map(rows.map((row) => [row.id, row]))
   for (const row of found.values()) Object.assign(row, filled.get(row.id))
+}
+
+/** A source that is far from the map has made a mistake, or means another house. */
+function isNear(row: VenueRow, point: { lat: number; lng: number | null }): boolean {
+  const { lat, lng } = row
+  if (lat === null || lng === null || point.lng === null) return true
+  return distanceKm({ lat, lng }, { lat: point.lat, lng: point.lng }) <= SAME_PLACE_KM
 }
 
 /** Returns the new spelling of what is kept in capitals, null for anything else. */

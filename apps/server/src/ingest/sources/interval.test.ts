@@ -6,6 +6,7 @@ const HOURLY: Pulse = {
   everyMinutes: 60,
   intervalMinutes: null,
   failures: 0,
+  failingSince: null,
   isAdaptive: true,
   mayKeepMinutes: null,
 }
@@ -87,4 +88,17 @@ test('a host that asks for patience gets it', () => {
 test('plans no next run for a source without a schedule', () => {
   const { last } = after([FAILED], { ...HOURLY, everyMinutes: null })
   expect(last).toMatchObject({ nextRunAt: null, failures: 1 })
+})
+
+test('a source that has failed for thirty days is tried once a week, and returns to its interval', () => {
+  const failingSince = new Date(NOW.getTime() - 30 * 24 * 3_600_000)
+  const dead = { ...HOURLY, intervalMinutes: 90, failures: 40, failingSince }
+  const { minutes, last } = after([FAILED], dead)
+  expect(minutes).toEqual([7 * 24 * 60])
+  expect(last.failingSince).toEqual(failingSince)
+  expect(after([complete(0.1)], dead).last).toMatchObject({ failures: 0, failingSince: null })
+  expect(after([complete(0.1)], dead).minutes).toEqual([75])
+  expect(
+    after([FAILED], { ...dead, failingSince: new Date(failingSince.getTime() + 1) }).minutes,
+  ).toEqual([24 * 60])
 })

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@okolo/contract/durations'
+import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 /** The state of a source at the end of a run, in minutes. */
 export type Pulse = {
@@ -8,6 +8,8 @@ export type Pulse = {
   intervalMinutes: number | null
   /** In a row. */
   failures: number
+  /** The first of these failures. */
+  failingSince: Date | null
   /** False for a source of this process alone: its interval stays as it is. */
   isAdaptive: boolean
   /** Minutes that its terms let us keep content without checking; null: no limit. */
@@ -25,6 +27,7 @@ export type NextRun = {
   nextRunAt: Date | null
   intervalMinutes: number | null
   failures: number
+  failingSince: Date | null
   breakerUntil: Date | null
 }
 
@@ -36,13 +39,16 @@ const FIRST_RETRY_MINUTES = 15
 /** This many failures in a row open the breaker. */
 export const BREAKER_AFTER = 5
 const BREAKER_MINUTES = 60
+/** A source that has failed for so long is dead: it is tried once a week. */
+const DEAD_AFTER_MS = 30 * DAY_MS
+const WEEK_MINUTES = 7 * DAY_MINUTES
 
 /**
  * When a source is gathered again (specification 12). If nothing changes, the interval grows by half up to
  * eight times what was given (a day at most, and no longer than its terms let us keep what it said); if more
  * than a fifth changes, it halves down to a quarter; otherwise it returns to what was given. A failure is tried
  * again after a random part of a doubling wait (full jitter); after the fifth in a row the breaker opens and only
- * single trials are made, at most a day apart. `random`: 0 to 1.
+ * single trials are made, at most a day apart; after thirty days one a week. `random`: 0 to 1.
  */
 export function nextRun(
   pulse: Pulse,
@@ -54,7 +60,8 @@ export function nextRun(
     const next = new Date(now.getTime() + minutes * MINUTE_MS)
     return notBefore !== null && notBefore > next ? notBefore : next
   }
-  const before = { intervalMinutes: pulse.intervalMinutes, failures }
+  const { intervalMinutes: adaptedTo, failingSince } = pulse
+  const before = { intervalMinutes: adaptedTo, failures, failingSince }
   if (ending.kind === 'budget') {
     const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
     const minutes = (midnight - now.getTime()) / MINUTE_MS + random() * 30
@@ -67,21 +74,30 @@ export function nextRun(
   if (ending.kind === 'complete') {
     const intervalMinutes = adapted(pulse, ending.change)
     const nextRunAt = everyMinutes === null ? null : at(intervalMinutes ?? everyMinutes)
-    return { nextRunAt, intervalMinutes, failures: 0, breakerUntil: null }
+    return { nextRunAt, intervalMinutes, failures: 0, failingSince: null, breakerUntil: null }
   }
   const failed = failures + 1
   const base = everyMinutes ?? DAY_MINUTES
   const isOpen = failed >= BREAKER_AFTER
-  const minutes = isOpen
-    ? Math.min(DAY_MINUTES, Math.max(base, BREAKER_MINUTES) * 2 ** (failed - BREAKER_AFTER))
-    : 1 + random() * Math.min(base, FIRST_RETRY_MINUTES * 2 ** failures)
+  const since = failingSince ?? now
+  const minutes = isDead(since, now)
+    ? Math.max(WEEK_MINUTES, base)
+    : isOpen
+      ? Math.min(DAY_MINUTES, Math.max(base, BREAKER_MINUTES) * 2 ** (failed - BREAKER_AFTER))
+      : 1 + random() * Math.min(base, FIRST_RETRY_MINUTES * 2 ** failures)
   const nextRunAt = at(minutes)
   return {
     ...before,
     failures: failed,
+    failingSince: since,
     breakerUntil: isOpen ? nextRunAt : null,
     nextRunAt: everyMinutes === null ? null : nextRunAt,
   }
+}
+
+/** True for a source whose runs have all failed for thirty days. */
+export function isDead(failingSince: Date | null, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS
 }
 
 function adapted(pulse: Pulse, change: number | null): number | null {

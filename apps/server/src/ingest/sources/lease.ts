@@ -18,7 +18,7 @@ export type TakeOptions = {
 /**
  * Takes the source that is due most, or null. A source somebody holds is passed over; one whose holder has not
  * been heard of until its lease ended is free. A time further ahead than any interval was set by a clock that
- * has been put back since (OKOLO_NOW): it counts as due. After a failure the wait may be longer than the interval, up to a day (interval.ts).
+ * has been put back since (OKOLO_NOW): it counts as due. After a failure the wait may be longer than the interval, up to a week (interval.ts).
  */
 export async function takeDue(db: Db, options: TakeOptions): Promise<Lease | null> {
   const { worker, leaseSeconds, slugs, isForOperators, now } = options
@@ -34,7 +34,8 @@ export async function takeDue(db: Db, options: TakeOptions): Promise<Lease | nul
         and (lease_until is null or lease_until <= clock_timestamp())
         and (next_run_at is null or next_run_at <= ${now}
           or next_run_at > ${now}::timestamptz + make_interval(mins => ceil(case when added_by = 'process' and failures = 0
-            then every_minutes else greatest(every_minutes, 1440) * 1.1 end)::int))
+            then every_minutes when failing_since is not null then greatest(every_minutes, 10080) * 1.1
+            else greatest(every_minutes, 1440) * 1.1 end)::int))
       order by priority desc, next_run_at nulls first, id
       limit 1 for update skip locked)
     returning id, slug`.execute(db)

@@ -16,19 +16,21 @@ export type Loss = {
 export async function noteLoss(
   db: Db | Tx,
   sourceId: number,
-  { vanished, reason }: { vanished: number; reason: string },
+  { vanished, of, reason }: { vanished: number; of: number; reason: string },
   now: Date,
 ): Promise<void> {
   await sql`
-    update source set loss_runs = loss_runs + 1, loss_count = ${vanished}, loss_reason = ${reason},
+    update source set loss_runs = loss_runs + 1, loss_count = ${vanished}, loss_of = ${of}, loss_reason = ${reason},
       loss_since = coalesce(loss_since, ${now}), loss_accepted = null
     where id = ${sourceId}`.execute(db)
 }
 
 /** The listing was believed. An acceptance counts for one listing only. */
-export async function clearLoss(db: Db | Tx, sourceId: number): Promise<void> {
+export async function clearLoss(db: Db | Tx, sourceId: number, now: Date): Promise<void> {
   await sql`
-    update source set loss_runs = 0, loss_count = null, loss_reason = null, loss_since = null, loss_accepted = null
+    update source set loss_runs = 0, loss_count = null, loss_of = null, loss_reason = null, loss_since = null,
+      loss_accepted = null,
+      loss_accepted_at = case when loss_accepted is null then loss_accepted_at else ${now} end
     where id = ${sourceId} and (loss_runs > 0 or loss_accepted is not null)`.execute(db)
 }
 

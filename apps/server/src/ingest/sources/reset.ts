@@ -15,7 +15,7 @@ export async function resetBreaker(db: Db, { id }: Pick<Source, 'id'>, now: Date
     const [before] = rows
     if (before === undefined || !before.is_waiting) return 0
     await sql`
-      update source set failures = 0, breaker_until = null,
+      update source set failures = 0, failing_since = null, breaker_until = null,
         next_run_at = case when every_minutes is null then null else ${now}::timestamptz end
       where id = ${id}`.execute(tx)
     return before.failures

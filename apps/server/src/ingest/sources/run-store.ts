@@ -168,6 +168,7 @@ async function settleSource(
 ): Promise<void> {
   const { rows } = await sql<Pulse>`
     select every_minutes as "everyMinutes", interval_minutes as "intervalMinutes", failures,
+      failing_since as "failingSince",
       added_by <> 'process' as "isAdaptive", (terms ->> 'maxCacheHours')::float8 * 60 as "mayKeepMinutes"
     from source where id = ${sourceId} for update`.execute(tx)
   const [pulse] = rows
@@ -175,7 +176,7 @@ async function settleSource(
   const next = nextRun(pulse, ending, options)
   await sql`
     update source set next_run_at = ${next.nextRunAt}, interval_minutes = ${next.intervalMinutes},
-      failures = ${next.failures}, breaker_until = ${next.breakerUntil}
+      failures = ${next.failures}, failing_since = ${next.failingSince}, breaker_until = ${next.breakerUntil}
     where id = ${sourceId}`.execute(tx)
 }
 

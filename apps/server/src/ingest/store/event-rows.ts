@@ -16,7 +16,7 @@ import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { isPaywallable } from '#server/knowledge/merging/terms.ts'
 import type { Ages } from '#server/knowledge/moods/said-ages.ts'
 import { isGuess } from '#server/knowledge/categories/category.ts'
-import { saysWheelchair } from '#server/knowledge/moods/says-wheelchair.ts'
+import { saysWheelchair, speaksOfWheelchair } from '#server/knowledge/moods/says-wheelchair.ts'
 
 /** A mood of an event, and why it has it. */
 export type EventMood = { mood: MoodSlug; reasons: MoodReason[] }
@@ -35,6 +35,8 @@ export type References = {
     precision: string | null
     /** Of the venue. */
     room: string | null
+    /** Its house lets wheelchairs in: `yes`, `limited`, `no`. */
+    wheelchair: string | null
   } | null
   organizers: { id: number; slug: string; name: string; url: string | null }[]
 }
@@ -78,7 +80,9 @@ export function eventRow(
     // A field of its own counts more than the text.
     visitor_bits: visitorBits({
       age: event.age ?? ages,
-      isAccessible: saysWheelchair(event.accessibility),
+      isAccessible:
+        saysWheelchair(event.accessibility) ||
+        (venue?.wheelchair === 'yes' && !speaksOfWheelchair(event.accessibility)),
     }),
   }
   return {

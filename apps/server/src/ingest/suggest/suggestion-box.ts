@@ -5,7 +5,7 @@ import type {
   SuggestionAnswer,
   SuggestionRequest,
 } from '@okolo/contract/events/suggestion'
-import { addressKey, readAddress } from '../detect/read-address.ts'
+import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
 import { trySource, type Tried, type TryDeps } from '../detect/try-source.ts'
 import { mendPreview, readMending } from './mend-preview.ts'
 import { keepPreview, previewOf, recentPreview, type KeptPreview } from './preview-store.ts'

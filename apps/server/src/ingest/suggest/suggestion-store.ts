@@ -2,7 +2,7 @@ import type { KNOWN_ALREADY, SourcePreview } from '@okolo/contract/events/sugges
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText, toJson } from '#server/platform/json-column.ts'
-import { addressKey } from '../detect/read-address.ts'
+import { sourceOfAddress } from '../sources/source-addresses.ts'
 import type { KeptPreview } from './preview-store.ts'
 
 type Known = (typeof KNOWN_ALREADY)[number]
@@ -34,28 +34,6 @@ export async function knownAlready(db: Db, keys: readonly string[]): Promise<Kno
   const state = rows[0]?.state
   if (state === undefined) return null
   return state === 'declined' ? 'declined' : state === 'approved' ? 'source' : 'suggested'
-}
-
-/** The source that gathers one of these addresses, the first of several; null: none does. */
-export async function sourceOfAddress(
-  db: Db,
-  keys: readonly string[],
-): Promise<{ slug: string; title: string } | null> {
-  const wanted = new Set(keys)
-  const { rows } = await sql<{ slug: string; title: string; url: string | null; config: unknown }>`
-    select slug, title, url, config from source order by id`.execute(db)
-  const found = rows.find(({ url, config }) =>
-    addressesIn([url, config]).some((address) => wanted.has(addressKey(address))),
-  )
-  return found === undefined ? null : { slug: found.slug, title: found.title }
-}
-
-/** Every address that a source names, however deep in its configuration. */
-function addressesIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^https?:\/\//i.test(value) ? [value] : []
-  return typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap(addressesIn)
-    : []
 }
 
 /** False: somebody else was faster. */

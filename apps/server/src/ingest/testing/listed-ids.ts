@@ -1,5 +1,5 @@
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
-import { connectorNamed } from '../gather/gather-source.ts'
+import { connectorNamed } from '#server/platform/connectors.ts'
 import type { SourceSettings } from '../sources/source.ts'
 import type { FeedDay } from './feed-histories.ts'
 

@@ -7,6 +7,11 @@ const WHEELCHAIR =
 const NOT_QUITE =
   /\b(no|not|non|none|without|kein\w*|nicht|ohne|sin|sem|sans|senza|bez|nie|limited|partial\w*|partly|teilweise|bedingt|eingeschrankt|parcial\w*|partiel\w*|parzial\w*|ciastocn\w*)\b|(^| )(не|ні|нет|немає|без) |частичн|частков/u
 
+/** One of an event's notes on access is about wheelchairs, whatever it says. */
+export function speaksOfWheelchair(accessibility: readonly string[]): boolean {
+  return accessibility.some((note) => WHEELCHAIR.test(foldWord(note)))
+}
+
 /** One of an event's notes on access says that somebody in a wheelchair gets in, wholly. */
 export function saysWheelchair(accessibility: readonly string[]): boolean {
   return accessibility.some((note) => {

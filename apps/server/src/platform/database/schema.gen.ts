@@ -27,6 +27,16 @@ export type Tables = {
     seen_at: Date
     signature_hash: string
   }
+  alert_message: {
+    attempts: Generated<number>
+    claimed_at: Date | null
+    content: Json<unknown>
+    created_at: Date
+    due_at: Date
+    error: string | null
+    id: string
+    webhook: 'none' | 'queued' | 'sending' | 'sent' | 'failed' | 'unclear'
+  }
   attempt: {
     count: number
     key: string
@@ -510,6 +520,17 @@ export type Tables = {
     what: string
     who: string
   }
+  operator_alert: {
+    key: string
+    mend_told_at: Date | null
+    mended_at: Date | null
+    path: string
+    since: Date
+    title: string
+    todo: string
+    told_at: Date | null
+    why: string
+  }
   operator_session: {
     agent: string | null
     created_at: Date
@@ -710,7 +731,9 @@ export type Tables = {
     connector: string
     cursor: Json<unknown | null, string | null>
     every_minutes: number | null
+    failing_since: Date | null
     failures: Generated<number>
+    house: Json<unknown | null, string | null>
     id: Generated<number>
     interval_minutes: number | null
     is_demo: Generated<boolean>
@@ -718,7 +741,9 @@ export type Tables = {
     lease_owner: string | null
     lease_until: Date | null
     loss_accepted: number | null
+    loss_accepted_at: Date | null
     loss_count: number | null
+    loss_of: number | null
     loss_reason: string | null
     loss_runs: Generated<number>
     loss_since: Date | null
@@ -858,15 +883,20 @@ export type Tables = {
     address_key: string
     decision: 'added' | 'declined' | null
     doubts: Json<unknown, string | undefined>
+    feed_key: string | null
+    house: Json<unknown | null, string | null>
     id: Generated<number>
     kind: string
     known_source: string | null
+    listed_already: Generated<number>
     looked_at: Date | null
     name: string
+    other_address: string | null
     result: Json<unknown | null, string | null>
     scan_id: number
     source_slug: string | null
     state: Generated<'waiting' | 'found' | 'nothing' | 'failed' | 'known'>
+    upcoming: Generated<number>
   }
   town_scan: {
     city_id: number
@@ -960,6 +990,7 @@ export type Tables = {
   venue: {
     address: string | null
     city_id: number
+    from_house: Generated<string[]>
     geo_precision: 'point' | 'street' | 'city' | null
     id: Generated<number>
     lat: number | null
@@ -975,7 +1006,7 @@ export type Tables = {
   }
   venue_alias: {
     created_at: Date
-    kind: 'seen' | 'compared' | 'learned' | 'operator'
+    kind: 'seen' | 'compared' | 'learned' | 'operator' | 'house'
     match_key: string
     room: string | null
     venue_id: number

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { ALERT_ENVIRONMENT, alertConfig, type AlertConfig } from './alert-config.ts'
 import { clockStartingAt, systemClock, type Clock } from '../clock.ts'
 import { addressOf } from '../addresses/addresses.ts'
 import { TrustedProxies, trustsNobody, type TrustsProxy } from '../addresses/trusted-proxies.ts'
@@ -64,6 +65,7 @@ const Environment = z.object({
   OKOLO_IP_LOOKUP: LookUps.optional(),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   OKOLO_TRUST_PROXY: TrustedProxies.optional(),
+  ...ALERT_ENVIRONMENT,
   ...MAP_ENVIRONMENT,
   ...PEOPLE_ENVIRONMENT,
   ...SITE_ENVIRONMENT,
@@ -108,6 +110,8 @@ export type Config = {
   trustsProxy: TrustsProxy
   /** Sites that may show pages in a frame (specification 1, embedded mode): CSP sources. */
   frameAncestors: string
+  /** The mailbox and the address that are told of troubles. */
+  alerts: AlertConfig
   /** The base map of the pages. */
   map: MapConfig
   /** Limit for one address, far above what a person asks for. Cached answers do not count. */
@@ -184,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
     trustsProxy: e.OKOLO_TRUST_PROXY ?? trustsNobody,
     frameAncestors: e.OKOLO_FRAME_ANCESTORS,
+    alerts: alertConfig(e),
     map: mapConfig(e),
     requestsPerMinute: e.OKOLO_REQUESTS_PER_MINUTE,
     imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,

@@ -1,4 +1,5 @@
 import { LOCALES } from '@okolo/contract/locale'
+import type { HouseOnMap } from '@okolo/contract/places/house'
 import { describe, expect, test } from 'vitest'
 import { aCard, aDate } from '#web/testing/event-builder.ts'
 import { anOrganizer, aVenue } from '#web/testing/host-builder.ts'
@@ -71,6 +72,44 @@ describe('the page of a venue', () => {
     expect(list?.['itemListElement']).toEqual([
       { '@type': 'ListItem', position: 1, url: 'https://okolo.example/sk/events/quartet' },
     ])
+  })
+
+  test('says when its house is open and who gets in, and which map knows', async () => {
+    const house = {
+      wheelchair: 'limited',
+      toilets: 'yes',
+      wheelchair_toilets: 'no',
+      opening_hours: [
+        { days: [2, 3, 4, 7], hours: [['10:00', '18:00']] },
+        {
+          days: [5, 6],
+          hours: [
+            ['10:00', '12:00'],
+            ['22:00', '02:00'],
+          ],
+        },
+      ],
+      credit: {
+        text: '© OpenStreetMap contributors',
+        license: 'ODbL 1.0',
+        url: 'https://www.openstreetmap.org/copyright',
+      },
+    } satisfies HouseOnMap
+    const { $ } = await renderPage('/en/venues/courtyard', { venue: aVenue({ house }) })
+    const facts = $('main dl').text()
+    expect(facts).toContain('Tue–Thu, Sun 10:00–18:00')
+    expect(facts).toContain('Fri, Sat 10:00–12:00, 22:00–02:00')
+    expect(facts).toContain('Partly wheelchair accessible')
+    expect(facts).toContain('No wheelchair accessible toilet')
+    expect($('main dl a[href="https://www.openstreetmap.org/copyright"]').text()).toBe(
+      '© OpenStreetMap contributors',
+    )
+    const allDay = {
+      ...house,
+      opening_hours: [{ days: [1], hours: [['00:00', '24:00']] }],
+    } satisfies HouseOnMap
+    const german = await renderPage('/de/venues/courtyard', { venue: aVenue({ house: allDay }) })
+    expect(german.$('main dl').text()).toContain('Mo rund um die Uhr')
   })
 
   test('says what kind of house it is and how one gets in, where its events agree', async () => {

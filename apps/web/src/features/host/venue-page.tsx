@@ -4,6 +4,7 @@ import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { HostEvents } from './host-events.tsx'
 import { HostHead } from './host-head.tsx'
+import { HouseFacts } from './house-facts.tsx'
 import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
 import { useEvents } from '../../catalogue/list/use-events.ts'
 import { mapHref } from '../../catalogue/places/map-href.ts'
@@ -99,6 +100,7 @@ function Facts({ venue }: { venue: VenueDetail }) {
             .join(', ')}
         </Fact>
       )}
+      {venue.house !== null && <HouseFacts house={venue.house} />}
       <ListedFact sources={venue.listed_on} />
     </>
   )

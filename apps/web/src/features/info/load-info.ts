@@ -19,4 +19,8 @@ export async function loadArticle({ api }: AppContext, slug: string) {
   })
 }
 
-export const loadSources = ({ api }: AppContext) => api.sources()
+/** The sources, and the share of each town's houses that they cover. */
+export async function loadSources({ api }: AppContext) {
+  const [sources, towns] = await Promise.all([api.sources(), api.towns()])
+  return { sources, towns }
+}

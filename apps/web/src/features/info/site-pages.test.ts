@@ -86,10 +86,13 @@ test('sources stand by city with their terms and the last success', async () => 
     upcoming: null,
     url: null,
   }
-  const { $ } = await renderPage('/en/sources', { site: { sources: [source, never] } })
+  const { $ } = await renderPage('/en/sources', {
+    site: { sources: [source, never], towns: [{ city: source.city, houses: 210, covered: 132 }] },
+  })
   expect($('main h2').text()).toBe('Bratislava')
   const text = $('main').text()
   for (const said of [
+    'Of the 210 venues we know here, 132 are covered.',
     '2 upcoming events',
     '20 November 2026',
     'CC BY 4.0',

@@ -1,4 +1,4 @@
-import type { SourceInfo } from '@okolo/contract/site/info'
+import type { SourceInfo, TownCoverage } from '@okolo/contract/site/info'
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -13,7 +13,8 @@ const route = getRouteApi('/$locale/sources')
 export function SourcesPage() {
   const t = useTranslations()
   const locale = useLocale()
-  const cities = byCity(route.useLoaderData())
+  const { sources: all, towns } = route.useLoaderData()
+  const cities = byCity(all)
   return (
     <div className={styles['page']}>
       <Head
@@ -27,6 +28,7 @@ export function SourcesPage() {
       {cities.map(({ slug, name, sources }) => (
         <section key={slug} aria-labelledby={`in-${slug}`}>
           <h2 id={`in-${slug}`}>{name}</h2>
+          <TownLine town={towns.find(({ city }) => city.slug === slug)} />
           <ul className={styles['sources']}>
             {sources.map((source) => (
               <Source key={source.slug} source={source} />
@@ -41,6 +43,13 @@ export function SourcesPage() {
       </p>
     </div>
   )
+}
+
+function TownLine({ town }: { town: TownCoverage | undefined }) {
+  const t = useTranslations('site')
+  if (town === undefined) return null
+  const { houses, covered } = town
+  return <p className={styles['lead']}>{t('townCovered', { houses, covered })}</p>
 }
 
 function Source({ source }: { source: SourceInfo }) {

@@ -104,6 +104,10 @@ export function linesIn({ flow }: Page, range: Range): Line[] {
 /** The most letters of a line that are looked at. */
 const LONGEST = 1_000
 
+/** The word before an hour: `godz. 18:00`, `o 19.30`, `um 20 Uhr`. */
+const BEFORE_HOUR =
+  /(?<![\p{L}\p{N}])(?:godz\.?|ore|kl\.?|klo|um|ab|at|à|às|alle|dès|om|ob|od|o|о|об|в|начало|початок|beginn|začiatok|začátek):?[\s\u2060]*$/iu
+
 /** Returns a line without its days, its hours and the signs around them. */
 export function bareText(
   { flow, days, hours }: Page,
@@ -115,7 +119,10 @@ export function bareText(
   const parts: string[] = []
   let at = start
   for (const span of spans) {
-    if (span.start > at) parts.push(flow.text.slice(at, span.start))
+    if (span.start > at) {
+      const before = flow.text.slice(at, span.start)
+      parts.push('from' in span ? before.replace(BEFORE_HOUR, '') : before)
+    }
     at = Math.max(at, span.end)
   }
   parts.push(flow.text.slice(at, end))

@@ -3,6 +3,7 @@ import type { HttpResponse } from '../../http.ts'
 import { expectSuccess, HttpFailure } from '../../http.ts'
 import { decodeText } from '../../text/decode.ts'
 import { encodingOf } from '../../text/decode-large.ts'
+import { isWebPage, standIn } from '../../reading/stand-in.ts'
 import type { Note, Parsed } from '../formats/parsed.ts'
 import { excerpt, UnreadableFeed } from '../formats/parsed.ts'
 import type { Shape } from '../formats/parse.ts'
@@ -59,12 +60,29 @@ export async function ask(
     return { parts: readable(parts, url, http.status), http, notes: encodingNotes(assumed) }
   }
   const { text, assumed } = decodeText(http.body, hints)
+  const isPage = isWebPage(text) && how.shape !== 'page' && !(how.shape === 'xml' && isMarkup(text))
+  if (text.trim() === '' || isPage) {
+    const message = `${url.host}${url.pathname} is not ${how.shape.toUpperCase()}: `
+    throw new HttpFailure(message + standIn(text, leadTo(url, http)), {
+      url: url.href,
+      status: http.status,
+    })
+  }
   try {
     const parsed = parseFeed(text, how.shape, { records: how.records, csv: fetch.csv })
     return { parsed, http, notes: encodingNotes(assumed) }
   } catch (cause) {
     throw asFailure(cause, url, http.status)
   }
+}
+
+/** XML of any vocabulary, which may begin with an element that HTML has, too. */
+const isMarkup = (text: string) => !/^\s*<(?:!doctype html|html|head)\b/i.test(text)
+
+/** Without the query, which may hold a key. */
+function leadTo(asked: URL, { url }: HttpResponse): string | null {
+  const { origin, pathname } = new URL(url)
+  return origin === asked.origin && pathname === asked.pathname ? null : `${origin}${pathname}`
 }
 
 const encodingNotes = (assumed: string | null): Note[] =>

@@ -98,7 +98,7 @@ describe('a file', () => {
     const failed = run(fetch, () => ({ body: '<html>Bad Gateway</html>' }))
     await expect(failed).rejects.toThrow(HttpFailure)
     await expect(failed).rejects.toThrow(
-      'x.example.org/a.json: the answer is not JSON; it begins "<html>Bad Gateway</html>"',
+      'x.example.org/a.json is not JSON: it is an error page ("Bad Gateway")',
     )
   })
 })

@@ -114,6 +114,7 @@ export const ACCESS: Record<string, Row> = {
     body: ({ event: slug }) => ({ to: 'de', events: [slug], whole: false }),
   },
   'GET /v1/sources/': { answers: EVERYBODY },
+  'GET /v1/sources/towns/': { answers: EVERYBODY },
   'POST /v1/sources/preview/': { answers: EVERYBODY, body: () => ({ url: 'http://10.0.0.1/' }) },
   'GET /v1/sources/preview/{id}/': { answers: answersOf(404), path: () => ({ id: NOTHING }) },
   'POST /v1/sources/suggestions/': {

@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { findCitySlug } from '#server/catalogue/reference/places.ts'
-import { addressKey, readAddress } from '#server/ingest/detect/read-address.ts'
-import { trySource, type Tried, type TryDeps } from '#server/ingest/detect/try-source.ts'
+import type { Tried } from '#server/ingest/detect/try-source.ts'
 import { mendPreview, readMending } from '#server/ingest/suggest/mend-preview.ts'
-import { keepPreview, previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'
+import { previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'
 import { keysOf } from '#server/ingest/suggest/suggestion-box.ts'
-import { knownAlready, sourceOfAddress } from '#server/ingest/suggest/suggestion-store.ts'
+import { sourceOfAddress } from '#server/ingest/sources/source-addresses.ts'
+import { knownAlready } from '#server/ingest/suggest/suggestion-store.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
-import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
+import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { section } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
 import { blocksView } from './add-blocks.ts'
-import { addFromForm, sourceForm, type Found } from '../source-form.ts'
+import { tryAddress, tryingOf } from '../try-address.ts'
+import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -31,7 +31,7 @@ export const addPage: OperatorPage = {
       if (url === '') return askPage(ask, 'An address is needed.')
       const city = written === '' ? null : await findCitySlug(db, written)
       if (written !== '' && city === null) return askPage(ask, `There is no city "${written}".`)
-      const { id, isFound } = await look(url, city, deps)
+      const { id, isFound } = await tryAddress(url, city, deps)
       return {
         to: `/operator/add/${id}`,
         ...(isFound ? { say: 'This is what it would give. Nothing is gathered yet.' } : {}),
@@ -111,28 +111,6 @@ function linkTo(known: keyof typeof KNOWN, source: { slug: string; title: string
   return known === 'suggested'
     ? html`<a href="/operator/suggestions">See the suggestions</a>`
     : html``
-}
-
-/** Looks at an address as gathering would, and keeps the result for a day under an id. */
-async function look(
-  url: string,
-  city: string | null,
-  deps: OperatorDeps,
-): Promise<{ id: string; isFound: boolean }> {
-  const { db, clock } = deps
-  const address = readAddress(url)
-  const result = await trySource(url, city, tryingOf({ url }, deps))
-  const id = randomUUID()
-  await keepPreview(db, { id, url, key: addressKey(address ?? url), city, result }, clock())
-  return { id, isFound: result.ok }
-}
-
-function tryingOf(
-  { url }: { url: string },
-  { db, clock, config, signal, routesOf }: OperatorDeps,
-): TryDeps {
-  const routes = routesOf?.(readAddress(url) ?? '')
-  return { db, clock, signal, keys: config.keys, ...(routes === undefined ? {} : { routes }) }
 }
 
 /** Shows the kind of source at an address, and its events. */

@@ -1,13 +1,13 @@
 import { gatherSource } from '#server/ingest/gather/gather-source.ts'
 import { acceptLoss } from '#server/ingest/sources/loss.ts'
-import { changeSource, type SourceChange } from '#server/ingest/gather/manage-source.ts'
+import { changeSource, type SourceChange } from '#server/ingest/sources/manage-source.ts'
 import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
 import { makeDue, switchSource } from '#server/ingest/sources/scheduling.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
 import { notFound, Problem, refused } from '#server/platform/problem.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
-import { gatherAtOnce, readConfig, readTitleAndEvery } from '../source-form.ts'
-import { settingsView } from '../source-settings.ts'
+import { gatherAtOnce, readConfig, readTitleAndEvery } from '../source/source-form.ts'
+import { settingsView } from '../source/source-settings.ts'
 import { known } from './source.ts'
 
 /** All actions on a source's page. */

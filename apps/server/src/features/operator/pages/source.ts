@@ -9,11 +9,11 @@ import { actionForm } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
 import { count, facts, fromNow, moment, section, table } from '../parts.ts'
-import { figuresView } from '../source-figures.ts'
-import { runsView } from '../source-runs.ts'
-import { isFirstRun, progressView } from '../source-progress.ts'
-import { settingsView } from '../source-settings.ts'
-import { stateBadge, trend } from '../source-parts.ts'
+import { figuresView } from '../source/source-figures.ts'
+import { runsView } from '../source/source-runs.ts'
+import { isFirstRun, progressView } from '../source/source-progress.ts'
+import { settingsView } from '../source/source-settings.ts'
+import { doubtsView, stateBadge, trend } from '../source/source-parts.ts'
 import { actionTable } from './log.ts'
 
 const RUNS = 20
@@ -37,7 +37,7 @@ export const sourcePage: OperatorPage = {
         above: { href: '/operator/sources', label: 'Sources' },
         ...(isFirstRun(health) ? { renewAfter: RENEW_SECONDS } : {}),
         body: html`${head(health, source, now)} ${actionsOf(ask, health)}
-        ${await progressView(db, health, now)}
+        ${await doubtsView(db, source.id, now)} ${await progressView(db, health, now)}
         ${
           health.figures !== null &&
           section('health', 'Health', [trend(health.days), figuresView(health.figures)])

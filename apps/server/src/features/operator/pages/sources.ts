@@ -2,7 +2,7 @@ import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { cards, count, fromNow, percent, section, table } from '../parts.ts'
-import { stateBadge } from '../source-parts.ts'
+import { stateBadge } from '../source/source-parts.ts'
 
 /** Lists every source, first those with problems. */
 export const sourcesPage: OperatorPage = {
@@ -11,7 +11,9 @@ export const sourcesPage: OperatorPage = {
     router.page('/sources', async () => {
       const now = clock()
       const sources = await loadHealth(db, now)
-      const bad = sources.filter(({ state }) => BAD_STATES.includes(state))
+      const bad = sources
+        .filter((source) => rank(source) >= 0)
+        .toSorted((one, other) => rank(one) - rank(other))
       const rest = sources.filter(({ state }) => !BAD_STATES.includes(state))
       return {
         title: 'Sources',
@@ -32,6 +34,8 @@ export const sourcesPage: OperatorPage = {
     })
   },
 }
+
+const rank = ({ state }: SourceHealth) => BAD_STATES.indexOf(state)
 
 function summary(sources: readonly SourceHealth[], bad: readonly SourceHealth[]): string {
   const events = sources.reduce((sum, { figures }) => sum + (figures?.upcoming.now ?? 0), 0)

@@ -9,7 +9,7 @@ import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { cards, count, facts, moment, section, table } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
-import { addFromForm, sourceForm, type Found } from '../source-form.ts'
+import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
 
 /** Lists sources that visitors suggest, with their events, to accept or reject. */
 export const suggestionsPage: OperatorPage = {

@@ -5,7 +5,26 @@ import { trySource } from '../try-source.ts'
 const NOW = new Date('2026-11-20T12:00:00Z')
 
 /** All of them are the one server of a test. */
-const HOSTS = ['haus.example', 'www.meetup.com', 'tockify.com', 'www.trumba.com', 'dom.libcal.com']
+const HOSTS = [
+  'haus.example',
+  'www.meetup.com',
+  'tockify.com',
+  'www.trumba.com',
+  'dom.libcal.com',
+  'ics.teamup.com',
+  'api.lu.ma',
+  'dom.campuslabs.com',
+  'api.membershipworks.com',
+  'calendar.google.com',
+  'dom.bibliocommons.com',
+  'gateway.bibliocommons.com',
+  'system.spektrix.com',
+  'api.ovationtix.com',
+  'core.service.elfsight.com',
+  'calendar.apps.secureserver.net',
+  'business.dom.example',
+  'dom.thundertix.com',
+]
 
 export const page = (body: string, head = '') =>
   `<!doctype html><html lang="de"><head><title>Haus am Fluss</title>${head}</head><body>${body}</body></html>`

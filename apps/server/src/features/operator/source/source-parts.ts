@@ -1,7 +1,9 @@
+import { loadDoubts } from '#server/ingest/health/doubts.ts'
 import { USUAL_DAYS, type Day } from '#server/ingest/health/facts.ts'
 import type { SourceState } from '#server/ingest/health/judge.ts'
-import { html, type Html } from './html.ts'
-import { count } from './parts.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { html, type Html } from '../html.ts'
+import { cards, count, section } from '../parts.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
 const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
@@ -10,6 +12,9 @@ const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
   late: 'warn',
   'quota used': 'warn',
   'loss refused': 'bad',
+  silent: 'bad',
+  shrunk: 'bad',
+  dead: 'bad',
   failing: 'bad',
   'breaker open': 'bad',
   new: 'none',
@@ -20,6 +25,20 @@ const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
 /** The state as a word with a coloured dot. The word alone is enough. */
 export function stateBadge({ state }: { state: SourceState }): Html {
   return html`<span class="badge" data-tone="${TONES[state]}">${state}</span>`
+}
+
+/** Shows what looks wrong about a source and may be right; nothing where nothing does. */
+export async function doubtsView(db: Db, sourceId: number, now: Date): Promise<Html> {
+  const doubts = await loadDoubts(db, sourceId, now)
+  if (doubts.length === 0) return html``
+  const told = doubts.map(
+    ({ why, todo }) =>
+      html`<li class="card">
+        <p>${why}</p>
+        <p class="todo">${todo}</p>
+      </li>`,
+  )
+  return section('doubts', 'Doubts', cards(told, { empty: '' }))
 }
 
 const WIDTH = 640

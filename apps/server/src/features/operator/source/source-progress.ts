@@ -1,8 +1,8 @@
 import type { SourceHealth } from '#server/ingest/health/health.ts'
 import { soonestEvents, storedSoFar } from '#server/ingest/sources/look-into.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { html, type Html } from './html.ts'
-import { count, moment, section } from './parts.ts'
+import { html, type Html } from '../html.ts'
+import { count, moment, section } from '../parts.ts'
 
 const SHOWN = 6
 

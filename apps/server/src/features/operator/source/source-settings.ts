@@ -1,9 +1,9 @@
 import type { SourceHealth } from '#server/ingest/health/health.ts'
 import type { Source } from '#server/ingest/sources/source.ts'
-import { actionForm, textField } from './forms.ts'
-import { html, outLink, type Html } from './html.ts'
-import type { Ask } from './operator-page.ts'
-import { facts } from './parts.ts'
+import { actionForm, textField } from '../forms.ts'
+import { html, outLink, type Html } from '../html.ts'
+import type { Ask } from '../operator-page.ts'
+import { facts } from '../parts.ts'
 import { configField, everyField, titleField } from './source-form.ts'
 
 /** A form for sources that operators added. Others are changed in the list of sources. */
@@ -57,7 +57,7 @@ function termsView({ terms }: Source): Html {
     ['Beside other sellers', terms.mayMixSellers ? 'allowed' : 'not allowed'],
     ['Writing to organizers', terms.mayContact === true ? 'allowed' : 'not allowed'],
     ['Attribution', terms.attribution ?? 'not asked for'],
-    ['Terms read', terms.reviewed],
+    ['Terms read', terms.reviewed || 'by nobody: facts only'],
     ['Terms', outLink(terms.termsUrl), 'wide'],
   ])
 }

@@ -5,9 +5,9 @@ import { describeSource, MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tab
 import type { Db } from '#server/platform/database/db.ts'
 import { slugify } from '#server/words/slug.ts'
 import { refused } from '#server/platform/problem.ts'
-import { connectorNamed } from './gather-source.ts'
-import { changeInterval, scheduleForOperator } from '../sources/scheduling.ts'
-import { findSource, saveSource, type Source, type SourceSettings } from '../sources/source.ts'
+import { connectorNamed } from '#server/platform/connectors.ts'
+import { changeInterval, scheduleForOperator } from './scheduling.ts'
+import { findSource, saveSource, type Source, type SourceSettings } from './source.ts'
 
 /** Sources are guests of other people's servers (sources/live.json has the same limit). */
 export const LEAST_MINUTES = 15
@@ -23,9 +23,9 @@ export type NewSource = {
   url: string
   citySlug: string
   everyMinutes: number
-  /** The terms as the operator read them; day of reading: `2026-11-20`. */
-  terms: Pick<Terms, 'attribution' | 'termsUrl'> & { reviewed: string }
-}
+  /** The terms as the operator read them; day of reading: `2026-11-20`. Without a day they count as unread. */
+  terms: Pick<Terms, 'attribution' | 'termsUrl'> & { reviewed?: string }
+} & Pick<SourceSettings, 'role' | 'house'>
 
 /**
  * Adds a source that every worker looks after from now on; it is due at once. Throws a Problem that names each mistake
@@ -47,8 +47,10 @@ export async function addSource(db: Db, given: NewSource): Promise<string> {
     citySlug: given.citySlug,
     config: given.config,
     trust: told?.trust ?? connector.manifest.trust,
-    terms: { ...(told?.terms ?? connector.manifest.terms), ...given.terms },
+    terms: { ...(told?.terms ?? connector.manifest.terms), reviewed: '', ...given.terms },
     isDemo: false,
+    ...(given.role !== undefined && { role: given.role }),
+    house: given.house ?? null,
   }
   await saveSource(db, settings)
   await scheduleForOperator(db, slug, given.everyMinutes)

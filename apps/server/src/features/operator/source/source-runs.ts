@@ -1,6 +1,6 @@
 import type { RunRow } from '#server/ingest/sources/look-into.ts'
-import { html, type Html } from './html.ts'
-import { count, moment, span, table } from './parts.ts'
+import { html, type Html } from '../html.ts'
+import { count, moment, span, table } from '../parts.ts'
 
 const TONES: Record<RunRow['status'], string> = {
   complete: 'good',

@@ -5,15 +5,15 @@ import {
   checkConfig,
   LEAST_MINUTES,
   MOST_MINUTES,
-} from '#server/ingest/gather/manage-source.ts'
+} from '#server/ingest/sources/manage-source.ts'
 import { gatherDue } from '#server/ingest/gather/schedule.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
 import { explain } from '#server/platform/explain.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { Problem, refused } from '#server/platform/problem.ts'
-import { actionForm, textField } from './forms.ts'
-import { html, type Html } from './html.ts'
-import type { Ask, OperatorDeps } from './operator-page.ts'
+import { actionForm, textField } from '../forms.ts'
+import { html, type Html } from '../html.ts'
+import type { Ask, OperatorDeps } from '../operator-page.ts'
 
 /** The source found at an address. */
 export type Found = { connector: string; config: unknown; title: string; city: string; url: string }

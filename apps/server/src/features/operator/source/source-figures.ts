@@ -1,6 +1,6 @@
 import type { Compared, Figures } from '#server/ingest/health/figures.ts'
-import { html, type Html } from './html.ts'
-import { count, facts, percent } from './parts.ts'
+import { html, type Html } from '../html.ts'
+import { count, facts, percent } from '../parts.ts'
 
 /**
  * Compares a source with its usual numbers, and shows gaps in its events and new codes in its

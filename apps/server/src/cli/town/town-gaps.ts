@@ -1,0 +1,45 @@
+import { loadGaps } from '#server/ingest/town/gaps.ts'
+import type { CommandContext } from '../call/call.ts'
+import { namedCity } from '../call/given.ts'
+import { tableLines } from '../call/table-lines.ts'
+
+const WEEKDAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Prints what a city lacks. */
+export async function tellGaps(
+  written: string,
+  isJson: boolean,
+  { database, config, print, columns = 100 }: CommandContext,
+): Promise<number> {
+  const city = await namedCity(database.db, written)
+  const gaps = await loadGaps(database.db, city, config.clock())
+  if (gaps === null) return 1
+  if (isJson) {
+    print(JSON.stringify(gaps))
+    return 0
+  }
+  const { houses, covered, upcoming, weekdays, categories, troubled } = gaps
+  print(
+    `${gaps.city.name}: ${covered} of ${houses.length} houses covered, ${upcoming} events to come`,
+  )
+  const open = houses.filter((house) => house.source === null && house.upcoming === 0)
+  if (open.length > 0) {
+    print(`\nHouses without a source: ${open.length}`)
+    const rows = open.map(({ name, kind, website, look }) => [
+      name,
+      kind,
+      look?.decision ?? look?.state ?? (website === null ? 'no web site' : 'not looked at'),
+      website ?? '',
+    ])
+    for (const line of tableLines(['house', 'kind', 'last look', 'site'], rows, columns))
+      print(line)
+  }
+  print('\nThe next four weeks')
+  for (const { weekday, events, isThin } of weekdays)
+    print(`  ${(WEEKDAYS[weekday] ?? '').padEnd(10)} ${events}${isThin ? '  thin' : ''}`)
+  for (const { name, events, isThin } of categories)
+    if (isThin) print(`  ${name}: ${events === 0 ? 'none' : `only ${events}`}`)
+  if (troubled.length > 0) print(`\nSources that need a look: ${troubled.length}`)
+  for (const { slug, state, why } of troubled) print(`  ${slug} is ${state}: ${why}`)
+  return 0
+}

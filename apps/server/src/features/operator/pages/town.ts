@@ -1,0 +1,140 @@
+import { loadGaps, type TownGaps } from '#server/ingest/town/gaps.ts'
+import { loadTowns } from '#server/ingest/town/covered-houses.ts'
+import { listScans, type TownScan } from '#server/ingest/town/scan-store.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { html, outLink, type Html } from '../html.ts'
+import type { OperatorPage, Page } from '../operator-page.ts'
+import { count, facts, moment, section, table } from '../parts.ts'
+import { stateBadge } from '../source/source-parts.ts'
+import { fullness } from '../town-figures.ts'
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** How full each town is, its scans, and what it lacks. */
+export const townPage: OperatorPage = {
+  menu: { href: '/operator/town', label: 'Towns' },
+  routes: (router, { db, clock }) => {
+    router.page('/town', async () => {
+      const scans = await listScans(db)
+      const towns = await loadTowns(db)
+      return {
+        title: 'Towns',
+        body: html`${
+          towns.length === 0 &&
+          html`<p class="empty">
+            No town has houses yet. <code>npm run okolo -- town scan CITY --osm FILE</code> takes
+            them from a map; docs/sources.md, “Fill a town in an evening”, has the steps.
+          </p>`
+        }
+        ${
+          towns.length > 0 &&
+          section(
+            'towns',
+            'Houses',
+            table(towns, [
+              [
+                'Town',
+                ({ slug, name }) => html`<a href="/operator/town/cities/${slug}">${name}</a>`,
+              ],
+              ['Houses', ({ houses }) => count(houses), 'number'],
+            ]),
+          )
+        }
+        ${scans.length > 0 && section('scans', 'Scans', scanTable(scans))}`,
+      }
+    })
+
+    router.page('/town/cities/:slug', async ({ params }) => {
+      const gaps = await loadGaps(db, params['slug'] ?? '', clock())
+      if (gaps === null) throw notFound('The city')
+      return gapsPage(gaps)
+    })
+  },
+}
+
+function scanTable(scans: readonly TownScan[]): Html {
+  return table(scans, [
+    [
+      'Town',
+      ({ id, cityName }) => html`<a href="/operator/town/scans/${id}">${cityName}, scan ${id}</a>`,
+    ],
+    ['Begun', ({ startedAt }) => moment(startedAt)],
+    ['Addresses', ({ sites }) => count(sites), 'number'],
+    ['Waiting', ({ waiting }) => count(waiting), 'number'],
+    ['To decide', ({ undecided }) => count(undecided), 'number'],
+  ])
+}
+
+function gapsPage(gaps: TownGaps): Page {
+  const { city, houses, covered, upcoming, weekdays, categories, troubled, days } = gaps
+  const open = houses.filter((house) => house.source === null && house.upcoming === 0)
+  const thin = categories.filter(({ isThin }) => isThin)
+  return {
+    title: `What ${city.name} lacks`,
+    above: { href: '/operator/town', label: 'Towns' },
+    body: html`<p class="lead">
+        ${
+          houses.length === 0
+            ? 'No houses of this town are known: scan it with a map or a list.'
+            : `${count(covered)} of ${count(houses.length)} houses covered, ${count(upcoming)} events to come.`
+        }
+      </p>
+      ${days.length > 1 && fullness(days)}
+      ${
+        troubled.length > 0 &&
+        section(
+          'troubled',
+          'Sources that need a look',
+          table(troubled, [
+            ['Source', ({ slug, title }) => html`<a href="/operator/sources/${slug}">${title}</a>`],
+            ['State', stateBadge],
+            ['Why', ({ why }) => why],
+          ]),
+        )
+      }
+      ${section(
+        'weekdays',
+        'The next four weeks',
+        facts(
+          weekdays.map(({ weekday, events, isThin }) => [
+            WEEKDAYS[weekday - 1] ?? '',
+            html`${count(events)}${isThin && html` <span class="badge" data-tone="warn">thin</span>`}`,
+          ]),
+        ),
+      )}
+      ${
+        thin.length > 0 &&
+        section(
+          'categories',
+          'Thin kinds',
+          facts(
+            thin.map(({ name, events }) => [name, events === 0 ? 'none' : `only ${count(events)}`]),
+          ),
+        )
+      }
+      ${
+        open.length > 0 &&
+        section(
+          'open',
+          `Houses without a source: ${count(open.length)}`,
+          table(open, [
+            ['House', ({ name, website }) => outLink(website, name) ?? name],
+            ['Kind', ({ kind }) => kind.replaceAll('_', ' ')],
+            ['Last look', lastLook],
+          ]),
+        )
+      }`,
+  }
+}
+
+function lastLook({ website, look }: TownGaps['houses'][number]): string {
+  if (look === null) return website === null ? 'it has no web site' : 'not looked at'
+  if (look.decision !== null) return look.decision
+  return {
+    found: 'found, to be decided',
+    nothing: 'nothing to gather',
+    failed: 'could not be read',
+    known: 'gathered',
+    waiting: '',
+  }[look.state]
+}

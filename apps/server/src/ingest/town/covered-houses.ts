@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { addressKey } from '#server/platform/addresses/read-address.ts'
+import { addressesIn } from '../sources/source-addresses.ts'
+import type { HouseKind } from '../houses/house.ts'
+import type { LookState } from './scan-store.ts'
+
+/** A house with what is gathered of it. */
+export type TownHouse = {
+  name: string
+  kind: HouseKind
+  website: string | null
+  /** The source that reads its own site; null: none does. */
+  source: { slug: string; title: string } | null
+  /** Coming events at its venue, whichever source lists them. */
+  upcoming: number
+  /** The result of the last scan of the city; null: it was not looked at. */
+  look: { id: number; state: LookState; decision: 'added' | 'declined' | null } | null
+}
+
+type Row = Omit<TownHouse, 'source' | 'look'> & { programme: string | null }
+type Source = { slug: string; title: string; url: string | null; config: unknown }
+type LastLook = NonNullable<TownHouse['look']> & { address_key: string }
+
+/** The houses of a city by name, each with its source, its coming events and the last look at it. */
+export async function loadHouses(db: Db, cityId: number, now: Date): Promise<TownHouse[]> {
+  const { rows: houses } = await sql<Row>`
+    select h.name, h.kind, h.website, h.programme,
+      (select count(distinct d.event_id)::int from event_date d
+        where d.venue_id = h.venue_id and d.is_live and d.ends_at > ${now}) as upcoming
+    from house h where h.city_id = ${cityId} order by h.name, h.id`.execute(db)
+  const { rows: sources } = await sql<Source>`
+    select slug, title, url, config from source where is_enabled and not is_demo order by id`.execute(
+    db,
+  )
+  const { rows: looks } = await sql<LastLook>`
+    select distinct on (l.address_key) l.address_key, l.id, l.state, l.decision
+    from town_look l join town_scan t on t.id = l.scan_id
+    where t.city_id = ${cityId} and l.state <> 'waiting' order by l.address_key, l.id desc`.execute(
+    db,
+  )
+  const byHost = Map.groupBy(
+    sources.flatMap(({ slug, title, url, config }) =>
+      addressesIn([url, config]).map((address) => ({ slug, title, key: addressKey(address) })),
+    ),
+    ({ key }) => hostOf(key),
+  )
+  const lookOf = new Map(looks.map(({ address_key: key, ...look }) => [key, look]))
+  return houses.map(({ programme, ...house }) => {
+    const keys = [programme, house.website].flatMap((one) => (one === null ? [] : addressKey(one)))
+    const own = keys.flatMap((key) =>
+      (byHost.get(hostOf(key)) ?? []).filter((source) => isBelow(source.key, key)),
+    )
+    const [source] = own
+    const look = keys.map((key) => lookOf.get(key)).find((one) => one !== undefined)
+    return {
+      ...house,
+      source: source === undefined ? null : { slug: source.slug, title: source.title },
+      look: look ?? null,
+    }
+  })
+}
+
+/** `theatre.example` of `theatre.example/programme?month=1`. */
+function hostOf(key: string): string {
+  return key.split(/[/?]/, 1)[0] ?? key
+}
+
+/** A host that many houses share (a city's portal, a builder of sites) tells them apart by the path. */
+function isBelow(sourceKey: string, houseKey: string): boolean {
+  const folder = houseKey.split('?', 1)[0] ?? houseKey
+  return sourceKey === houseKey || sourceKey.startsWith(`${folder}/`) || folder === hostOf(houseKey)
+}
+
+export type Town = { slug: string; name: string; houses: number }
+
+/** The cities whose houses are known. */
+export async function loadTowns(db: Db): Promise<Town[]> {
+  const { rows } = await sql<Town>`
+    select c.slug, c.name, count(*)::int as houses
+    from house h join city c on c.id = h.city_id group by c.id order by c.name`.execute(db)
+  return rows
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { DAY_MS } from '@okolo/contract/durations'
+import type { Alert } from './alert.ts'
+
+/** A trouble that comes back within this time is not news, and neither is its end. */
+const SAME_MS = DAY_MS
+const KEPT_MS = 30 * DAY_MS
+
+/** Notes the troubles that there are now: which are new, which go on, and which have ended. */
+export async function noteAlerts(tx: Tx, found: readonly Alert[], now: Date): Promise<void> {
+  await sql`
+    insert into operator_alert as a (key, title, why, todo, path, since)
+    select key, title, why, todo, path, ${now}::timestamptz from jsonb_to_recordset(${toJson([...found])}::jsonb)
+      as f(key text, title text, why text, todo text, path text)
+    on conflict (key) do update set title = excluded.title, why = excluded.why, todo = excluded.todo,
+      path = excluded.path, mended_at = null,
+      since = case when ${hasEnded()} then excluded.since else a.since end,
+      told_at = case when ${hasEnded(now)} then null else a.told_at end,
+      mend_told_at = case when ${hasEnded(now)} then null else a.mend_told_at end
+    where a.mended_at is not null
+      or (a.title, a.why, a.todo, a.path) is distinct from (excluded.title, excluded.why, excluded.todo, excluded.path)`.execute(
+    tx,
+  )
+  const keys = found.map(({ key }) => key)
+  await sql`
+    update operator_alert set mended_at = ${now} where mended_at is null and key <> all(${keys}::text[])`.execute(
+    tx,
+  )
+  await sql`
+    delete from operator_alert where mended_at < ${new Date(now.getTime() - KEPT_MS)}
+      or (mended_at is not null and told_at is null)`.execute(tx)
+  await sql`
+    delete from alert_message where created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(tx)
+}
+
+/** `now`: so long ago that the trouble is another one. */
+function hasEnded(now?: Date) {
+  return now === undefined
+    ? sql`a.mended_at is not null`
+    : sql`a.mended_at < ${new Date(now.getTime() - SAME_MS)}`
+}
+
+export type StoredAlert = Omit<Alert, 'key'> & { since: Date; isMended: boolean }
+
+/** Marks everything that nobody was told of yet as told, and returns it; the oldest come first. */
+export async function takeUntold(tx: Tx, now: Date): Promise<StoredAlert[]> {
+  const { rows } = await sql<StoredAlert>`
+    update operator_alert set told_at = coalesce(told_at, ${now}),
+      mend_told_at = case when mended_at is null then mend_told_at else ${now} end
+    where (told_at is null and mended_at is null)
+      or (told_at is not null and mended_at is not null and mend_told_at is null)
+    returning title, why, todo, path, since, mended_at is not null as "isMended"`.execute(tx)
+  return rows.toSorted((a, b) => a.since.getTime() - b.since.getTime())
+}
+
+/** How many messages have gone out since then. */
+export async function countMessages(tx: Tx, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from alert_message where created_at > ${since}`.execute(tx)
+  return rows[0]?.count ?? 0
+}

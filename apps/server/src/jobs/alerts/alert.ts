@@ -1,0 +1,23 @@
+import type { Db } from '#server/platform/database/db.ts'
+
+/** A trouble that operators are told of once, and once more when it is mended. */
+export type Alert = {
+  /** Stays the same as long as the trouble does. */
+  key: string
+  /** Names what is in trouble and how: `Castle is silent`. */
+  title: string
+  why: string
+  todo: string
+  /** Its page below this site's address. */
+  path: string
+}
+
+/** Finds the troubles of one kind that there are now. */
+export type FindAlerts = (db: Db, now: Date) => Promise<Alert[]>
+
+/** The troubles, new and mended, that operators are told of at once. */
+export type AlertMessage = {
+  subject: string
+  new: { title: string; why: string; todo: string; url: string; since: string }[]
+  mended: { title: string; url: string; since: string }[]
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import { inTransaction, type Database } from '#server/platform/database/db.ts'
+import { exclusively } from '#server/platform/database/exclusive.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import type { AlertConfig } from '#server/platform/settings/alert-config.ts'
+import { DAY_MS } from '@okolo/contract/durations'
+import type { Alert, AlertMessage, FindAlerts } from './alert.ts'
+import { countMessages, noteAlerts, takeUntold, type StoredAlert } from './alert-store.ts'
+import { sourceAlerts } from './source-alerts.ts'
+
+/** Every kind of trouble that operators are told of. A new kind is one more of these. */
+const ALERTS: readonly FindAlerts[] = [sourceAlerts]
+
+/** More than these in a day wait, and are told together. */
+const MESSAGES_A_DAY = 3
+
+export type AlertDeps = {
+  database: Database
+  clock: Clock
+  publicUrl: string
+  alerts: AlertConfig
+  /** In place of those of the product. */
+  kinds?: readonly FindAlerts[]
+}
+
+/**
+ * Looks for troubles and tells operators of new and of mended ones, each once, however many processes look. A letter waits
+ * in the mail queue, a webhook's message in `alert_message`.
+ */
+export async function tellAlerts(deps: AlertDeps): Promise<void> {
+  const { database, alerts } = deps
+  if (alerts.mail === null && alerts.webhook === null) return
+  await exclusively(database, 'alerts', async () => {
+    const found: Alert[] = []
+    for (const find of deps.kinds ?? ALERTS) found.push(...(await find(database.db, deps.clock())))
+    await note(found, deps)
+  })
+}
+
+async function note(
+  found: readonly Alert[],
+  { database, clock, publicUrl, alerts }: AlertDeps,
+): Promise<void> {
+  const now = clock()
+  await inTransaction(database.db, async (tx) => {
+    await noteAlerts(tx, found, now)
+    const told = await countMessages(tx, new Date(now.getTime() - DAY_MS))
+    const untold = told >= MESSAGES_A_DAY ? [] : await takeUntold(tx, now)
+    if (untold.length === 0) return
+    const id = randomUUID()
+    const content = toJson(messageOf(untold, publicUrl))
+    await sql`
+      insert into alert_message (id, content, created_at, due_at, webhook)
+      values (${id}::uuid, ${content}::jsonb, ${now}, ${now}, ${alerts.webhook === null ? 'none' : 'queued'})`.execute(
+      tx,
+    )
+    if (alerts.mail !== null)
+      await queueMail(tx, {
+        key: `alert ${id}`,
+        userId: null,
+        address: alerts.mail,
+        kind: 'operatorAlert',
+        locale: 'en',
+        details: { content },
+        at: now,
+      })
+  })
+}
+
+function messageOf(alerts: readonly StoredAlert[], publicUrl: string): AlertMessage {
+  const fresh = alerts.filter(({ isMended }) => !isMended)
+  const mended = alerts.filter(({ isMended }) => isMended)
+  const url = (path: string) => `${publicUrl}${path}`
+  return {
+    subject: subjectOf(fresh, mended),
+    new: fresh.map(({ title, why, todo, path, since }) => ({
+      title,
+      why,
+      todo,
+      url: url(path),
+      since: since.toISOString(),
+    })),
+    mended: mended.map(({ title, path, since }) => ({
+      title,
+      url: url(path),
+      since: since.toISOString(),
+    })),
+  }
+}
+
+function subjectOf(fresh: readonly StoredAlert[], mended: readonly StoredAlert[]): string {
+  const [first] = fresh
+  if (first !== undefined)
+    return `Okolo: ${fresh.length === 1 ? first.title : `${fresh.length} new troubles`}`
+  const [only] = mended
+  return mended.length === 1 && only !== undefined
+    ? `Okolo: mended: ${only.title}`
+    : `Okolo: ${mended.length} troubles are mended`
+}
