@@ -61,10 +61,14 @@ export type Vocabulary = {
   isAAnd: boolean
 }
 
+const LONGEST_NAME = 30
+const MOST_LOOKED = 10_000
+
 /** Numbers by their names. Accents count first: "št" is Thursday in Slovak and "st" Wednesday. */
 class Names {
   readonly exact = new Map<string, number>()
   readonly folded = new Map<string, number>()
+  readonly #looked = new Map<string, number | null>()
   put(text: string, value: number): void {
     const word = text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     if (word.length < 2 || /\d/.test(word) || this.exact.has(word)) return
@@ -73,8 +77,15 @@ class Names {
     if (!this.folded.has(plain)) this.folded.set(plain, value)
   }
   get(text: string): number | undefined {
+    if (text.length > LONGEST_NAME) return undefined
+    const known = this.#looked.get(text)
+    if (known !== undefined) return known ?? undefined
     const word = text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-    return this.exact.get(word) ?? this.folded.get(foldWord(word))
+    const value = this.exact.get(word) ?? this.folded.get(foldWord(word))
+    // Words of a page come again and again; those of hostile pages never do.
+    if (this.#looked.size >= MOST_LOOKED) this.#looked.clear()
+    this.#looked.set(text, value ?? null)
+    return value
   }
 }
 

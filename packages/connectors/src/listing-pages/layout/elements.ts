@@ -24,21 +24,24 @@ export function commonAncestor(one: Element, other: Element): Element {
   return around(other).find((element) => above.has(element)) ?? one
 }
 
+/** The most letters of classes that are looked at. */
+const LONGEST_CLASSES = 400
 /** Classes that only some items of a list have. */
 const OWN_CLASS = /\d|^(?:first|last|odd|even|active|current|is-|has-)/
 
 /** Names the kind of an element by the tags and classes around it: the same part of every item of a list has one name. */
 export function signature(element: Element, depth = 3): string {
-  return around(element)
-    .take(depth)
-    .map(({ name, attribs }) => {
-      const classes = (attribs['class'] ?? '')
-        .split(/\s+/)
-        .filter((one) => one !== '' && !OWN_CLASS.test(one))
-      return [name, ...classes.slice(0, 4).toSorted()].join('.')
-    })
-    .toArray()
-    .join('<')
+  return around(element).take(depth).map(nameOf).toArray().join('<')
+}
+
+function nameOf({ name, attribs }: Element): string {
+  const written = attribs['class']
+  if (written === undefined || written === '') return name
+  const classes = written
+    .slice(0, LONGEST_CLASSES)
+    .split(/\s+/)
+    .filter((one) => one !== '' && !OWN_CLASS.test(one))
+  return [name, ...classes.slice(0, 4).toSorted()].join('.')
 }
 
 /** Level of the heading around an element, or null. */

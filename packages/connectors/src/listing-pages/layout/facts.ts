@@ -159,6 +159,7 @@ function isNamed(element: Element, kind: keyof typeof NAMES): boolean {
   const own = [element, parentOf(element)].filter((one) => one !== null)
   if (kind === 'address' && own.some(({ name }) => name === 'address')) return true
   return own.some(({ attribs }) => {
+    if (attribs['class'] === undefined && attribs['itemprop'] === undefined) return false
     const words = `${attribs['class'] ?? ''} ${attribs['itemprop'] ?? ''}`
       .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
       .toLowerCase()

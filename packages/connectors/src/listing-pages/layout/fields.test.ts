@@ -81,3 +81,10 @@ test('entries that are not clear are shown as left out', () => {
     { left_out: 'in_sentence', date: '2026-12-09' },
   ])
 })
+
+test('a day and a link in the middle of a paragraph are not an entry', () => {
+  const page = `<html><body><div class="e"><p>1. 12. 2026</p><p>Jam</p></div><div class="e"><p>2. 12. 2026</p><p>Kvíz</p></div>
+    <div class="e"><p>Aj tento rok sa u nás v záhrade stretneme na veľkom festivale, ktorý sa koná od 9. 12. do 12. 12. 2026 a lístky naň predáva <a href="https://festival.example">festival.example</a>, my ich nemáme a ani ich nevieme odložiť, príďte preto radšej o chvíľu skôr, aby sa vám ušlo miesto.</p></div></body></html>`
+  const { entries } = readListingPage(page, HINTS, {})
+  expect(entries.map(({ title }) => title)).toEqual(['Jam', 'Kvíz'])
+})

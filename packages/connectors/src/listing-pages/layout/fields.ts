@@ -1,35 +1,35 @@
-import { linkOf, signature } from './elements.ts'
+import { linkOf } from './elements.ts'
 import { valueOf, type Fact } from './facts.ts'
 import type { Hour, Page } from './page.ts'
-import type { Piece } from './pieces.ts'
+import { kindOf, type Piece } from './pieces.ts'
 import { within } from './places.ts'
 import type { Day } from './settle-days.ts'
 import type { Title } from './titles.ts'
 
 /** The facts that a piece of a block may tell. */
-export const FIELDS = ['title', 'day', 'hour', 'place', 'price'] as const
+const FIELDS = ['title', 'day', 'hour', 'place', 'price'] as const
 export type Field = (typeof FIELDS)[number]
 
 /** The pieces that a person has pointed at, by what they tell. Null: no piece tells it. */
 export type FieldHints = { [F in Field]?: string | null | undefined }
 
-/** The kind of a piece, without its place among those alike. */
-function kindOf(key: string): string {
+/** The kind in the key of a piece. */
+function kindIn(key: string): string {
   return key.replace(/#\d+$/, '')
 }
 
 /** Keeps the days in pieces of the kind that was pointed at, or all where there are none. */
 export function pointedDays(page: Page, { day: key }: FieldHints): Page {
   if (typeof key !== 'string') return page
-  const kind = kindOf(key)
+  const kind = kindIn(key)
   const days = page.days.filter((day) => isOfKind(page, day, kind))
   return days.length === 0 ? page : { ...page, days }
 }
 
-function isOfKind({ flow }: Page, { start, end, signature: own }: Day, kind: string): boolean {
+function isOfKind({ flow }: Page, { start, end, element: own }: Day, kind: string): boolean {
   return (
-    own === kind ||
-    within(flow.pieces, [start, end]).some(({ element }) => signature(element, 3) === kind)
+    kindOf(own) === kind ||
+    within(flow.pieces, [start, end]).some(({ element }) => kindOf(element) === kind)
   )
 }
 
@@ -65,10 +65,10 @@ export function pointedFact(
 
 /** Hints that fit no entry of a page. */
 export function unmatchedHints(hints: FieldHints, keys: ReadonlySet<string>): Field[] {
-  const kinds = new Set([...keys].map(kindOf))
+  const kinds = new Set([...keys].map(kindIn))
   return FIELDS.filter((field) => {
     const key = hints[field]
     if (typeof key !== 'string') return false
-    return field === 'day' ? !kinds.has(kindOf(key)) : !keys.has(key)
+    return field === 'day' ? !kinds.has(kindIn(key)) : !keys.has(key)
   })
 }

@@ -43,12 +43,13 @@ export function readEntry(
       ? 'no_title'
       : isEnd
         ? 'only_end'
-        : pointed === null && isRunningText(title, block)
+        : pointed === null && isRunningText(page, title, block)
           ? 'in_sentence'
           : null
   const hour = hints.hour === null ? null : (pointedHour(page, pieces, hints) ?? entry.hour)
-  const place = pointedFact(pieces, hints.place, () => placeIn(page, pieces))
-  const price = pointedFact(pieces, hints.price, () => priceIn(page, pieces))
+  const told = title === null ? [] : pieces
+  const place = pointedFact(told, hints.place, () => placeIn(page, told))
+  const price = pointedFact(told, hints.price, () => priceIn(page, told))
   const coming = dates.filter((date) => (until ?? date) >= page.hints.today)
   const { url } = page.hints
   const link = title?.line.link ?? linesIn(page, titles).find((line) => line.link !== null)?.link

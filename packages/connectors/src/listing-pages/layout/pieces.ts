@@ -31,13 +31,21 @@ export function piecesIn(page: Page, ranges: readonly Range[]): Piece[] {
   return parts.slice(0, MOST).flatMap(({ start, end, element }) => {
     const text = page.flow.text.slice(start, end).replaceAll('\u2060', '').trim()
     if (!/[\p{L}\p{N}]/u.test(text)) return []
-    const kind = signature(element, 3)
+    const kind = kindOf(element)
     const time = times.get(kind) ?? 0
     times.set(kind, time + 1)
     return [
       { start, end, text, bare: bareText(page, { start, end }), element, key: `${kind}#${time}` },
     ]
   })
+}
+
+/** Names of machines may be endless. */
+const LONGEST_KIND = 380
+
+/** The kind of a piece: the tags and classes around it. */
+export function kindOf(element: Element): string {
+  return signature(element, 3).slice(0, LONGEST_KIND)
 }
 
 type Part = { start: number; end: number; element: Element }

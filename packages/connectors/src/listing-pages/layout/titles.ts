@@ -4,7 +4,7 @@ import { headingLevel, linkOf, signature } from './elements.ts'
 import type { Line } from './flow.ts'
 import { isNoise } from './noise.ts'
 import { bareText, linesIn, type Page } from './page.ts'
-import { within, type Range } from './places.ts'
+import { lineAt, within, type Range } from './places.ts'
 
 /** A text that may be a title, with the kind of its line. */
 type Candidate = { text: string; kind: string; line: Line; index: number }
@@ -109,17 +109,24 @@ export function shortTitle(text: string): string {
   return end === -1 ? text : text.slice(0, end + 8).trim()
 }
 
+/** A paragraph that says more than an entry. */
+const PARAGRAPH = 160
+const LONG_BEGIN = 60
+
 /** True for a day within a sentence, which is not an entry. */
-export function isRunningText({ text, line }: Title, { day, isAlone }: Block): boolean {
-  if (shortTitle(text).length > 160) return true
-  const isSameLine = day.start >= line.start && day.start < line.end
-  return (
-    isAlone &&
-    text.length > 70 &&
-    isSameLine &&
-    headingLevel(line.element) === null &&
-    line.link === null
-  )
+export function isRunningText(
+  { flow }: Page,
+  { text, line }: Title,
+  { day, isAlone }: Block,
+): boolean {
+  if (shortTitle(text).length > PARAGRAPH) return true
+  const own = lineAt(flow, day.start)
+  if (own === undefined || headingLevel(line.element) !== null) return false
+  const isSameLine = line.start >= own.start && line.start < own.end
+  // An entry begins with its day or its title, a paragraph with other words.
+  const begin = Math.min(line.start, day.start) - own.start
+  if (isSameLine && own.text.length > PARAGRAPH && begin > LONG_BEGIN) return true
+  return isAlone && text.length > 70 && isSameLine && line.link === null
 }
 
 function mean(numbers: readonly number[]): number {
