@@ -2,13 +2,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countEvents } from '#server/catalogue/filter/count-events.ts'
 import { addCity } from '#server/catalogue/reference/added-cities.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import { inTransaction, type Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { gather } from '../gather/gather.ts'
 import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
@@ -18,11 +19,12 @@ import { housesOfExtract } from '../houses/osm/extract.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 let database: Database
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
 })
-afterEach(() => database.close())
+beforeEach(() => emptyTables(database, 'source, listing, event, venue, organizer, house'))
+afterAll(() => database.close())
 
 function house(id: number, name: string, more: Partial<House> = {}): House {
   return {
