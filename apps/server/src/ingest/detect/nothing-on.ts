@@ -30,7 +30,7 @@ async function brokenCalendar(link: string | undefined, deps: DetectDeps): Promi
   const answer = await fetchAddress(link, deps)
   if (!answer.ok)
     return failure(
-      answer.code,
+      answer.code === 'needs_login' ? 'needs_login' : 'no_events',
       `The page links to a calendar that cannot be read: ${answer.reason}`,
     )
   const { url, text } = answer.page
