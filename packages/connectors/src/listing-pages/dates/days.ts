@@ -50,6 +50,9 @@ export function findDays(
       at += 1
       continue
     }
+    // A month on a line of its own heads the days below the first one as well.
+    const isHead = tokens[at + 1]?.kind === 'break' && monthAt(reading, at) !== null
+    if (isHead) months.push({ start: tokens[at]!.start, month: monthAt(reading, at), year: null })
     const { days: named, until, isWeak } = found
     const isEnd = until === null && ENDS.has(wordBefore(reading, at))
     days.push({
@@ -102,6 +105,7 @@ function skipOrdinal(tokens: readonly Token[], at: number): number {
 /** Reads the mention that begins at a token, with its weekday and its run. */
 function mention(reading: Reading, at: number): Found | null {
   const { tokens } = reading
+  if (isSign(tokens[at - 1], ':') && touch(tokens[at - 1], tokens[at])) return null
   const machine = isoDate(reading, at)
   if (machine !== null) return withRun(reading, machine)
   const weekday = weekdayAt(reading, at)

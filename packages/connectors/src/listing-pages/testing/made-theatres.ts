@@ -44,4 +44,67 @@ export const MADE_THEATRES: MadePage[] = [
       ['2026-12-05', '19:00', 'Три сестры'],
     ],
   },
+  {
+    name: 'a Czech cinema whose films share a row with their hours',
+    language: 'cs',
+    country: 'cz',
+    html: `<html lang="cs"><body><h1>Program kina</h1><h2>úterý 1.12.2026</h2><table>
+      <tr><td><a href="/f/1">Skřítek</a></td><td>sál 1</td><td><b>15:00</b></td><td></td></tr>
+      <tr><td><a href="/f/2">Obchod na korze</a></td><td>sál 2</td><td><b>17:30</b></td><td><b>20:30</b></td></tr>
+      <tr><td><a href="/f/3">Vlak do Kyjova</a></td><td>sál 1</td><td><b>18:00</b></td><td><b>20:15</b></td></tr></table></body></html>`,
+    expected: [
+      ['2026-12-01', '15:00', 'Skřítek'],
+      ['2026-12-01', '17:30', 'Obchod na korze'],
+      ['2026-12-01', '20:30', 'Obchod na korze'],
+      ['2026-12-01', '18:00', 'Vlak do Kyjova'],
+      ['2026-12-01', '20:15', 'Vlak do Kyjova'],
+    ],
+  },
+  {
+    name: 'a Danish festival with days and their hours on one line',
+    language: 'da',
+    country: 'dk',
+    html: `<html lang="da"><body><h1>Forestillinger</h1>
+      <div class="f"><h3>Nordenvind</h3><p>4. dec. 16:45 &amp; 20:15, 5. dec. 16:30</p><p>Instruktør: Ida Holm</p></div>
+      <div class="f"><h3>Havfruen</h3><p>5. dec. 19:15, 6. dec. 13:00 &amp; 17:30</p><p>(Kun for voksne)</p></div></body></html>`,
+    expected: [
+      ['2026-12-04', '16:45', 'Nordenvind'],
+      ['2026-12-05', '16:30', 'Nordenvind'],
+      ['2026-12-05', '19:15', 'Havfruen'],
+      ['2026-12-06', '13:00', 'Havfruen'],
+    ],
+  },
+  {
+    name: 'a theatre company with premieres of the past and the day of the last change',
+    language: 'cs',
+    country: 'cz',
+    html: `<html lang="cs"><body><h1>Představení</h1><h2>O veliké řepě</h2><p>Loutková pohádka. Premiéra: leden 2019</p>
+      <h2>Kocour v botách</h2><p>Premiéra: duben 2023</p><p>Copyright © Divadlo Kolovrat, poslední změna 30.11.2026</p></body></html>`,
+    expected: [],
+  },
+  {
+    name: 'news of a Russian theatre, the newest of today',
+    language: 'ru',
+    country: 'ru',
+    html: `<html lang="ru"><body><h1>Новости</h1><ul>
+      <li><a href="/n/4">Поздравляем труппу с днём театра</a><span>28.11.2026 08:00</span></li>
+      <li><a href="/n/3">Мгновения репетиции</a><span>26.11.2026 14:30</span></li>
+      <li><a href="/n/2">Артисты на фестивале</a><span>24.11.2026 11:00</span></li>
+      <li><a href="/n/1">Вакансии театра</a><span>20.11.2026 10:00</span></li></ul></body></html>`,
+    expected: [],
+  },
+  {
+    name: 'months and days to choose from above a list whose lines name the author first',
+    language: 'ru',
+    country: 'ru',
+    html: `<html lang="ru"><body><h1>Афиша</h1><ul>
+      <li><a href="#">Декабрь</a><ul><li><span>3</span><span>Четверг</span></li><li><span>4</span><span>Пятница</span></li></ul></li>
+      <li><a href="#">Январь</a><ul><li><span>3</span><span>Воскресенье</span></li><li><span>4</span><span>Понедельник</span></li></ul></li></ul>
+      <div class="b"><p>3 декабря, четверг 19:00</p><p>Автор: Антон Чехов</p><p>Чайка</p><p>📍 Малый зал</p></div>
+      <div class="b"><p>4 декабря, пятница 18:00</p><p>Автор: Николай Гоголь</p><p>Женитьба</p><p>📍 Большой зал</p></div></body></html>`,
+    expected: [
+      ['2026-12-03', '19:00', 'Чайка'],
+      ['2026-12-04', '18:00', 'Женитьба'],
+    ],
+  },
 ]
