@@ -189,7 +189,7 @@ function dayMonth(reading: Reading, at: number): Found | null {
     if (joint === null) return null
     isRun ||= joint === 'to'
     next += 1
-    if (weekdayAt(reading, next) !== null) next = skipSigns(tokens, next + 1, '.')
+    if (weekdayAt(reading, next) !== null) next = skipSigns(tokens, next + 1, '.,')
   }
   return null
 }

@@ -107,4 +107,25 @@ export const MADE_THEATRES: MadePage[] = [
       ['2026-12-04', '18:00', 'Женитьба'],
     ],
   },
+  {
+    name: 'a Serbian theatre that mixes Latin and Cyrillic letters',
+    language: 'sr',
+    country: 'rs',
+    html: `<html lang="sr"><body><h1>Репертоар</h1><table>
+      <tr><td>16. jaнуар 2027.</td><td>Зона Замфирова</td></tr><tr><td>17. jануар 2027.</td><td>Ревизор</td></tr>
+      <tr><td>19. јануар 2027.</td><td>Госпођа министарка</td></tr></table></body></html>`,
+    expected: [
+      ['2027-01-16', null, 'Зона Замфирова'],
+      ['2027-01-17', null, 'Ревизор'],
+      ['2027-01-19', null, 'Госпођа министарка'],
+    ],
+  },
+  {
+    name: 'a German choir with two named days of one month',
+    language: 'de',
+    country: 'de',
+    html: `<html lang="de"><body><h1>Konzerte</h1><div><h2>Winterreise</h2>
+      <p>Samstag, 16. und Sonntag, 17. Januar 2027, 15.00 Uhr</p><p>Ort: Alte Brauerei</p></div></body></html>`,
+    expected: [['2027-01-16', '15:00', 'Winterreise']],
+  },
 ]
