@@ -128,4 +128,30 @@ export const MADE_THEATRES: MadePage[] = [
       <p>Samstag, 16. und Sonntag, 17. Januar 2027, 15.00 Uhr</p><p>Ort: Alte Brauerei</p></div></body></html>`,
     expected: [['2027-01-16', '15:00', 'Winterreise']],
   },
+  {
+    name: 'soft hyphens in titles and an event that a box above the list names without its hour',
+    language: 'ru',
+    country: 'ru',
+    html: `<html lang="ru"><body><p class="top">5 декабря — <b>Мёртвые души</b></p>
+      <div class="e"><b>5 дек\u00adабря 2026, 19:00</b><h3>Мёрт\u00adвые души</h3></div>
+      <div class="e"><b>6 декабря 2026, 18:00</b><h3>Бес\u00adпри\u00adдан\u00adница</h3></div></body></html>`,
+    expected: [
+      ['2026-12-05', '19:00', 'Мёртвые души'],
+      ['2026-12-06', '18:00', 'Бесприданница'],
+    ],
+  },
+  {
+    name: 'a table of a stage that says each evening twice with a remark below',
+    language: 'pl',
+    country: 'pl',
+    html: `<html lang="pl"><body><h1>Repertuar</h1><table>
+      <tr><td>4.12<br>pt.</td><td><div><h4>19:00</h4><a class="t" href="/a">Wesele</a><p>dla seniorów</p></div><div><h4>19:00</h4><a class="r" href="/a">dla seniorów</a></div></td></tr>
+      <tr><td>5.12<br>sob.</td><td><div><h4>17:00</h4><a class="t" href="/b">Mewa</a><p>dla studentów</p></div><div><h4>17:00</h4><a class="r" href="/b">dla studentów</a></div></td></tr>
+      <tr><td>6.12<br>niedz.</td><td><div><h4>18:00</h4><a class="t" href="/c">Kordian</a></div></td></tr></table></body></html>`,
+    expected: [
+      ['2026-12-04', '19:00', 'Wesele'],
+      ['2026-12-05', '17:00', 'Mewa'],
+      ['2026-12-06', '18:00', 'Kordian'],
+    ],
+  },
 ]
