@@ -153,7 +153,9 @@ function unique(entries: readonly ListingEntry[]): ListingEntry[] {
     entries.flatMap((entry) => (entry.time === null ? [] : [keyOf({ ...entry, time: null })])),
   )
   const found = entries.filter((entry) => entry.time !== null || !timed.has(keyOf(entry)))
-  return [...new Map(found.toReversed().map((entry) => [keyOf(entry), entry])).values()].toReversed()
+  return [
+    ...new Map(found.toReversed().map((entry) => [keyOf(entry), entry])).values(),
+  ].toReversed()
 }
 
 function keyOf({ title, date, time }: ListingEntry): string {

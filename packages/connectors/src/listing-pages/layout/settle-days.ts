@@ -84,7 +84,7 @@ function headingsAmong(
 }
 
 const CLOSED =
-  /(?<!\p{L})(?:closed|geschlossen|zatvoren|zavřen|закрит|закрыт|cerrad|fermé|chius|fechad|zamknięt|nieczynn|gesloten|lukket|zaprt|suspend|excepto|salvo|außer)\p{L}*[^.!?\n]*$/iu
+  /(?<!\p{L})(?:closed|geschlossen|zatvoren|zavřen|закрит|закрыт|cerrad|fermé|chius|fechad|zamknięt|nieczynn|gesloten|lukket|zaprt|stängt|zárva|suspend|excepto|salvo|außer)\p{L}*[^.!?\n]*$/iu
 
 const UPDATED =
   /(?<!\p{L})(?:updated|modified|last change|posledn[íá] (?:změna|zmena|aktualizac|aktualizác)\p{L}*|aktualizováno|aktualizované|aktualisiert|stand|letzte änderung|mise à jour|ultimo aggiornamento|última (?:actualización|atualização)|laatst (?:gewijzigd|bijgewerkt)|sidst opdateret|senast uppdaterad|ostatnia (?:aktualizacja|zmiana)|обновлено|оновлено|zadnja (?:sprememba|posodobitev))(?: (?:on|am|le|il|el|den|dne|dňa|der))?[:\s\u2060]*$/iu
@@ -185,6 +185,7 @@ const TODAY = [
   "aujourd'hui",
   'aujourd’hui',
   'tonight',
+  'idag',
   'heute abend',
 ]
 const TOMORROW = [
@@ -198,6 +199,7 @@ const TOMORROW = [
   'amanhã',
   'domani',
   'i morgen',
+  'imorgon',
   'jutri',
   'demain',
 ]

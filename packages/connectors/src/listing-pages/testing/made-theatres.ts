@@ -154,4 +154,18 @@ export const MADE_THEATRES: MadePage[] = [
       ['2026-12-06', '18:00', 'Kordian'],
     ],
   },
+  {
+    name: 'a Swedish stage with hours in full',
+    language: 'sv',
+    country: 'se',
+    html: `<html lang="sv"><body><h1>Kalender</h1>
+      <div class="e"><h3>Fröken Julie</h3><p>fredag 4 december 2026 kl 19</p><p>Utsålt</p></div>
+      <div class="e"><h3>Hemsöborna</h3><p>lördag 5 december 2026 kl 18.30</p><a href="/k">Köp biljett</a></div>
+      <div class="e"><h3>Ett drömspel</h3><p>söndag 6 december 2026 kl 15</p></div></body></html>`,
+    expected: [
+      ['2026-12-04', '19:00', 'Fröken Julie'],
+      ['2026-12-05', '18:30', 'Hemsöborna'],
+      ['2026-12-06', '15:00', 'Ett drömspel'],
+    ],
+  },
 ]
