@@ -18,7 +18,12 @@ export type DayOptions = {
 
 /** A day that ends before the token at `at`. */
 export type Found = { at: number; days: NamedDay[]; until: NamedDay | null; isWeak: boolean }
-export type Reading = { tokens: readonly Token[]; options: DayOptions }
+export type Reading = {
+  tokens: readonly Token[]
+  options: DayOptions
+  /** `27.03` at the beginning of a line is a day. */
+  areDotted: boolean
+}
 
 const AND = new Set('and a und y e i og et en in и та oraz as'.split(' '))
 const TO = new Set('to bis do au al a по до until through thru til tot ate hasta fino'.split(' '))

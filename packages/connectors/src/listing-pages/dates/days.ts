@@ -7,7 +7,7 @@ import {
   type NamedDay,
   type Reading,
 } from './day-parts.ts'
-import { numeric, numericDays } from './numeric-days.ts'
+import { areDottedDays, isLineEnd, numeric, numericDays } from './numeric-days.ts'
 import { isSign, skipSigns, smallNumber, tokensOf, touch, yearAt, type Token } from './tokens.ts'
 
 /** A day, a run of days or several days at one place of a text. */
@@ -38,7 +38,7 @@ export function findDays(
   options: DayOptions,
 ): { days: DayMention[]; months: MonthMention[] } {
   const tokens = tokensOf(text, options.mayCross ?? (() => true))
-  const reading: Reading = { tokens, options }
+  const reading: Reading = { tokens, options, areDotted: areDottedDays(tokens) }
   const days: DayMention[] = []
   const months: MonthMention[] = []
   let at = 0
@@ -50,6 +50,9 @@ export function findDays(
       at += 1
       continue
     }
+    // A month on a line of its own heads the days below the first one as well.
+    const isHead = tokens[at + 1]?.kind === 'break' && monthAt(reading, at) !== null
+    if (isHead) months.push({ start: tokens[at]!.start, month: monthAt(reading, at), year: null })
     const { days: named, until, isWeak } = found
     const isEnd = until === null && ENDS.has(wordBefore(reading, at))
     days.push({
@@ -102,6 +105,7 @@ function skipOrdinal(tokens: readonly Token[], at: number): number {
 /** Reads the mention that begins at a token, with its weekday and its run. */
 function mention(reading: Reading, at: number): Found | null {
   const { tokens } = reading
+  if (isSign(tokens[at - 1], ':') && touch(tokens[at - 1], tokens[at])) return null
   const machine = isoDate(reading, at)
   if (machine !== null) return withRun(reading, machine)
   const weekday = weekdayAt(reading, at)
@@ -185,7 +189,7 @@ function dayMonth(reading: Reading, at: number): Found | null {
     if (joint === null) return null
     isRun ||= joint === 'to'
     next += 1
-    if (weekdayAt(reading, next) !== null) next = skipSigns(tokens, next + 1, '.')
+    if (weekdayAt(reading, next) !== null) next = skipSigns(tokens, next + 1, '.,')
   }
   return null
 }
@@ -250,12 +254,13 @@ function withYear({ tokens }: Reading, { at, days, isRun, month }: OfMonth): Fou
     : { at: next, days: named, until: null, isWeak: false }
 }
 
-/** `3. ut`, or a number and a weekday in cells of their own, below the heading of a month. */
+/** `3. ut`, or `3 ut` on a line or in cells of their own, below the heading of a month. */
 function dayBeforeWeekday(reading: Reading, at: number): Found | null {
   const { tokens } = reading
   const day = smallNumber(tokens[at], 31)
   const next = skipSigns(tokens, at + 1, '.', 1)
-  const weekday = next > at + 1 ? weekdayAt(reading, next) : null
+  const isLine = isLineEnd(tokens[at - 1]) && isLineEnd(tokens[next + 1])
+  const weekday = next > at + 1 || isLine ? weekdayAt(reading, next) : null
   if (day === null || weekday === null) return null
   return {
     at: next + 1,

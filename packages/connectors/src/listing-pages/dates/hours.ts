@@ -12,7 +12,7 @@ export type HourMention = {
 
 const HALF = String.raw`(?:\s?([ap])\.?\s?m\b\.?)`
 const CLOCK = new RegExp(
-  String.raw`(?<![\d:.,/€$£])(?:(\d{1,2})[:٫](\d{2})(?::\d{2})?${HALF}?|(\d{1,2})\s?${HALF}|(\d{1,2})\s?[hH]\s?(\d{2})?(?![\p{L}\d])|(\d{1,2})[.](\d{2})(?:\s?(uhr|h\b|hod|hodin|u(?:ur)?\b|год|godz))?(?!\d|[.]\d)|(\d{1,2})\s?(?:uhr\b|hod\b|hodin\b|год\b|godz\b)|\b(noon|midday|midnight)\b)(?![\d])`,
+  String.raw`(?<![\d:.,/€$£])(?:(\d{1,2})[:٫](\d{2})(?::\d{2})?${HALF}?|(\d{1,2})\s?${HALF}|(\d{1,2})\s?[hH]\s?(\d{2})?(?![\p{L}\d])|(\d{1,2})[.](\d{2})(?:\s?(uhr|h\b|hod|hodin|u(?:ur)?\b|год|godz))?(?!\d|[.]\d)|(\d{1,2})\s?(?:uhr\b|hod\b|hodin\b|год\b|godz\b|óra)|\b(noon|midday|midnight)\b)(?![\d])`,
   'giu',
 )
 /** The first number of `7–9 pm`, which takes its half of the day from the second. */
@@ -22,7 +22,7 @@ const BARE = new RegExp(
 )
 /** `ore 21`: a number after a word for hours. */
 const ALONE =
-  /(?<!\p{L})(?:ore|godz\.?|klo|kl\.|ob|о|о годині)\s(\d{1,2})(?![\d.:]*\d|\s?(?:uhr|h\b))/giu
+  /(?<!\p{L})(?:ore|godz\.?|klo|kl\.?|ob|о|о годині)\s(\d{1,2})(?![\d.:]*\d|\s?(?:uhr|h\b))/giu
 const ALL_DAY =
   /(?<!\p{L})(?:all day|ganztägig|celý de[nň]|celodenn[eě]|toute la journée|todo el día|tutto il giorno|o dia todo|весь день|цілий день|cały dzień|hele dagen|hele dag|ves dan)(?!\p{L})/giu
 const DOORS =

@@ -2,11 +2,8 @@ import { jointAt, weekdayAt, type Found, type Reading } from './day-parts.ts'
 import { isSign, skipSigns, smallNumber, touch, yearAt, type Token } from './tokens.ts'
 
 /** `24.10.`, `24. 10. 2025`, `3/1`, `10/19/2023`, `19-2-2026`. */
-export function numeric(
-  { tokens, options }: Reading,
-  at: number,
-  hasWeekday: boolean,
-): Found | null {
+export function numeric(reading: Reading, at: number, hasWeekday: boolean): Found | null {
+  const { tokens, options } = reading
   const [first, second] = [smallNumber(tokens[at], 31), smallNumber(tokens[at + 2], 31)]
   const separator = tokens[at + 1]
   if (first === null || second === null || !isSign(separator, './-')) return null
@@ -15,7 +12,8 @@ export function numeric(
   const { year, next } = numericYear(tokens, at + 3, separator!.text)
   const isClosed = next > at + 3
   // `19.30` is an hour and `5.12` may be one.
-  if (!isClosed && !isSlash && !(isDotted && hasWeekday)) return null
+  const isOpenDay = isDotted && (hasWeekday || isOpenDotted(reading, at))
+  if (!isClosed && !isSlash && !isOpenDay) return null
   if (
     year === null &&
     (separator!.text === '-' || (isSlash && (isClosed || !touch(tokens[at], separator))))
@@ -26,6 +24,51 @@ export function numeric(
   if (month > 12) return null
   const isWeak = isSlash && year === null && !hasWeekday
   return { at: next, days: [{ year, month, day, weekday: null }], until: null, isWeak }
+}
+
+/** True for `26.03` before its weekday, or where the lines of the page begin with days of that form. */
+function isOpenDotted(reading: Reading, at: number): boolean {
+  const { tokens, areDotted } = reading
+  if (!isDottedPair(tokens, at)) return false
+  if (areDotted && isLineEnd(tokens[at - 1])) return true
+  const next = skipSigns(tokens, at + 3, ',·|()', 1)
+  const isName = weekdayAt(reading, next) !== null
+  const after = tokens[next + 1]
+  return isName && (isLineEnd(after) || after?.kind === 'sign' || after?.kind === 'number')
+}
+
+/** True for two numbers of two digits, the second a month, with a dot and no space between them: `26.03`. */
+function isDottedPair(tokens: readonly Token[], at: number): boolean {
+  const [one, dot, two, after] = tokens.slice(at, at + 4)
+  return (
+    smallNumber(one, 31) !== null &&
+    isSign(dot, '.') &&
+    smallNumber(two, 12) !== null &&
+    two!.text.length === 2 &&
+    touch(one, dot) &&
+    touch(dot, two) &&
+    !(isSign(after, '.:,-–') && touch(two, after))
+  )
+}
+
+/** True for the end of a line or of the text. */
+export function isLineEnd(token: Token | undefined): boolean {
+  return token === undefined || token.kind === 'break' || token.kind === 'wall'
+}
+
+/** True for a page whose lines begin with `27.03` and never with `19.30`: those numbers are days. */
+export function areDottedDays(tokens: readonly Token[]): boolean {
+  const begins = tokens.flatMap((token, at) =>
+    token.kind === 'number' && isLineEnd(tokens[at - 1]) && isSign(tokens[at + 1], '.') ? [at] : [],
+  )
+  const pairs = begins.filter(
+    (at) => touch(tokens[at + 1], tokens[at + 2]) && tokens[at + 2]?.kind === 'number',
+  )
+  return (
+    pairs.length >= 2 &&
+    pairs.every((at) => isDottedPair(tokens, at)) &&
+    pairs.some((at) => Number(tokens[at]!.text) > 24)
+  )
 }
 
 /** The most days that are listed before the one with the month. */

@@ -80,13 +80,22 @@ class Names {
     if (text.length > LONGEST_NAME) return undefined
     const known = this.#looked.get(text)
     if (known !== undefined) return known ?? undefined
-    const word = text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    const word = ofOneScript(text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
     const value = this.exact.get(word) ?? this.folded.get(foldWord(word))
     // Words of a page come again and again; those of hostile pages never do.
     if (this.#looked.size >= MOST_LOOKED) this.#looked.clear()
     this.#looked.set(text, value ?? null)
     return value
   }
+}
+
+const LATIN = 'aeopcyxjkmthi'
+const CYRILLIC = 'аеорсухјкмтні'
+
+/** Writes the Latin letters of a Cyrillic word in Cyrillic: people type both, and they look the same. */
+function ofOneScript(word: string): string {
+  if (!/\p{Script=Cyrillic}/u.test(word)) return word
+  return word.replaceAll(/[a-z]/g, (letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter)
 }
 
 const vocabularies = new Map<string, Vocabulary>()

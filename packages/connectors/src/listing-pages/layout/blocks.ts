@@ -24,7 +24,7 @@ export function groupsOf({ days, hints }: Page): Day[][] {
     .toArray()
     .filter((group) => group.some((day) => isComing(day, hints.today)))
     .filter((group) => group.length >= 2 || !group[0]!.isWeak)
-    .filter((group) => !areVotes(group, hints))
+    .filter((group) => !areVotes(group, hints) && !areNews(group, hints))
     .toSorted((a, b) => b.length - a.length)
 }
 
@@ -41,6 +41,17 @@ function areVotes(group: Day[], { today }: ListingHints): boolean {
     months.size === 1 &&
     /^(?:05|06|10)$/.test([...months][0] ?? '') &&
     group.every((day) => day.isWeak && isFar(day))
+  )
+}
+
+/** True for days of posts: the newest first, and none after today. */
+function areNews(group: Day[], { today }: ListingHints): boolean {
+  const dates = group.flatMap(({ dates: [date] }) => date ?? [])
+  return (
+    group.length >= 4 &&
+    group.every(({ until, dates: [date = ''] }) => until === null && date <= today) &&
+    dates.slice(1).every((date, index) => date <= dates[index]!) &&
+    dates.at(-1)! < today
   )
 }
 
@@ -123,14 +134,15 @@ function titlesAbove(page: Page, below: readonly Range[], above: readonly Range[
 }
 
 /** True for the days of a date picker: numbers without months, or consecutive days without hours. */
-function isStrip({ hours }: Page, group: Day[]): boolean {
+function isStrip({ hours, days }: Page, group: Day[]): boolean {
   const dates = group.map(({ dates: [date] }) => Date.parse(date ?? ''))
   const steps = dates.slice(1).filter((date, index) => dates[index]! + DAY_MS === date).length
   const hasHours = group.some(
     (day, index) => within(hours, [day.end, group[index + 1]?.start ?? day.end + 40]).length > 0,
   )
+  const among = within(days, [group[0]!.start, group.at(-1)!.end])
   return (
-    group.filter(({ isWeak }) => isWeak).length > group.length / 2 ||
+    among.filter(({ isWeak }) => isWeak).length > among.length / 2 ||
     (!hasHours && steps > 0.6 * (group.length - 1))
   )
 }

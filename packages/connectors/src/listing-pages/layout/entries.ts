@@ -3,7 +3,7 @@ import type { Block } from './blocks.ts'
 import { countsAround, headingLevel, parentOf } from './elements.ts'
 import { isNoise } from './noise.ts'
 import { bareText, hasWords, linesIn, rangeOf, type Hour, type Page } from './page.ts'
-import { within, type Range } from './places.ts'
+import { lineAt, within, type Range } from './places.ts'
 
 /** One event, or one showing, of a block. */
 export type Entry = { block: Block; titles: Range; hour: Hour | null }
@@ -15,7 +15,7 @@ const MOST_LINES_ABOVE = 12
 
 /** The entries of a block: one, or one for each part with an hour of its own. */
 export function entriesOf(page: Page, block: Block): Entry[] {
-  const hours = within(page.hours, block.range)
+  const hours = hoursOf(page, block)
   for (const group of bySignature(hours)) {
     const places = group.filter(({ isJoined }) => !isJoined)
     if (new Set(places.map(({ element }) => element)).size < 2) continue
@@ -28,12 +28,34 @@ export function entriesOf(page: Page, block: Block): Entry[] {
   return showings(hours).map((hour) => ({ block, titles: block.titles, hour }))
 }
 
+/** The hours of a block, or those between its day and the next one where a line names several days with hours. */
+function hoursOf(page: Page, { day, range }: Block): Hour[] {
+  const hours = within(page.hours, range)
+  const line = lineAt(page.flow, day.start)
+  if (line === undefined) return hours
+  const next = within(page.days, [day.end, line.end])[0]
+  const first = within(page.days, [line.start, line.end])[0]
+  if (next === undefined && (first === undefined || first.start >= day.start)) return hours
+  const own = within(hours, [day.end, next?.start ?? line.end])
+  return own.length > 0 ? own : hours
+}
+
 /** Groups the hours by the kind of their elements, the largest group first. */
 function bySignature(hours: readonly Hour[]): Hour[][] {
-  return Map.groupBy(hours, ({ signature }) => signature)
+  return Map.groupBy(hours, ({ signature }) => kindOf(signature))
     .values()
     .toArray()
     .toSorted((a, b) => b.length - a.length)
+}
+
+const ENDS = /[._-](?:end|until|to)(?![a-z])/i
+
+/** An element with classes of its own tells its kind, except that the end of an event may look like its begin. */
+function kindOf(signature: string): string {
+  const [own = '', above = ''] = signature.split('<', 2)
+  return own.includes('.') && !ENDS.test(above)
+    ? `${own}<${above.split('.', 1)[0] ?? ''}`
+    : signature
 }
 
 /** Cuts a block at its hours. Returns null unless each part has words of its own. */
@@ -53,10 +75,39 @@ function partsOf(page: Page, { range, day }: Block, places: readonly Hour[]): Ra
     return rangeOf(page, top)
   })
   const worded = ranges.filter((one) => isInside(one) && hasWords(page, one))
+  const rows = rowsOf(page, places, ranges, isInside)
+  if (rows !== null) return rows
   if (worded.length >= Math.max(2, places.length * 0.6)) return worded
   // Hours and titles in a row, without a block around each.
   const slices = places.map(({ start }, index): Range => [start, places[index + 1]?.start ?? to])
   return slices.every((slice) => hasTitle(page, slice)) ? slices : null
+}
+
+/** Gives the showings of a film that share a row this row. Returns null unless each hour has words of its own or such a row. */
+function rowsOf(
+  page: Page,
+  places: readonly Hour[],
+  ranges: readonly Range[],
+  isInside: (range: Range) => boolean,
+): Range[] | null {
+  const isOwn = ranges.map((range) => isInside(range) && hasWords(page, range))
+  if (isOwn.every(Boolean)) return null
+  const shared = countsAround(
+    places.flatMap(({ element }, index) => (isOwn[index] ? [] : [element])),
+  )
+  const all = countsAround(places.map(({ element }) => element))
+  const rows = places.map(({ element }, index): Range | null => {
+    if (isOwn[index]) return ranges[index]!
+    for (let node = parentOf(element); node !== null; node = parentOf(node)) {
+      const range = rangeOf(page, node)
+      if (!isInside(range) || shared.get(node) !== all.get(node)) return null
+      if (hasWords(page, range)) return range
+    }
+    return null
+  })
+  const found = [...new Map(rows.map((row) => [row?.join(), row])).values()]
+  const isWhole = found.length >= 2 && found.every((row) => row !== null)
+  return isWhole ? found.filter((row) => row !== null) : null
 }
 
 function hasTitle(page: Page, range: Range): boolean {

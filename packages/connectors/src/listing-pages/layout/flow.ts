@@ -36,6 +36,8 @@ const INLINE = new Set(
     ' ',
   ),
 )
+/** Soft hyphens and signs without a width. */
+const UNSEEN = /[\u00ad\u200b\ufeff]/g
 /** The most text nodes that are read on a page. */
 const MOST_PIECES = 60_000
 
@@ -96,7 +98,7 @@ function breakLine(writing: Writing): void {
 }
 
 function writeText(writing: Writing, node: Text): void {
-  const text = node.data.replaceAll(/[\s\u00a0\u202f\u2009]+/g, ' ')
+  const text = node.data.replaceAll(UNSEEN, '').replaceAll(/[\s\u00a0\u202f\u2009]+/g, ' ')
   const isApart = writing.last === '\n' || writing.last === ' '
   const words = isApart ? text.trimStart() : text
   if (words === '') return

@@ -1,9 +1,9 @@
 import { plusDays } from '../../time/moment.ts'
 import { blocksOf, groupsOf, wordsAround, type Block } from './blocks.ts'
-import { entriesOf, withCommonHour } from './entries.ts'
+import { entriesOf, withCommonHour, type Entry } from './entries.ts'
 import { pointedDays, unmatchedHints, type Field, type FieldHints } from './fields.ts'
 import { readEntry, type ListingEntry } from './listing-entry.ts'
-import { pageOf, type Page } from './page.ts'
+import { bareText, linesIn, pageOf, type Page } from './page.ts'
 import { piecesIn } from './pieces.ts'
 import type { Range } from './places.ts'
 import type { Day, ListingHints } from './settle-days.ts'
@@ -102,7 +102,19 @@ function readBlocks(page: Page, blocks: readonly Block[], fields: FieldHints): R
     blocks.flatMap((block) => entriesOf(page, block)),
   )
   const titles = titlesOf(page, entries)
-  return entries.map((entry, index) => readEntry(page, entry, titles[index] ?? null, fields))
+  return entries.flatMap((entry, index) => {
+    const title = titles[index] ?? null
+    const last = entries[index - 1]
+    const isAgain = last !== undefined && title !== null && isSaidIn(page, last, entry, title.text)
+    return isAgain ? [] : [readEntry(page, entry, title, fields)]
+  })
+}
+
+/** True for a part that says again what the part before it says of the same day and hour. */
+function isSaidIn(page: Page, last: Entry, { block, hour, titles }: Entry, title: string): boolean {
+  if (last.block !== block || hour === null || last.hour?.from !== hour.from) return false
+  if (last.titles[1] > titles[0]) return false
+  return linesIn(page, last.titles).some((line) => bareText(page, line) === title)
 }
 
 /** Reads a page about a single day, which stands once above its entries or only in its address. */
@@ -135,9 +147,14 @@ function dayOfAddress(url: string): string | null {
   return found === null ? null : `${found[1]}-${found[3]}-${found[4]}`
 }
 
+/** Keeps each event once: one without an hour is left out where it stands with its hour as well. */
 function unique(entries: readonly ListingEntry[]): ListingEntry[] {
+  const timed = new Set(
+    entries.flatMap((entry) => (entry.time === null ? [] : [keyOf({ ...entry, time: null })])),
+  )
+  const found = entries.filter((entry) => entry.time !== null || !timed.has(keyOf(entry)))
   return [
-    ...new Map(entries.toReversed().map((entry) => [keyOf(entry), entry])).values(),
+    ...new Map(found.toReversed().map((entry) => [keyOf(entry), entry])).values(),
   ].toReversed()
 }
 
@@ -157,6 +174,7 @@ function withoutContinuations(entries: readonly ListingEntry[]): ListingEntry[] 
       entry.until === null ? [] : [[`${entry.date} ${entry.title}`, entry]],
     ),
   )
+  if (runs.size === 0) return [...entries]
   const nextOf = ({ title, date, until }: ListingEntry) =>
     runs.get(`${plusDays(until ?? date, 1)} ${title}`)
   const continued = new Set(entries.map(nextOf))

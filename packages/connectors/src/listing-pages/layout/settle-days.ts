@@ -84,14 +84,17 @@ function headingsAmong(
 }
 
 const CLOSED =
-  /(?<!\p{L})(?:closed|geschlossen|zatvoren|zavřen|закрит|закрыт|cerrad|fermé|chius|fechad|zamknięt|nieczynn|gesloten|lukket|zaprt)\p{L}*[^.!?\n]*$/iu
+  /(?<!\p{L})(?:closed|geschlossen|zatvoren|zavřen|закрит|закрыт|cerrad|fermé|chius|fechad|zamknięt|nieczynn|gesloten|lukket|zaprt|stängt|zárva|suspend|excepto|salvo|außer)\p{L}*[^.!?\n]*$/iu
 
-/** True for a day on which the house is closed. */
+const UPDATED =
+  /(?<!\p{L})(?:updated|modified|last change|posledn[íá] (?:změna|zmena|aktualizac|aktualizác)\p{L}*|aktualizováno|aktualizované|aktualisiert|stand|letzte änderung|mise à jour|ultimo aggiornamento|última (?:actualización|atualização)|laatst (?:gewijzigd|bijgewerkt)|sidst opdateret|senast uppdaterad|ostatnia (?:aktualizacja|zmiana)|обновлено|оновлено|zadnja (?:sprememba|posodobitev))(?: (?:on|am|le|il|el|den|dne|dňa|der))?[:\s\u2060]*$/iu
+
+/** True for a day on which the house is closed, or on which the page was changed. */
 function isClosed(flow: Flow, start: number): boolean {
   const line = lineAt(flow, start)
-  return (
-    line !== undefined && CLOSED.test(flow.text.slice(Math.max(line.start, start - 200), start))
-  )
+  if (line === undefined) return false
+  const before = flow.text.slice(Math.max(line.start, start - 200), start)
+  return CLOSED.test(before) || UPDATED.test(before)
 }
 
 function settled(
@@ -182,6 +185,7 @@ const TODAY = [
   "aujourd'hui",
   'aujourd’hui',
   'tonight',
+  'idag',
   'heute abend',
 ]
 const TOMORROW = [
@@ -195,6 +199,7 @@ const TOMORROW = [
   'amanhã',
   'domani',
   'i morgen',
+  'imorgon',
   'jutri',
   'demain',
 ]

@@ -2,7 +2,7 @@ import { wordsAround, type Block } from './blocks.ts'
 import type { Entry } from './entries.ts'
 import { headingLevel, linkOf, signature } from './elements.ts'
 import type { Line } from './flow.ts'
-import { isNoise } from './noise.ts'
+import { isRemark, isNoise } from './noise.ts'
 import { bareText, linesIn, type Page } from './page.ts'
 import { lineAt, within, type Range } from './places.ts'
 
@@ -54,6 +54,7 @@ function candidatesIn(page: Page, range: Range): Candidate[] {
 function candidate(page: Page, line: Line, index: number, part: string): Candidate | null {
   const text = bareText(page, line)
   if ((text.match(/\p{L}/gu)?.length ?? 0) < 2 || isNoise(text, page.vocabulary)) return null
+  if (isRemark(text) || isRemark(line.text)) return null
   const kind = `${headingLevel(line.element) ?? ''}${line.link === null ? '' : 'a'} ${signature(line.element, 2)}${part}`
   return { text, kind, line, index }
 }
