@@ -1,4 +1,4 @@
-import { Format, Presets, SingleBar } from 'cli-progress'
+import { Presets, SingleBar } from 'cli-progress'
 import type { RunReport } from '#server/ingest/sources/report.ts'
 
 const LINE_EVERY_MS = 5000
@@ -33,8 +33,7 @@ export function showCount(
       hideCursor: true,
       clearOnComplete: true,
       barsize: Math.min(BAR.most, Math.max(BAR.least, columns - title.length - NUMBERS)),
-      formatTime: (seconds, ...how) =>
-        Number.isFinite(seconds) ? Format.TimeFormat(seconds, ...how) : '?',
+      formatTime: timeLeft,
     },
     Presets.shades_classic,
   )
@@ -49,6 +48,13 @@ export function showCount(
     },
     stop: () => bar.stop(),
   }
+}
+
+/** `12m30s`; `?` while nothing is done yet. */
+function timeLeft(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '?'
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}h${Math.round((seconds % 3600) / 60)}m`
+  return seconds >= 60 ? `${Math.floor(seconds / 60)}m${Math.round(seconds % 60)}s` : `${seconds}s`
 }
 
 /** `0.8`, `12`. */

@@ -28,14 +28,8 @@ export async function tellGaps(
   const open = openHouses(houses)
   if (open.length > 0) {
     print(`\nHouses without a source: ${open.length}`)
-    const rows = open.map((house) => [
-      house.name,
-      house.kind.replaceAll('_', ' '),
-      lastLook(house),
-      house.website ?? '',
-    ])
-    for (const line of tableLines(['house', 'kind', 'last look', 'site'], rows, columns))
-      print(line)
+    const rows = open.map((house) => [house.name, lastLook(house), shortAddress(house.website)])
+    for (const line of tableLines(['house', 'last look', 'site'], rows, columns)) print(line)
   }
   print('\nThe next four weeks')
   for (const { weekday, events, isThin } of weekdays)
@@ -49,4 +43,9 @@ export async function tellGaps(
   if (troubled.length > 0) print(`\nSources that need a look: ${troubled.length}`)
   for (const { slug, state, why } of troubled) print(`  ${slug} is ${state}: ${why}`)
   return 0
+}
+
+/** `club.example/program`. */
+function shortAddress(address: string | null): string {
+  return (address ?? '').replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
