@@ -42,14 +42,23 @@ export async function housesGiven(
 }
 
 async function listed(path: string): Promise<House[]> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(path).catch((cause: unknown) => {
     throw new UsageError(`The file ${path} cannot be read.`, { cause })
   })
   try {
-    return readTownList(text)
+    return readTownList(textOf(bytes))
   } catch (cause) {
     if (!(cause instanceof HousesUnreadable)) throw cause
     throw new HousesUnreadable(`${path}: ${cause.message}`, { cause })
+  }
+}
+
+/** Letters of another encoding would be lost, and names with them. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new HousesUnreadable('The text is not UTF-8: save the file as UTF-8.', { cause })
   }
 }
 

@@ -1,3 +1,4 @@
+import { lastLook, openHouses } from '#server/ingest/town/covered-houses.ts'
 import { loadGaps } from '#server/ingest/town/gaps.ts'
 import type { CommandContext } from '../call/call.ts'
 import { namedCity } from '../call/given.ts'
@@ -20,26 +21,31 @@ export async function tellGaps(
   }
   const { houses, covered, upcoming, weekdays, categories, troubled } = gaps
   print(
-    `${gaps.city.name}: ${covered} of ${houses.length} houses covered, ${upcoming} events to come`,
+    houses.length === 0
+      ? `${gaps.city.name}: no houses are known, ${upcoming} events to come. npm run okolo -- town scan ${city} begins.`
+      : `${gaps.city.name}: ${covered} of ${houses.length} houses covered, ${upcoming} events to come`,
   )
-  const open = houses.filter((house) => house.source === null && house.upcoming === 0)
+  const open = openHouses(houses)
   if (open.length > 0) {
     print(`\nHouses without a source: ${open.length}`)
-    const rows = open.map(({ name, kind, website, look }) => [
-      name,
-      kind,
-      look?.decision ?? look?.state ?? (website === null ? 'no web site' : 'not looked at'),
-      website ?? '',
-    ])
-    for (const line of tableLines(['house', 'kind', 'last look', 'site'], rows, columns))
-      print(line)
+    const rows = open.map((house) => [house.name, lastLook(house), shortAddress(house.website)])
+    for (const line of tableLines(['house', 'last look', 'site'], rows, columns)) print(line)
   }
   print('\nThe next four weeks')
   for (const { weekday, events, isThin } of weekdays)
     print(`  ${(WEEKDAYS[weekday] ?? '').padEnd(10)} ${events}${isThin ? '  thin' : ''}`)
-  for (const { name, events, isThin } of categories)
-    if (isThin) print(`  ${name}: ${events === 0 ? 'none' : `only ${events}`}`)
+  const thin = categories.filter(({ isThin }) => isThin)
+  const few = thin.filter(({ events }) => events > 0)
+  if (few.length > 0)
+    print(`  Few: ${few.map(({ name, events }) => `${name} ${events}`).join(', ')}`)
+  const none = thin.filter(({ events }) => events === 0)
+  if (none.length > 0) print(`  None: ${none.map(({ name }) => name).join(', ')}`)
   if (troubled.length > 0) print(`\nSources that need a look: ${troubled.length}`)
   for (const { slug, state, why } of troubled) print(`  ${slug} is ${state}: ${why}`)
   return 0
+}
+
+/** `club.example/program`. */
+function shortAddress(address: string | null): string {
+  return (address ?? '').replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

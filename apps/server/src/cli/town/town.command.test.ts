@@ -39,6 +39,10 @@ const SITES: Record<string, Record<string, string>> = {
     '/': page('<a href="/kalendar.ics">Kalendár</a>'),
     '/kalendar.ics': CALENDAR,
   },
+  'stare.example': {
+    '/': page('<a href="/kalendar.ics">Kalendár</a>'),
+    '/kalendar.ics': CALENDAR.replace('20261205', '20241205'),
+  },
   'kaviaren.example': { '/': page('<h1>Káva a koláče</h1><p>Otvorené Po-Pi 8:00-18:00</p>') },
   'kino.example': { '/': '=Zavreté' },
 }
@@ -119,7 +123,9 @@ async function gatherAll() {
 
 test('a list of houses becomes sources, and their events stand at the houses', async () => {
   const scanned = await scan('--csv', 'found.csv', '--json', 'found.json')
-  expect(scanned.text).toMatch(/4 houses, 2 with a place, 4 addresses\.\n4 to look at\./)
+  expect(scanned.text).toMatch(
+    /4 houses, 4 addresses of web sites\. In bratislava 2 houses are venues\.\n4 to look at\./,
+  )
   expect(scanned.text).toMatch(/Klub Lúč +\d+ +clear +listing +3/)
   expect(scanned.text).toMatch(/Divadlo Oko +\d+ +clear +ical +1/)
   expect(scanned.text).toMatch(/Nothing to gather: 1\n {2}Kaviareň/)
@@ -191,11 +197,59 @@ test('finds are added by their numbers', async () => {
   expect((await town('gaps', 'Bratislava')).text).toMatch(/^Bratislava: 2 of 4 houses covered/)
 })
 
+test('two scans that led to the same feed make one source of it', async () => {
+  await scan()
+  const first = await numberOfScan()
+  await scan()
+  await town('add', first, '--confident')
+  const again = await town('add', await numberOfScan(), '--confident')
+  expect(again.text).toContain('Gathered already: Klub Lúč, by bratislava-klub-luc')
+  expect(again.text).toContain('0 added.')
+  const { rows } = await sql`select slug from source`.execute(database.db)
+  expect(rows).toHaveLength(2)
+})
+
+test('a narrow terminal shows why a find is doubtful and where it is decided', async () => {
+  await writeFile(join(folder, 'past.csv'), 'name,website\nStaré divadlo,http://stare.example/\n')
+  const { text } = await town('scan', 'Bratislava', '--list', 'past.csv')
+  expect(text).toMatch(/Doubtful: 1\n {2}\d+ Staré divadlo: It lists no event to come\./)
+  expect(text).toMatch(/1 to decide: http:\/\/localhost:3000\/operator\/town\/scans\/\d+\/decide/)
+})
+
+test('houses without web sites become venues, and there is nothing to look at', async () => {
+  await writeFile(
+    join(folder, 'village.csv'),
+    'name,kind,street,lat,lng\nKultúrny dom,community_centre,Hlavná 3,48.15,17.11\n',
+  )
+  const { code, text } = await town('scan', 'Bratislava', '--list', 'village.csv')
+  expect(code).toBe(0)
+  expect(text).toBe(
+    '1 house, 0 addresses of web sites. In bratislava 1 house is a venue.\nNo house has a web site to look at.',
+  )
+})
+
+test('a list in another encoding is refused before names are lost', async () => {
+  await writeFile(
+    join(folder, 'latin.csv'),
+    Buffer.from('name,website\nLú\xe8,http://a.example/', 'latin1'),
+  )
+  const { code, text } = await town('scan', 'Bratislava', '--list', 'latin.csv')
+  expect(code).toBe(2)
+  expect(text).toContain('latin.csv: The text is not UTF-8: save the file as UTF-8.')
+})
+
+test('a city without houses says how they come', async () => {
+  expect((await town('gaps', 'Paris')).text).toMatch(
+    /^Paris: no houses are known, 0 events to come\. npm run okolo -- town scan paris begins\./,
+  )
+})
+
 test.each([
   [['scan', 'Nowhere', '--list', 'town.csv'], 'There is no city "Nowhere"'],
   [['scan', 'Bratislava', '--list', 'none.csv'], 'none.csv cannot be read'],
   [['scan', 'Bratislava', '--list', 'town.csv', '--osm', 'x.pbf'], 'is enough'],
   [['add', '999', '--confident'], 'There is no scan 999'],
+  [['show', '3000000000'], 'There is no scan 3000000000'],
   [['show', 'x'], 'whole number'],
 ])('refuses %j with its reason', async (args, why) => {
   expect(await town(...args)).toEqual({ code: 2, text: expect.stringContaining(why) })

@@ -9,15 +9,16 @@ import { COMMAND_LINE, logHere, namedCity, wholeNumber } from '../call/given.ts'
 import { showCount } from '../call/progress.ts'
 import { tableLines } from '../call/table-lines.ts'
 import { housesGiven, type HousesFrom } from './houses-given.ts'
-import { printLooks, writeLooks, type Files } from './print-looks.ts'
+import { printLooks, toDecide, writeLooks, type Files } from './print-looks.ts'
 import { tellGaps } from './town-gaps.ts'
 
 const MOST_LANES = 16
+const INTERRUPTED = 130
 
 export const addTown: AddCommands = (okolo, run) => {
   const town = okolo
     .command('town')
-    .description('fill a town: list the scans of its houses')
+    .description('fill a town from the sites of its houses; alone, list the scans')
     .action(() => run(list))
   town
     .command('scan')
@@ -44,6 +45,7 @@ export const addTown: AddCommands = (okolo, run) => {
       examples(
         'town scan bratislava --list apps/server/sources/towns/bratislava.csv',
         'town scan bratislava --osm slovakia.osm.pbf',
+        'town scan bratislava',
       ),
     )
     .action((city, options) => run((context) => scan(city, options, context)))
@@ -78,22 +80,35 @@ function numbers(text: string, before: number[] | undefined): number[] {
 type ScanOptions = HousesFrom & Files & { most?: number | undefined; atOnce: number }
 
 async function scan(written: string, options: ScanOptions, context: CommandContext) {
+  const city = await namedCity(context.database.db, written)
+  try {
+    return await scanCity(city, options, context)
+  } catch (error) {
+    if (!context.signal.aborted) throw error
+    return tellStopped(city, context)
+  }
+}
+
+async function scanCity(city: string, options: ScanOptions, context: CommandContext) {
   const { database, config, signal, print, routesOf } = context
-  const city = await namedCity(database.db, written)
   const houses = await housesGiven(options, city, context)
   const sites = sitesOf(houses)
-  const opened = await openScan(database, city, sites, config.clock())
-  if (opened === null)
-    throw new UsageError(
-      houses.length > 0
-        ? `None of the ${houses.length} houses has a web site.`
-        : `No scan of ${city} is unfinished: name its houses by --osm, --overpass or --list.`,
-    )
   if (houses.length > 0) {
     const { linked } = await saveHouses(database.db, city, houses, config.clock())
-    print(`${houses.length} houses, ${linked} with a place, ${sites.length} addresses.`)
-    print(progressOf(opened))
-  } else print(`Scan ${opened.id} goes on. ${progressOf(opened)}`)
+    print(
+      `${counted(houses.length, 'house', 'houses')}, ${counted(sites.length, 'address', 'addresses')} of web sites. In ${city} ${counted(linked, 'house is a venue', 'houses are venues')}.`,
+    )
+  }
+  const opened = await openScan(database, city, sites, config.clock())
+  if (opened === null) {
+    if (houses.length === 0)
+      throw new UsageError(
+        `No scan of ${city} is unfinished: name its houses by --osm, --overpass or --list.`,
+      )
+    print('No house has a web site to look at.')
+    return 0
+  }
+  print(houses.length > 0 ? progressOf(opened) : `Scan ${opened.id} goes on. ${progressOf(opened)}`)
   const bar = showCount(opened.cityName, 'addresses', context)
   const isOurs = await runScan(opened, {
     database,
@@ -111,8 +126,23 @@ async function scan(written: string, options: ScanOptions, context: CommandConte
   return show(opened.id, options, context)
 }
 
+/** All outcomes up to the interruption are kept. */
+async function tellStopped(city: string, { database, print }: CommandContext): Promise<number> {
+  const [last] = await listScans(database.db, city)
+  print(
+    last?.finishedAt === null
+      ? `Stopped: ${last.waiting} of ${last.sites} are left. npm run okolo -- town scan ${city} goes on.`
+      : 'Stopped before any site was looked at.',
+  )
+  return INTERRUPTED
+}
+
 function progressOf({ sites, waiting }: TownScan): string {
   return waiting === sites ? `${waiting} to look at.` : `${waiting} of ${sites} to look at.`
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }
 
 async function list({ database, print, columns = 100 }: CommandContext): Promise<number> {
@@ -158,8 +188,14 @@ async function add(
   const strangers = named.filter((number) => !looks.some((look) => look.id === number))
   if (strangers.length > 0) throw new UsageError(`Scan ${id} has no ${strangers.join(', ')}.`)
   const wanted = looks.filter((look) => named.includes(look.id) || (confident && isConfident(look)))
+  let added = 0
   for (const look of wanted) {
-    const slug = await adopt(database.db, look)
+    const { slug, isNew } = await adopt(database.db, look)
+    if (!isNew) {
+      print(`Gathered already: ${look.name}, by ${slug}`)
+      continue
+    }
+    added += 1
     await logHere(context, { what: 'town.add', about: slug, details: { scan: id } }, COMMAND_LINE)
     print(`Added: ${slug}, ${look.upcoming} events to come`)
   }
@@ -168,9 +204,8 @@ async function add(
   print(
     wanted.length === 0
       ? `Nothing of scan ${id} is without doubt and undecided.`
-      : `${wanted.length} added: a running server or \`worker\` gathers them.`,
+      : `${added} added${added === 0 ? '.' : ': a running server or `npm run okolo -- worker` gathers them.'}`,
   )
-  if (undecided > 0)
-    print(`${undecided} to decide: /operator/town/scans/${found.id} shows them one by one.`)
+  if (undecided > 0) print(toDecide(undecided, found, context.config))
   return 0
 }

@@ -10,6 +10,7 @@ import { siteAddress } from './site-address.ts'
 const LONGEST_TEXT = 4_000_000
 const MAX_HOUSES = 5_000
 const LONGEST_NAME = 200
+const COLUMNS = 'name,kind,website,programme,street,lat,lng'
 
 /**
  * Reads a list of a town's houses: CSV with a header (`name,kind,website,programme,street,lat,lng`, in any order, of which a
@@ -88,7 +89,7 @@ function housesOfLines(text: string): House[] {
     const address = siteAddress(line.trim())
     if (address === null || /\s/.test(line.trim()))
       throw new HousesUnreadable(
-        `Line ${at + 1}: "${line.trim().slice(0, 80)}" is no address. A list has an address a line, or a header with a column name.`,
+        `Line ${at + 1}: "${line.trim().slice(0, 80)}" is no address. A list has an address a line, or a header: ${COLUMNS}.`,
       )
     const isPage = new URL(address).pathname !== '/'
     const place = { address: null, lat: null, lng: null }

@@ -1,7 +1,9 @@
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { refused } from '#server/platform/problem.ts'
+import { addressKey } from '#server/platform/addresses/read-address.ts'
 import { addSource } from '../sources/manage-source.ts'
-import { decideLook, type Look } from './scan-store.ts'
+import { sourceOfAddress } from '../sources/source-addresses.ts'
+import { decideLook, markKnown, type Look } from './scan-store.ts'
 
 /** Gathered this often until the source's own pace is learned. */
 const EVERY_MINUTES = 720
@@ -11,15 +13,23 @@ export function isConfident({ state, decision, doubts }: Look): boolean {
   return state === 'found' && decision === null && doubts.length === 0
 }
 
+/** The source that reads a find; `isNew`: it was made of it just now. */
+export type Adopted = { slug: string; isNew: boolean }
+
 /**
- * Makes a source of a find; its terms count as unread, so its facts are shown with a link. Returns the slug. Throws a
- * Problem where the find was decided already or is none.
+ * Makes a source of a find, unless one has its feed by now: another scan may have led to the same. Terms of the new one
+ * count as unread, so its facts are shown with a link. Throws a Problem where the find was decided already or is none.
  */
-export async function adopt(db: Db, look: Look): Promise<string> {
+export async function adopt(db: Db, look: Look): Promise<Adopted> {
   const { result } = look
   if (look.state !== 'found' || result?.ok !== true) throw refused(`${look.name} was not found.`)
   const { connector, config, url, title } = result.detected
   return inTransaction(db, async (tx) => {
+    const there = await sourceOfAddress(tx, [addressKey(url)])
+    if (there !== null) {
+      if (!(await markKnown(tx, look.id, there.slug))) throw decidedAlready(look)
+      return { slug: there.slug, isNew: false }
+    }
     const slug = await addSource(tx, {
       connector,
       config,
@@ -31,7 +41,9 @@ export async function adopt(db: Db, look: Look): Promise<string> {
       ...(look.house !== null && { house: look.house, role: 'venue' as const }),
     })
     if (!(await decideLook(tx, look.id, { decision: 'added', sourceSlug: slug })))
-      throw refused(`${look.name} was decided already.`)
-    return slug
+      throw decidedAlready(look)
+    return { slug, isNew: true }
   })
 }
+
+const decidedAlready = ({ name }: Look) => refused(`${name} was decided already.`)

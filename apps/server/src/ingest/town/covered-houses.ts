@@ -83,6 +83,34 @@ function isBelow(sourceKey: string, houseKey: string): boolean {
   return sourceKey === houseKey || sourceKey.startsWith(`${folder}/`) || folder === hostOf(houseKey)
 }
 
+/** Houses without a source and without events, those that somebody can do something about first. */
+export function openHouses(houses: readonly TownHouse[]): TownHouse[] {
+  return houses
+    .filter((house) => house.source === null && house.upcoming === 0)
+    .toSorted((a, b) => urgency(a) - urgency(b))
+}
+
+function urgency({ look }: TownHouse): number {
+  if (look === null) return 2
+  if (look.decision === 'declined') return 4
+  return { found: 0, failed: 1, waiting: 2, known: 2, nothing: 3 }[look.state]
+}
+
+/** The last look at a house in words. */
+export function lastLook({ website, look }: TownHouse): string {
+  if (look === null) return website === null ? 'it has no web site' : 'not looked at'
+  return (
+    look.decision ??
+    {
+      found: 'found, to be decided',
+      nothing: 'nothing to gather',
+      failed: 'could not be read',
+      known: 'gathered',
+      waiting: 'not looked at',
+    }[look.state]
+  )
+}
+
 export type Town = { slug: string; name: string; houses: number }
 
 /** The cities whose houses are known. */

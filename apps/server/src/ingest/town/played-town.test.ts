@@ -69,7 +69,9 @@ test('a town of sixty houses goes from nothing to a full feed, though its scan w
   const cut = setInterval(async () => {
     if ((await count("town_look where state <> 'waiting'")) >= 10) killed.abort()
   }, 100)
-  await expect(okolo(scan, killed.signal)).rejects.toThrow()
+  const stopped = await okolo(scan, killed.signal)
+  expect(stopped.code).toBe(130)
+  expect(stopped.text).toMatch(/Stopped: \d+ of 60 are left\. .*town scan bratislava goes on\./)
   clearInterval(cut)
   expect(await count("town_look where state = 'waiting'")).toBeGreaterThan(0)
 

@@ -59,7 +59,7 @@ export async function listScans(db: Db, citySlug: string | null = null): Promise
 }
 
 export async function findScan(db: Db, id: number): Promise<TownScan | null> {
-  const { rows } = await sql<TownScan>`${SCAN} where t.id = ${id}`.execute(db)
+  const { rows } = await sql<TownScan>`${SCAN} where t.id = ${id}::bigint`.execute(db)
   return rows[0] ?? null
 }
 
@@ -162,6 +162,14 @@ export async function decideLook(
   const { rows } = await sql`
     update town_look set decision = ${decision.decision}, source_slug = ${slug}
     where id = ${id} and state = 'found' and decision is null returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Marks an undecided find as gathered by a source. False: it was decided already. */
+export async function markKnown(tx: Tx, id: number, sourceSlug: string): Promise<boolean> {
+  const { rows } = await sql`
+    update town_look set state = 'known', known_source = ${sourceSlug}
+    where id = ${id} and state = 'found' and decision is null returning id`.execute(tx)
   return rows.length > 0
 }
 

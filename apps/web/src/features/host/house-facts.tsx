@@ -11,6 +11,8 @@ export function HouseFacts({ house }: { house: HouseOnMap }) {
   const locale = useLocale()
   const { opening_hours: hours, credit } = house
   const access = useHouseAccess(house)
+  const source = <SiteLink url={credit.url}>{credit.text}</SiteLink>
+  const isHoursOnly = hours !== null && access.length === 0
   return (
     <>
       {hours !== null && (
@@ -20,14 +22,17 @@ export function HouseFacts({ house }: { house: HouseOnMap }) {
               {daysText(locale, days)} {spansText(locale, spans, t('allDay'))}
             </p>
           ))}
+          {isHoursOnly && source}
         </Fact>
       )}
-      <Fact name={t('house')}>
-        {access.map((fact) => (
-          <p key={fact}>{fact}</p>
-        ))}
-        <SiteLink url={credit.url}>{credit.text}</SiteLink>
-      </Fact>
+      {!isHoursOnly && (
+        <Fact name={t('house')}>
+          {access.map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+          {source}
+        </Fact>
+      )}
     </>
   )
 }

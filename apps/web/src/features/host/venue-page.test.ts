@@ -110,6 +110,11 @@ describe('the page of a venue', () => {
     } satisfies HouseOnMap
     const german = await renderPage('/de/venues/courtyard', { venue: aVenue({ house: allDay }) })
     expect(german.$('main dl').text()).toContain('Mo rund um die Uhr')
+
+    const closed = { ...house, wheelchair: null, toilets: null, wheelchair_toilets: null }
+    const hoursOnly = await renderPage('/en/venues/courtyard', { venue: aVenue({ house: closed }) })
+    expect(hoursOnly.$('main dl').text()).toContain('© OpenStreetMap contributors')
+    expect(hoursOnly.$('main dl').text()).not.toContain('The building')
   })
 
   test('says what kind of house it is and how one gets in, where its events agree', async () => {

@@ -37,22 +37,23 @@ export const townScanPage: OperatorPage = {
     router.action('/town/scans/:id/confident', async (ask) => {
       const scan = await scanOf(ask)
       const clear = (await listLooks(db, scan.id, 'found')).filter(isConfident)
-      for (const look of clear) await adopt(db, look)
+      let sources = 0
+      for (const look of clear) if ((await adopt(db, look)).isNew) sources += 1
       return {
         to: `/operator/town/scans/${scan.id}`,
-        say: `${count(clear.length)} sources added. They are gathered one after the other.`,
-        did: { what: 'town.add', about: String(scan.id), details: { sources: clear.length } },
+        say: `${count(sources)} ${sources === 1 ? 'source' : 'sources'} added. They are gathered one after the other.`,
+        did: { what: 'town.add', about: String(scan.id), details: { sources } },
       }
     })
 
     router.action('/town/looks/:id/add', async (ask) => {
       const look = await lookOf(ask)
-      const slug = await adopt(db, look)
-      if (deps.config.live) gatherAtOnce(slug, deps)
+      const { slug, isNew } = await adopt(db, look)
+      if (isNew && deps.config.live) gatherAtOnce(slug, deps)
       return {
         to: nextOf(look),
-        say: `Added: ${look.name}`,
-        did: { what: 'town.add', about: slug, details: { scan: look.scanId } },
+        say: isNew ? `Added: ${look.name}` : `${look.name} is gathered already, by ${slug}.`,
+        did: { what: 'town.add', about: slug, details: { scan: look.scanId, isNew } },
       }
     })
 
@@ -93,7 +94,9 @@ const above = { href: '/operator/town', label: 'Towns' }
 
 function scanPage(ask: Ask, scan: TownScan, looks: readonly Look[]): Page {
   const by = (state: Look['state']) => looks.filter((look) => look.state === state)
-  const found = by('found').toSorted((a, b) => b.upcoming - a.upcoming)
+  const found = by('found').toSorted(
+    (a, b) => Number(a.decision !== null) - Number(b.decision !== null) || b.upcoming - a.upcoming,
+  )
   const clear = found.filter(isConfident).length
   return {
     title: `Scan of ${scan.cityName}`,
@@ -238,7 +241,7 @@ function decidePage(ask: Ask, scan: TownScan, look: Look, open: number): Page {
           )
         }
       </div>
-      ${found !== null && section('events', 'Its next events', previewEvents(found.preview, house?.name))}`,
+      ${found !== null && section('events', look.upcoming === 0 ? 'Its events' : 'Its next events', previewEvents(found.preview, house?.name))}`,
   }
 }
 

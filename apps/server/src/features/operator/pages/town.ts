@@ -1,5 +1,10 @@
 import { loadGaps, type TownGaps } from '#server/ingest/town/gaps.ts'
-import { loadTowns } from '#server/ingest/town/covered-houses.ts'
+import {
+  lastLook,
+  loadTowns,
+  openHouses,
+  type TownHouse,
+} from '#server/ingest/town/covered-houses.ts'
 import { listScans, type TownScan } from '#server/ingest/town/scan-store.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { html, outLink, type Html } from '../html.ts'
@@ -67,9 +72,7 @@ function scanTable(scans: readonly TownScan[]): Html {
 
 function gapsPage(gaps: TownGaps): Page {
   const { city, houses, covered, upcoming, weekdays, categories, troubled, days } = gaps
-  const open = houses
-    .filter((house) => house.source === null && house.upcoming === 0)
-    .toSorted((a, b) => urgency(a) - urgency(b))
+  const open = openHouses(houses)
   const thin = categories.filter(({ isThin }) => isThin)
   return {
     title: `What ${city.name} lacks`,
@@ -122,31 +125,17 @@ function gapsPage(gaps: TownGaps): Page {
           table(open, [
             ['House', ({ name, website }) => outLink(website, name) ?? name],
             ['Kind', ({ kind }) => kind.replaceAll('_', ' ')],
-            ['Last look', lastLook],
+            ['Last look', lookLink],
           ]),
         )
       }`,
   }
 }
 
-/** Houses that somebody can do something about come first. */
-function urgency({ look }: TownGaps['houses'][number]): number {
-  if (look === null) return 2
-  if (look.decision === 'declined') return 4
-  return { found: 0, failed: 1, waiting: 2, known: 2, nothing: 3 }[look.state]
-}
-
-function lastLook({ website, look }: TownGaps['houses'][number]): Html | string {
-  if (look === null) return website === null ? 'it has no web site' : 'not looked at'
-  if (look.decision !== null) return look.decision
-  if (look.state === 'found')
-    return html`<a href="/operator/town/scans/${look.scanId}/decide?after=${look.id - 1}"
-      >found, to be decided</a
-    >`
-  return {
-    nothing: 'nothing to gather',
-    failed: 'could not be read',
-    known: 'gathered',
-    waiting: '',
-  }[look.state]
+function lookLink(house: TownHouse): Html | string {
+  const { look } = house
+  if (look === null || look.decision !== null) return lastLook(house)
+  const scan = `/operator/town/scans/${look.scanId}`
+  const to = look.state === 'found' ? `${scan}/decide?after=${look.id - 1}` : scan
+  return html`<a href="${to}">${lastLook(house)}</a>`
 }
