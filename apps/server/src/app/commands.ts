@@ -5,6 +5,7 @@ import {
   type Voice,
   type Work,
 } from '../cli/call/call.ts'
+import { visible } from '../cli/call/visible.ts'
 import { addCards } from '../cli/events/cards.command.ts'
 import { addDeciding } from '../cli/events/decide.command.ts'
 import { addMerges } from '../cli/events/merges.command.ts'
@@ -58,6 +59,7 @@ export async function runCommand(
   context: CommandContext,
   complain = context.print,
 ): Promise<number> {
-  const call = readOkolo(args, { print: context.print, complain })
-  return typeof call === 'number' ? call : call(context)
+  const print = (line: string) => context.print(visible(line))
+  const call = readOkolo(args, { print, complain: (line) => complain(visible(line)) })
+  return typeof call === 'number' ? call : call({ ...context, print })
 }
