@@ -30,7 +30,6 @@ const COMPLETIONS: Path<'completions'> = '/v1/events/suggest/'
 const SUBSCRIPTION: Path<'subscription'> = '/v1/newsletter/subscription/'
 const ARTICLES: Path<'articles'> = '/v1/blog/'
 const SOURCES: Path<'sources'> = '/v1/sources/'
-const TOWNS: Path<'towns'> = '/v1/sources/towns/'
 const SITE: Path<'site'> = '/v1/site/'
 
 export type Api = ReturnType<typeof createApi>
@@ -99,9 +98,9 @@ export function createApi(get: Get) {
     articles: () => ask<'articles'>(ARTICLES),
     article: (slug: string) => ask<'article'>(ARTICLES + segment(slug)),
     sources: () => ask<'sources'>(SOURCES),
-    towns: () => ask<'towns'>(TOWNS),
+    towns: () => ask<'towns'>(`${SOURCES}towns/`),
     /** Returns an earlier preview of a suggested address. */
-    keptPreview: (id: string) => ask<'keptPreview'>(`/v1/sources/preview/${segment(id)}`),
+    keptPreview: (id: string) => ask<'keptPreview'>(`${SOURCES}preview/${segment(id)}`),
     /** Returns a venue with its place and the number of its events. */
     venue: (slug: string) => ask<'venue'>(`/v1/venues/${segment(slug)}`),
     organizer: (slug: string) => ask<'organizer'>(`/v1/organizers/${segment(slug)}`),

@@ -73,6 +73,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
   return {
     ...card,
     room: null,
+    house: null,
     status_doubt: null,
     origins: {
       title: TICKET_SHOP,

@@ -1,3 +1,4 @@
+import { HouseOnMap } from '../places/house.ts'
 import { z } from 'zod'
 import { CityRef } from '../places/city-ref.ts'
 import { LOCALES } from '../locale.ts'
@@ -219,6 +220,8 @@ export const EventDetail = EventCard.extend({
   ...PlainFacts.shape,
   /** The room, hall or stage in `venue`. */
   room: z.string().nullable(),
+  /** Null where no map was read, or none knows the house of `venue`. */
+  house: HouseOnMap.nullable(),
   /** A status from a source that alone is not enough: "check with the organizer". */
   status_doubt: EventDate.shape.status.nullable(),
   /** Null without a source, or for old records. `time` belongs to the shown date. */

@@ -17,6 +17,7 @@ import {
   type CardRow,
   type TitleRow,
 } from './event-card.ts'
+import { loadHouse } from './load-house.ts'
 import { toEventDate } from '../record/event-date.ts'
 import type { StoredDetail, StoredSource } from '../record/event-record.ts'
 import { languageFor } from '../record/event-text.ts'
@@ -29,6 +30,7 @@ import { originIn, sourcesIn, type StoredProvenance } from '../record/stored-pro
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
 
 type StoredPage = {
+  venue_id: number | null
   detail: StoredDetail
   changed_at: Date
   status_doubt: EventDetail['status_doubt']
@@ -65,7 +67,7 @@ export async function loadDetail(
   context: DetailContext,
 ): Promise<EventDetail | null> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
+    select ${cardColumns(context.now)}, e.venue_id, e.detail, e.changed_at, e.status_doubt, e.provenance,
       case when p.id is null then null else jsonb_build_object('slug', p.slug, 'titles', p.titles,
         'language', p.language, 'translated_titles', ${titleTranslations(sql`p`)}) end as parent,
       exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series,
@@ -83,7 +85,8 @@ export async function loadDetail(
   const { detail } = shown
   const texts = { language: shown.language, titles: shown.titles, ...detail }
   const city = context.reference.cityById.get(shown.city_id)?.slug ?? ''
-  const [sources, parts, series, [translation], said] = await Promise.all([
+  const { accessibility } = detail
+  const [sources, parts, series, [translation], said, house] = await Promise.all([
     loadSources(db, [
       ...detail.sources.map(({ source }) => source),
       ...sourcesIn(shown.provenance),
@@ -92,6 +95,7 @@ export async function loadDetail(
     shown.has_series ? othersOfSeries(db, shown.event_id, context) : [],
     translatedTexts(db, [texts], context.locale),
     context.cityFiles?.of(city),
+    shown.venue_id === null ? null : loadHouse(db, shown.venue_id, accessibility ?? []),
   ])
   // Merging leaves out what may only be compared with; a source whose terms became stricter since does so at once.
   const listings = detail.sources.filter(
@@ -103,6 +107,7 @@ export async function loadDetail(
   return {
     ...card,
     room: detail.room ?? null,
+    house,
     status_doubt: detail.doubts?.[shown.starts_at.toISOString()] ?? shown.status_doubt,
     origins: originsOf(shown, sources, context.locale),
     part_of: parentOf(shown, context.locale),

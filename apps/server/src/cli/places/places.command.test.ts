@@ -213,6 +213,32 @@ test('a village with houses on the map, where nothing is on, can be taken back',
   expect(await places('remove', 'horna-ves')).toEqual({ code: 0, text: 'Removed: horna-ves' })
 })
 
+test('a place has its names in the languages that GeoNames knows', async () => {
+  await writeFile(join(folder, 'ves.txt'), dumped(3057981, 'Horná Ves'))
+  const names = [
+    ['1', '3057981', 'uk', 'Горна Вес', '', '', '', ''],
+    ['2', '3057981', 'de', 'Oberdorf', '', '1', '', ''],
+    ['3', '3057981', 'de', 'Oberdorf an der Neutra', '1', '', '', ''],
+    ['4', '3057981', 'fr', 'Vieux nom', '', '', '', '1'],
+    ['5', '3057981', 'link', 'https://example.org/', '', '', '', ''],
+    ['6', '42', 'es', 'Otra', '', '', '', ''],
+  ]
+  await writeFile(join(folder, 'names.txt'), names.map((cells) => cells.join('\t')).join('\n'))
+  await places('add', '--geonames', 'ves.txt', '--alternate-names', 'names.txt')
+  const { rows } = await sql<{ names: unknown }>`
+    select names from city where slug = 'horna-ves'`.execute(database.db)
+  expect(rows[0]?.names).toEqual(
+    expect.objectContaining({ uk: 'Горна Вес', de: 'Oberdorf an der Neutra' }),
+  )
+  expect(JSON.stringify(rows[0]?.names)).not.toMatch(/Vieux|Otra|example/)
+  await writeFile(join(folder, 'short-names.txt'), '1\t2')
+  const faulty = ['--geonames', 'ves.txt', '--alternate-names', 'short-names.txt']
+  expect(await places('add', ...faulty)).toEqual({
+    code: 2,
+    text: expect.stringContaining('Line 1 has 2 columns'),
+  })
+})
+
 test('a faulty call or file is refused with its reason, and nothing is written', async () => {
   await writeFile(join(folder, 'short.txt'), `${dumped(1, 'Ves')}\n2\tVes\n`)
   await writeFile(join(folder, 'far.txt'), dumped(1, 'Ves', { 4: '98.63' }))

@@ -11,6 +11,7 @@ import {
   type TownChoices,
 } from '#server/catalogue/reference/added-cities.ts'
 import { countryOf, pointOf, townsOfGeoNames } from '#server/catalogue/reference/geonames.ts'
+import { withAlternateNames } from '#server/catalogue/reference/geonames-names.ts'
 import type { CityRow } from '#server/catalogue/reference/places.ts'
 import { HousesUnreadable } from '#server/ingest/houses/houses-unreadable.ts'
 import { townsOfExtract } from '#server/ingest/houses/osm/towns.ts'
@@ -37,6 +38,7 @@ export const addPlaces: AddCommands = (okolo, run) => {
     .option('--population <number>', 'how many people live there', wholeNumber(0, MOST_PEOPLE))
     .option('--names <list>', 'its names in other languages: uk=Горна Вес,de=Oberdorf', names)
     .option('--geonames <file>', 'take places from lines of a GeoNames dump instead')
+    .option('--alternate-names <file>', 'their names in other languages, as GeoNames has them')
     .option('--osm <file>', 'take places from an OpenStreetMap extract (.osm.pbf) instead')
     .option('--only <name>', 'of the file only the place of this name or number')
     .option('--radius <km>', 'how far around its middle it goes', wholeNumber(1, MOST_KM))
@@ -89,6 +91,7 @@ function names(text: string): Record<string, string> {
 
 type Given = TownOptions & {
   geonames?: string | undefined
+  alternateNames?: string | undefined
   osm?: string | undefined
   only?: string | undefined
   radius?: number | undefined
@@ -114,7 +117,7 @@ async function add(given: Given, context: CommandContext): Promise<number> {
 }
 
 async function givenTowns(
-  { geonames, osm, only, radius: _radius, languages: _languages, ...options }: Given,
+  { geonames, alternateNames, osm, only, radius: _km, languages: _spoken, ...options }: Given,
   { cwd }: CommandContext,
 ): Promise<Town[]> {
   if (geonames !== undefined && osm !== undefined)
@@ -122,8 +125,10 @@ async function givenTowns(
   if (geonames !== undefined) {
     if (Object.keys(options).length > 0)
       throw new UsageError('--geonames has name, point, country and population in its lines.')
-    return townsInLines(resolve(cwd, geonames), only)
+    const towns = await townsInLines(resolve(cwd, geonames), only)
+    return alternateNames === undefined ? towns : named(towns, resolve(cwd, alternateNames))
   }
+  if (alternateNames !== undefined) throw new UsageError('--alternate-names goes with --geonames.')
   if (osm !== undefined) {
     const { country: of, ...others } = options
     if (Object.keys(others).length > 0)
@@ -184,20 +189,27 @@ function writtenTown({
 }
 
 async function townsInLines(path: string, only: string | undefined): Promise<Town[]> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`The file ${path} cannot be read.`, { cause })
-  })
-  const numbered = readTowns(text, path).map((town) => ({ town, number: town.geonamesId }))
+  const found = understood(path, await textOf(path), townsOfGeoNames)
+  const numbered = found.map((town) => ({ town, number: town.geonamesId }))
   return chosen(numbered, only, { path, kind: 'populated place (class P)' })
 }
 
-function readTowns(text: string, path: string): Town[] {
+async function named(towns: readonly Town[], path: string): Promise<Town[]> {
+  return understood(path, await textOf(path), (text) => withAlternateNames(towns, text))
+}
+
+function textOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new UsageError(`The file ${path} cannot be read.`, { cause })
+  })
+}
+
+function understood<T>(path: string, text: string, read: (text: string) => T): T {
   try {
-    return townsOfGeoNames(text)
-  } catch (error) {
-    throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    return read(text)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new UsageError(`${path}: ${why}`, { cause })
   }
 }
 

@@ -1,11 +1,9 @@
-import type { HouseOnMap } from '@okolo/contract/places/house'
 import type { VenueDetail } from '@okolo/contract/places/venue'
 import { sql } from 'kysely'
 import type { CardContext } from '#server/catalogue/cards/event-card.ts'
+import { loadHouse } from '#server/catalogue/cards/load-house.ts'
 import { loadListedOn } from '#server/catalogue/cards/listed-on.ts'
 import { cityRef } from '#server/catalogue/reference/reference-data.ts'
-import { speaksOfWheelchair } from '#server/knowledge/moods/says-wheelchair.ts'
-import { weeklyHours } from '#server/knowledge/places/weekly-hours.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 type Row = {
@@ -94,34 +92,6 @@ async function loadNature(
     main_category: main ?? null,
     accessibility: first.filter((fact) => others.every((facts) => facts.includes(fact))),
   }
-}
-
-const MAP_CREDIT = {
-  text: '© OpenStreetMap contributors',
-  license: 'ODbL 1.0',
-  url: 'https://www.openstreetmap.org/copyright',
-}
-
-type HouseRow = Omit<HouseOnMap, 'opening_hours' | 'credit'> & { opening_hours: string | null }
-
-/** Returns the venue's house on the map. Sources that speak of wheelchairs know better. */
-async function loadHouse(
-  db: Db,
-  venueId: number,
-  accessibility: readonly string[],
-): Promise<HouseOnMap | null> {
-  const { rows } = await sql<HouseRow>`
-    select wheelchair, toilets, wheelchair_toilets, opening_hours from house
-    where venue_id = ${venueId} and origin = 'osm' order by id limit 1`.execute(db)
-  const [row] = rows
-  return row === undefined
-    ? null
-    : {
-        ...row,
-        wheelchair: speaksOfWheelchair(accessibility) ? null : row.wheelchair,
-        opening_hours: weeklyHours(row.opening_hours ?? ''),
-        credit: MAP_CREDIT,
-      }
 }
 
 /** The middle of a city is not a useful place on a map. */

@@ -90,13 +90,14 @@ async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection>
           'refused_by_robots',
           `robots.txt of ${hostOf(page.url)} asks us not to read this page.`,
         )
-  return detectBehind(page, { title: links.title, news }, deps)
+  return detectBehind(page, links, news, deps)
 }
 
 /** A front page often names no event or only the next; the pages that it calls its programme name them all. */
 async function detectBehind(
   page: Fetched,
-  { title, news }: { title: string; news: Detected[] },
+  { title, calendars }: PageLinks,
+  news: readonly Detected[],
   deps: DetectDeps,
 ): Promise<Detection> {
   const lists = listsOf(page, title)
@@ -110,7 +111,7 @@ async function detectBehind(
     lists.push(...listsOf(answer.page, title || linked.title))
   }
   const guesses = usable([...news.slice(0, 1), ...lists, await sitemapOf(page, title, deps)])
-  const otherwise = nothingOn(page)
+  const otherwise = await nothingOn(page, calendars, deps)
   return guesses.length > 0 ? { ok: true, found: guesses, otherwise } : otherwise
 }
 

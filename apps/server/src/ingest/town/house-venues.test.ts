@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadDetail } from '#server/catalogue/cards/event-detail.ts'
 import { countEvents } from '#server/catalogue/filter/count-events.ts'
 import { addCity } from '#server/catalogue/reference/added-cities.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
@@ -226,6 +227,16 @@ test('an event in a house with a ramp is found by wheelchair, unless its source 
   expect(await accessible()).toBe(0)
   await save({ ...LUC, wheelchair: 'yes' })
   expect(await accessible()).toBe(2)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from event where merged_into is null order by title`.execute(database.db)
+  const reference = await new ReferenceData(database.db, () => now).get()
+  const told = await Promise.all(
+    rows.map(async ({ slug }) => {
+      const context = { reference, locale: 'en' as const, now }
+      return (await loadDetail(database.db, slug, null, context))?.house?.wheelchair
+    }),
+  )
+  expect(told).toEqual(['yes', null, 'yes', undefined])
   await save({ ...LUC, wheelchair: 'limited' })
   expect(await accessible()).toBe(0)
 })

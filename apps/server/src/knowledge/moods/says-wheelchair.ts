@@ -2,7 +2,7 @@ import { foldWord } from '#server/words/fold-words.ts'
 
 /** Folded words for wheelchairs in the languages of the interface. "Motor" and "moteur" name impairments. */
 const WHEELCHAIR =
-  /wheel ?chair|step ?free|\bpmr\b|\bmotor\b|moteur|mobilite reduite|fauteuil|rollstuhl|barrierefrei|stufenlos|movilidad reducida|sillas? de ruedas|mobilidade reduzida|cadeiras? de rodas|mobilita ridotta|sedia a rotelle|carrozzin|bezbarier|vozick|коляс|безбар|інвалідн[а-яіїє]* віз|маломоб/u
+  /wheel ?chair|step[ -]?free|\bpmr\b|\bmotor\b|moteur|mobilite reduite|fauteuil|rollstuhl|barrierefrei|stufenlos|movilidad reducida|sillas? de ruedas|mobilidade reduzida|cadeiras? de rodas|mobilita ridotta|sedia a rotelle|carrozzin|bezbarier|vozick|коляс|безбар|інвалідн[а-яіїє]* віз|маломоб/u
 /** Words that make it less than a yes. */
 const NOT_QUITE =
   /\b(no|not|non|none|without|kein\w*|nicht|ohne|sin|sem|sans|senza|bez|nie|limited|partial\w*|partly|teilweise|bedingt|eingeschrankt|parcial\w*|partiel\w*|parzial\w*|ciastocn\w*)\b|(^| )(не|ні|нет|немає|без) |частичн|частков/u

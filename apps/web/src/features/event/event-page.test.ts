@@ -64,6 +64,26 @@ describe('an event page without JavaScript', () => {
     expect($('[data-page-actions] + a').text()).toBe('See on tickets.example')
   })
 
+  test('says who gets in, in the words of the sources and of the map', async () => {
+    const credit = {
+      text: '© OpenStreetMap contributors',
+      license: 'ODbL 1.0',
+      url: 'https://www.openstreetmap.org/copyright',
+    }
+    const house = {
+      wheelchair: 'limited',
+      toilets: null,
+      wheelchair_toilets: 'yes',
+      opening_hours: null,
+      credit,
+    } satisfies EventDetail['house']
+    const event = anEvent({ accessibility: ['Sign language'], house })
+    const { $ } = await renderPage('/de' + PAGE.slice(3), { event })
+    expect($('main dl').text()).toContain(
+      'Sign language, Teilweise rollstuhlgerecht, Rollstuhlgerechte Toilette (© OpenStreetMap contributors)',
+    )
+  })
+
   test('title, description and performers have the direction and language of their own', async () => {
     const event = anEvent({ title: 'حفل موسيقى', language: 'ar' })
     const { $ } = await renderPage(PAGE, { event })

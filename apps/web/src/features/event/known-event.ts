@@ -51,6 +51,7 @@ const NOTHING = {
   accessibility: [],
   uuid: '',
   room: null,
+  house: null,
   status_doubt: null,
   origins: {
     title: null,

@@ -1,6 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { HouseOnMap, WeeklyHours } from '@okolo/contract/places/house'
 import { useLocale, useTranslations } from 'use-intl'
+import { useHouseAccess } from '../../catalogue/event/use-house-access.ts'
 import { timeOfDayText, weekdayText } from '../../catalogue/event/event-time.ts'
 import { Fact, SiteLink } from './host-parts.tsx'
 
@@ -9,7 +10,7 @@ export function HouseFacts({ house }: { house: HouseOnMap }) {
   const t = useTranslations('place.house')
   const locale = useLocale()
   const { opening_hours: hours, credit } = house
-  const access = useAccess(house)
+  const access = useHouseAccess(house)
   return (
     <>
       {hours !== null && (
@@ -29,20 +30,6 @@ export function HouseFacts({ house }: { house: HouseOnMap }) {
       </Fact>
     </>
   )
-}
-
-function useAccess({ wheelchair, toilets, wheelchair_toilets: reached }: HouseOnMap): string[] {
-  const t = useTranslations('place.house')
-  const feed = useTranslations('feed')
-  return [
-    wheelchair === 'yes' && feed('accessible'),
-    wheelchair === 'limited' && t('wheelchairLimited'),
-    wheelchair === 'no' && t('wheelchairNo'),
-    reached === 'yes' && t('accessibleToilet'),
-    reached === 'no' && toilets !== 'no' && t('accessibleToiletNo'),
-    toilets === 'yes' && reached !== 'yes' && t('toilets'),
-    toilets === 'no' && t('toiletsNo'),
-  ].filter((fact) => fact !== false)
 }
 
 /** `Tue–Fri, Sun`: days that follow each other as one. */

@@ -1,7 +1,9 @@
 import type { EventDetail } from '@okolo/contract/events/event'
+import type { HouseOnMap } from '@okolo/contract/places/house'
 import { pages } from '@okolo/contract/site/pages'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useHouseAccess } from '../../../catalogue/event/use-house-access.ts'
 import { NAMED } from './event-title.tsx'
 import styles from './parts.module.css'
 
@@ -12,6 +14,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const feed = useTranslations('feed')
   const locale = useLocale()
   const age = useAgeText(event.age)
+  const ofHouse = useHouseAccess(event.house)
   const facts: [name: string, value: ReactNode][] = []
   const hasMore =
     event.performers.length > NAMED || event.performers.some(({ url }) => url !== null)
@@ -21,8 +24,9 @@ export function EventFacts({ event }: { event: EventDetail }) {
   if (age !== null) facts.push([t('age'), age])
   if (event.in_language.length > 0)
     facts.push([t('spoken'), event.in_language.map((tag) => languageName(locale, tag)).join(', ')])
-  if (event.accessibility.length > 0)
-    facts.push([texts('accessibility'), event.accessibility.map(accessText).join(', ')])
+  const told = event.accessibility.map(accessText)
+  const access = <Access told={told} ofHouse={ofHouse} credit={event.house?.credit} />
+  if (told.length > 0 || ofHouse.length > 0) facts.push([texts('accessibility'), access])
   if (facts.length === 0) return null
 
   /** The one access that all sources name alike, else the source's own words. */
@@ -39,6 +43,32 @@ export function EventFacts({ event }: { event: EventDetail }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The words of the sources, then those of the map with its credit. */
+function Access({
+  told,
+  ofHouse,
+  credit,
+}: {
+  told: string[]
+  ofHouse: string[]
+  credit: HouseOnMap['credit'] | undefined
+}) {
+  return (
+    <>
+      {[...told, ...ofHouse].join(', ')}
+      {credit !== undefined && ofHouse.length > 0 && (
+        <>
+          {' ('}
+          <a href={credit.url} target="_blank" rel="noopener noreferrer nofollow">
+            {credit.text}
+          </a>
+          {')'}
+        </>
+      )}
+    </>
   )
 }
 
