@@ -1,11 +1,11 @@
 import {
   readCall,
+  visible,
   type AddCommands,
   type CommandContext,
   type Voice,
   type Work,
 } from '../cli/call/call.ts'
-import { visible } from '../cli/call/visible.ts'
 import { addCards } from '../cli/events/cards.command.ts'
 import { addDeciding } from '../cli/events/decide.command.ts'
 import { addMerges } from '../cli/events/merges.command.ts'

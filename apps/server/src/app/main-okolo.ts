@@ -1,6 +1,5 @@
 /** The command line: `npm run okolo -- <command>`. */
-import type { CommandContext, Terminal, Work } from '../cli/call/call.ts'
-import { visible } from '../cli/call/visible.ts'
+import { visible, type CommandContext, type Terminal, type Work } from '../cli/call/call.ts'
 import { readOkolo } from './commands.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { askServer } from '../platform/control-socket.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visible } from './visible.ts'
+import { visible } from './call.ts'
 
 test.each([
   ['a colour', '\u001B[31mKlub', '\\u001b[31mKlub'],

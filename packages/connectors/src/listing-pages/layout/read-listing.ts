@@ -46,9 +46,9 @@ export function readListingPage(html: string, hints: ListingHints, fields: Field
     const blocks = blocksOf(page, free).filter(
       ({ range }) => !used.some((one) => isMostOf(one, range)),
     )
-    const { entries, left } = entriesWithin(page, blocks, room)
-    room = left
-    const read = readEntries(page, entries, fields)
+    const cut = entriesWithin(page, blocks, room)
+    room = cut.left
+    const read = readEntries(page, cut.entries, fields)
     if (read.some(({ entries }) => entries.length > 0))
       used.push(...blocks.map(({ range }) => range))
     found.push(...read)
