@@ -1,5 +1,6 @@
 import {
   readCall,
+  visible,
   type AddCommands,
   type CommandContext,
   type Voice,
@@ -58,6 +59,7 @@ export async function runCommand(
   context: CommandContext,
   complain = context.print,
 ): Promise<number> {
-  const call = readOkolo(args, { print: context.print, complain })
-  return typeof call === 'number' ? call : call(context)
+  const print = (line: string) => context.print(visible(line))
+  const call = readOkolo(args, { print, complain: (line) => complain(visible(line)) })
+  return typeof call === 'number' ? call : call({ ...context, print })
 }

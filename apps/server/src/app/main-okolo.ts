@@ -1,5 +1,5 @@
 /** The command line: `npm run okolo -- <command>`. */
-import type { CommandContext, Terminal, Work } from '../cli/call/call.ts'
+import { visible, type CommandContext, type Terminal, type Work } from '../cli/call/call.ts'
 import { readOkolo } from './commands.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { askServer } from '../platform/control-socket.ts'
@@ -19,7 +19,7 @@ try {
   const call = readOkolo(args, { print, complain })
   process.exitCode = typeof call === 'number' ? call : await run(call)
 } catch (error) {
-  console.error(explain(error))
+  console.error(visible(explain(error)))
   process.exitCode = 1
 }
 
@@ -33,11 +33,11 @@ function interrupt(): void {
 }
 
 function print(line: string): void {
-  console.log(line)
+  console.log(visible(line))
 }
 
 function complain(line: string): void {
-  console.error(line)
+  console.error(visible(line))
 }
 
 async function run(work: Work<CommandContext>): Promise<number> {

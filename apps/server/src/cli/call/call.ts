@@ -54,6 +54,14 @@ export class UsageError extends InvalidArgumentError {
 /** Help is printed, a wrong call is complained of. */
 export type Voice = { print: (line: string) => void; complain: (line: string) => void }
 
+/** Signs that move the cursor of a terminal, colour it, or turn the direction of its letters. */
+const OBEYED = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu
+
+/** Writes signs that a terminal would obey as `\u001b`: names and titles are a stranger's. JSON stays what it says. */
+export function visible(line: string): string {
+  return line.replaceAll(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /** Reads a call. Returns its work, or the exit code if help or a complaint was all there is to do. */
 export function readCall<Context>(
   args: readonly string[],

@@ -187,6 +187,14 @@ test('a scan that was cut off goes on where it was, and says how much is left', 
   })
 })
 
+test('a name cannot give orders to the terminal that shows it', async () => {
+  const lines = LIST.replace('Kaviareň', 'Kaviareň\u009B2J\u202E')
+  await writeFile(join(folder, 'orders.csv'), lines)
+  const { text } = await town('scan', 'Bratislava', '--list', 'orders.csv')
+  expect(text).toContain('Kaviareň')
+  expect(text).not.toMatch(/[\u0080-\u009F\u202A-\u202E]/)
+})
+
 test('finds are added by their numbers', async () => {
   const { text } = await scan()
   const [club, theatre] = [/Klub Lúč +(\d+)/, /Divadlo Oko +(\d+)/].map((of) => of.exec(text)![1]!)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction, type Database } from '#server/platform/database/db.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'
 import { explainInLine } from '#server/platform/explain.ts'
@@ -45,10 +46,12 @@ export async function openScan(
   sites: readonly Site[],
   now: Date,
 ): Promise<TownScan | null> {
-  const [last] = await listScans(db, citySlug)
-  const unfinished = last?.finishedAt === null ? last : null
-  if (unfinished === null && sites.length === 0) return null
   return inTransaction(db, async (tx) => {
+    // Of two that begin at once the second goes on with the scan of the first.
+    await sql`select from city where slug = ${citySlug} for update`.execute(tx)
+    const [last] = await listScans(tx, citySlug)
+    const unfinished = last?.finishedAt === null ? last : null
+    if (unfinished === null && sites.length === 0) return null
     const id = unfinished?.id ?? (await beginScan(tx, citySlug, now))
     await addSites(tx, id, sites)
     return findScan(tx, id)
@@ -86,18 +89,34 @@ async function inLanes(
   let done = 0
   onProgress?.(done, all)
   const lane = async () => {
-    for (const looks of queue)
+    for (const looks of queue) {
+      let silent = 0
       for (const look of looks) {
         signal.throwIfAborted()
-        const outcome = await lookAt(look, scan, deps)
+        const outcome = silent < MOST_SILENT ? await lookAt(look, scan, deps) : GIVEN_UP
+        silent = isSilent(outcome) ? silent + 1 : 0
         await keepOutcome(database.db, look.id, outcome, clock())
         onProgress?.((done += 1), all)
       }
+    }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
+/** A host of which so many addresses in a row could not be read is not asked for its others. */
+const MOST_SILENT = 3
+
 const NOTHING = { upcoming: 0, listedAlready: 0, doubts: [], knownSource: null, feedKey: null }
+
+const GIVEN_UP: Outcome = {
+  ...NOTHING,
+  state: 'failed',
+  result: failure('unreachable', 'Three addresses of its host before this one could not be read.'),
+}
+
+function isSilent({ result }: Outcome): boolean {
+  return result?.ok === false && result.code === 'unreachable'
+}
 
 async function lookAt(look: Look, scan: TownScan, deps: ScanDeps): Promise<Outcome> {
   const { db } = deps.database

@@ -181,6 +181,17 @@ test('fifty troubles at once are one message, and more than three messages a day
   expect(hook.received).toHaveLength(4)
 })
 
+test('a message holds no key of a private calendar, and a title cannot add lines to it', async () => {
+  const why = 'https://op:pw@calendar.example/private-key/basic.ics?token=geheim answered 500'
+  await look([{ ...alert('castle'), title: 'Castle\r\nBcc: a@b.example fails', why }])
+  const [{ message }] = hook.received.slice(-1) as [{ message: Posted }]
+  expect(message.new[0]).toMatchObject({
+    title: 'Castle Bcc: a@b.example fails',
+    why: 'calendar.example answered 500',
+  })
+  expect(JSON.stringify(message)).not.toMatch(/key\/|geheim|pw@/)
+})
+
 test('a trouble that comes and goes within a day is told once', async () => {
   for (const found of [[alert('a')], [], [alert('a')], [], [alert('a')]]) {
     await look(found)

@@ -77,26 +77,33 @@ function messageOf(alerts: readonly StoredAlert[], publicUrl: string): AlertMess
   return {
     subject: subjectOf(fresh, mended),
     new: fresh.map(({ title, why, todo, path, since }) => ({
-      title,
-      why,
+      title: leaving(title),
+      why: leaving(why),
       todo,
       url: url(path),
       since: since.toISOString(),
     })),
     mended: mended.map(({ title, path, since }) => ({
-      title,
+      title: leaving(title),
       url: url(path),
       since: since.toISOString(),
     })),
   }
 }
 
+/** A text on one line, of addresses only the host: the rest of a private calendar's is its key. Its page has them whole. */
+function leaving(text: string): string {
+  return text
+    .replaceAll(/\bhttps?:\/\/[^\s"'<>]+/gi, (address) => URL.parse(address)?.host ?? '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+}
+
 function subjectOf(fresh: readonly StoredAlert[], mended: readonly StoredAlert[]): string {
   const [first] = fresh
   if (first !== undefined)
-    return `Okolo: ${fresh.length === 1 ? first.title : `${fresh.length} new troubles`}`
+    return `Okolo: ${fresh.length === 1 ? leaving(first.title) : `${fresh.length} new troubles`}`
   const [only] = mended
   return mended.length === 1 && only !== undefined
-    ? `Okolo: mended: ${only.title}`
+    ? `Okolo: mended: ${leaving(only.title)}`
     : `Okolo: ${mended.length} troubles are mended`
 }

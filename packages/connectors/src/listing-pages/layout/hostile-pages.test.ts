@@ -42,3 +42,20 @@ test('ends soon on thousands of entries alike', () => {
   expect(found).toHaveLength(1)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
+
+test.each([
+  ['blocks within each other', many('<div>5.12.2026 19:00 Koncert ', 900)],
+  ['more blocks within each other', many('<div>5.12.2026 19:00 Koncert ', 1_500)],
+  ['hours within one block', `<div>5.12.2026 ${many('<p><b>19:00</b> Koncert', 3_000)}</div>`],
+  ['days and words in one line', `<p>${many(`5.12.2026 19:00 ${many('slovo ', 100)}`, 3_000)}`],
+])('costs little on %s', (_name, html) => {
+  const began = process.cpuUsage()
+  readListing(html, {
+    url: 'https://house.example/',
+    languages: ['sk'],
+    country: 'sk',
+    today: '2026-11-28',
+  })
+  const { user, system } = process.cpuUsage(began)
+  expect((user + system) / 1000).toBeLessThan(5_000)
+})

@@ -101,8 +101,9 @@ export function linesIn({ flow }: Page, range: Range): Line[] {
   return within(flow.lines, range)
 }
 
-/** The most letters of a line that are looked at. */
+/** The most letters of a line that are given, and those among which they are looked for. */
 const LONGEST = 1_000
+const LOOKED_AT = 10 * LONGEST
 
 /** The word before an hour: `godz. 18:00`, `o 19.30`, `um 20 Uhr`. */
 const BEFORE_HOUR =
@@ -111,8 +112,9 @@ const BEFORE_HOUR =
 /** Returns a line without its days, its hours and the signs around them. */
 export function bareText(
   { flow, days, hours }: Page,
-  { start, end }: Pick<Line, 'start' | 'end'>,
+  { start, end: last }: Pick<Line, 'start' | 'end'>,
 ): string {
+  const end = Math.min(last, start + LOOKED_AT)
   const spans = [...within(days, [start, end]), ...within(hours, [start, end])].toSorted(
     (a, b) => a.start - b.start,
   )

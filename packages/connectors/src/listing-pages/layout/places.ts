@@ -27,6 +27,11 @@ export function within<T extends { start: number; end: number }>(
   return found
 }
 
+/** About how many items overlap a range: soon known, however many. */
+export function countWithin(items: readonly { end: number }[], [from, to]: Range): number {
+  return firstBehind(items, to) - firstBehind(items, from)
+}
+
 export function lineAt({ lines }: Flow, at: number): Line | undefined {
   return lines[firstBehind(lines, at)]
 }

@@ -5,7 +5,7 @@ import { pointedDays, unmatchedHints, type Field, type FieldHints } from './fiel
 import { readEntry, type ListingEntry } from './listing-entry.ts'
 import { bareText, linesIn, pageOf, type Page } from './page.ts'
 import { piecesIn } from './pieces.ts'
-import type { Range } from './places.ts'
+import { countWithin, type Range } from './places.ts'
 import type { Day, ListingHints } from './settle-days.ts'
 import { shownBlock, type ShownBlock } from './shown-block.ts'
 import { titlesOf } from './titles.ts'
@@ -37,6 +37,7 @@ export function readListingPage(html: string, hints: ListingHints, fields: Field
   const page = pointedDays(whole, fields)
   const found: Read[] = []
   const used: Range[] = []
+  let room = MOST_READ
   for (const group of groupsOf(page)) {
     const free = group.filter(
       ({ start }) => !used.some(([from, to]) => start >= from && start < to),
@@ -45,7 +46,9 @@ export function readListingPage(html: string, hints: ListingHints, fields: Field
     const blocks = blocksOf(page, free).filter(
       ({ range }) => !used.some((one) => isMostOf(one, range)),
     )
-    const read = readBlocks(page, blocks, fields)
+    const cut = entriesWithin(page, blocks, room)
+    room = cut.left
+    const read = readEntries(page, cut.entries, fields)
     if (read.some(({ entries }) => entries.length > 0))
       used.push(...blocks.map(({ range }) => range))
     found.push(...read)
@@ -96,11 +99,36 @@ function isMostOf([start, end]: Range, [from, to]: Range): boolean {
 
 type Read = ReturnType<typeof readEntry>
 
-function readBlocks(page: Page, blocks: readonly Block[], fields: FieldHints): Read[] {
-  const entries = withCommonHour(
-    page,
-    blocks.flatMap((block) => entriesOf(page, block)),
-  )
+/** The most letters of all entries together. Blocks of hostile pages lie within each other, and each holds all that are in it. */
+const MOST_READ = 6_000_000
+/** A line costs as much as these letters. */
+const LINE_LETTERS = 60
+
+function sizeOf({ flow }: Page, range: Range): number {
+  return range[1] - range[0] + LINE_LETTERS * countWithin(flow.lines, range)
+}
+
+/** The entries of the first blocks, as many as there is room for, and the room that they leave. */
+function entriesWithin(
+  page: Page,
+  blocks: readonly Block[],
+  room: number,
+): { entries: Entry[]; left: number } {
+  const found: Entry[] = []
+  let left = room
+  for (const block of blocks) {
+    left -= sizeOf(page, block.range)
+    if (left < 0) break
+    for (const entry of entriesOf(page, block)) {
+      left -= sizeOf(page, entry.titles)
+      if (left < 0) break
+      found.push(entry)
+    }
+  }
+  return { entries: withCommonHour(page, found), left }
+}
+
+function readEntries(page: Page, entries: Entry[], fields: FieldHints): Read[] {
   const titles = titlesOf(page, entries)
   return entries.flatMap((entry, index) => {
     const title = titles[index] ?? null
@@ -137,7 +165,7 @@ function ofOneDay(page: Page, fields: FieldHints): Read[] {
     isWeak: false,
   }
   const block = { day, range, titles: range, isBare: false, isAlone: false }
-  const found = readBlocks(page, [block], fields)
+  const found = readEntries(page, entriesWithin(page, [block], MOST_READ).entries, fields)
   return found.flatMap(({ entries }) => entries).length < 2 ? [] : found
 }
 

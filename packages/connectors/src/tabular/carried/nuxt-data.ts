@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 
 /** The most values that one page is unpacked to: a value may be named from many places. */
-const MOST_VALUES = 200_000
+const MOST_VALUES = 400_000
 const DEEPEST = 40
 /** Values that say nothing but how they are watched: `["Reactive", 3]`. */
 const WRAPPERS = new Set([
@@ -25,6 +25,10 @@ export function unpackNuxt(payload: Json): Json {
     // Negative places stand for undefined, NaN and the like.
     if (typeof place !== 'number' || place < 0 || depth > DEEPEST || left < 0) return null
     const value = payload[place] ?? null
+    const members = Array.isArray(value) ? value : isJsonObject(value) ? Object.keys(value) : []
+    // Paid before it is unpacked: a long list may hold itself.
+    left -= members.length
+    if (left < 0) return null
     if (Array.isArray(value)) return listAt(value, depth)
     return isJsonObject(value) ? objectAt(value, depth) : value
   }

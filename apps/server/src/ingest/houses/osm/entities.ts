@@ -40,10 +40,15 @@ function openBlock(bytes: Uint8Array): Block {
   return { strings, groups, toLat: toDegrees(latOffset), toLng: toDegrees(lngOffset) }
 }
 
+/** Blocks of real extracts have 8,000 entities. A block that is nothing but empty texts would fill the memory. */
+const MOST_STRINGS = 1_000_000
+
 function stringsOf(pbf: PbfReader): Uint8Array[] {
   const strings: Uint8Array[] = []
-  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField())
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
     if (field === 1) strings.push(pbf.readBytes())
+    if (strings.length > MOST_STRINGS) throw new Error('more texts than a block holds')
+  }
   return strings
 }
 
