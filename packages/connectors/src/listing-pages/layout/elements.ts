@@ -34,17 +34,7 @@ export function signature(element: Element, depth = 3): string {
   return around(element).take(depth).map(nameOf).toArray().join('<')
 }
 
-const names = new WeakMap<Element, string>()
-
-function nameOf(element: Element): string {
-  const known = names.get(element)
-  if (known !== undefined) return known
-  const made = madeName(element)
-  names.set(element, made)
-  return made
-}
-
-function madeName({ name, attribs }: Element): string {
+function nameOf({ name, attribs }: Element): string {
   const written = attribs['class']
   if (written === undefined || written === '') return name
   const classes = written

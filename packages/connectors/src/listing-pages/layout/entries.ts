@@ -83,6 +83,9 @@ function partsOf(page: Page, { range, day }: Block, places: readonly Hour[]): Ra
   return slices.every((slice) => hasTitle(page, slice)) ? slices : null
 }
 
+/** The most elements around an hour that may be the row of a film. */
+const MOST_LEVELS = 6
+
 /** Gives the showings of a film that share a row this row. Returns null unless each hour has words of its own or such a row. */
 function rowsOf(
   page: Page,
@@ -96,12 +99,17 @@ function rowsOf(
     places.flatMap(({ element }, index) => (isOwn[index] ? [] : [element])),
   )
   const all = countsAround(places.map(({ element }) => element))
+  const looked = new Map<Element, boolean>()
   const rows = places.map(({ element }, index): Range | null => {
     if (isOwn[index]) return ranges[index]!
-    for (let node = parentOf(element); node !== null; node = parentOf(node)) {
+    let node = parentOf(element)
+    for (let level = 0; node !== null && level < MOST_LEVELS; level += 1) {
       const range = rangeOf(page, node)
       if (!isInside(range) || shared.get(node) !== all.get(node)) return null
-      if (hasWords(page, range)) return range
+      const isWorded = looked.get(node) ?? hasWords(page, range)
+      if (isWorded) return range
+      looked.set(node, isWorded)
+      node = parentOf(node)
     }
     return null
   })
