@@ -184,8 +184,8 @@ test('fifty troubles at once are one message, and more than three messages a day
 test('a message holds no key of a private calendar, and a title cannot add lines to it', async () => {
   const why = 'https://op:pw@calendar.example/private-key/basic.ics?token=geheim answered 500'
   await look([{ ...alert('castle'), title: 'Castle\r\nBcc: a@b.example fails', why }])
-  const [{ message }] = hook.received.slice(-1) as [{ message: Posted }]
-  expect(message.new[0]).toMatchObject({
+  const message = hook.received.at(-1)?.message
+  expect(message?.new[0]).toMatchObject({
     title: 'Castle Bcc: a@b.example fails',
     why: 'calendar.example answered 500',
   })

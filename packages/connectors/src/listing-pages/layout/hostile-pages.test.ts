@@ -3,6 +3,12 @@ import { readListing } from './read-listing.ts'
 
 const many = (text: string, times: number) => text.repeat(times)
 
+/** Of the processor: other work of the machine does not count. */
+function millisecondsSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
+}
+
 test.each([
   ['tags that are never closed', many('<div>', 100_000)],
   ['a hundred thousand days', many('<p>5.12.2026<p>', 100_000)],
@@ -20,7 +26,7 @@ test.each([
   ['named days', many('<p>Today<p>Tomorrow', 30_000)],
   ['one word', many('a', 1_000_000)],
 ])('ends soon on %s', (_name, html) => {
-  const began = performance.now()
+  const began = process.cpuUsage()
   const found = readListing(html, {
     url: 'https://house.example/',
     languages: ['sk'],
@@ -28,11 +34,11 @@ test.each([
     today: '2026-11-28',
   })
   expect(found).toEqual([])
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(millisecondsSince(began)).toBeLessThan(5_000)
 })
 
 test('ends soon on thousands of entries alike', () => {
-  const began = performance.now()
+  const began = process.cpuUsage()
   const found = readListing(many('<div><h3>Jam</h3><p>1.–5. 12. 2026</p></div>', 5_000), {
     url: 'https://house.example/',
     languages: ['sk'],
@@ -40,7 +46,7 @@ test('ends soon on thousands of entries alike', () => {
     today: '2026-11-28',
   })
   expect(found).toHaveLength(1)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(millisecondsSince(began)).toBeLessThan(5_000)
 })
 
 test.each([
@@ -56,6 +62,5 @@ test.each([
     country: 'sk',
     today: '2026-11-28',
   })
-  const { user, system } = process.cpuUsage(began)
-  expect((user + system) / 1000).toBeLessThan(5_000)
+  expect(millisecondsSince(began)).toBeLessThan(5_000)
 })
