@@ -30,8 +30,8 @@ export function EventFacts({ event }: { event: EventDetail }) {
   if (facts.length === 0) return null
 
   /** The one access that all sources name alike, else the source's own words. */
-  function accessText(access: string): string {
-    return access === 'wheelchair' ? feed('accessible') : access
+  function accessText(one: string): string {
+    return one === 'wheelchair' ? feed('accessible') : one
   }
 
   return (
