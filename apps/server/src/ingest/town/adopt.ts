@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { refused } from '#server/platform/problem.ts'
 import { addressKey } from '#server/platform/addresses/read-address.ts'
@@ -25,6 +26,8 @@ export async function adopt(db: Db, look: Look): Promise<Adopted> {
   if (look.state !== 'found' || result?.ok !== true) throw refused(`${look.name} was not found.`)
   const { connector, config, url, title } = result.detected
   return inTransaction(db, async (tx) => {
+    // Two finds of one feed, added at one moment, are one source.
+    await sql`select pg_advisory_xact_lock(hashtextextended('add finds', 0))`.execute(tx)
     const there = await sourceOfAddress(tx, [addressKey(url)])
     if (there !== null) {
       if (!(await markKnown(tx, look.id, there.slug))) throw decidedAlready(look)
