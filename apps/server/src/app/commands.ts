@@ -23,7 +23,7 @@ import { addWorker } from '../jobs/worker.command.ts'
 
 /** The groups of the help, with their commands. */
 const GROUPS: Record<string, AddCommands[]> = {
-  'Gather:': [addTown, addIngest, addGathering, addWorker, addFollowing],
+  'Gather:': [addIngest, addGathering, addWorker, addFollowing, addTown],
   'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
   'Look after events:': [addCards, addMerges, addDeciding, addTranslate],
   ...SITE_COMMANDS,

@@ -180,7 +180,11 @@ async function readPage({ http, secrets }: Context, url: string): Promise<Page> 
     if (!(cause instanceof HttpFailure) || (cause.status !== 401 && cause.status !== 403))
       throw cause
     const hint = key === undefined ? 'set the secret "key"' : 'the secret "key" is not accepted'
-    throw new HttpFailure(`${cause.message}: ${hint}`, { url, status: cause.status, cause })
+    throw new HttpFailure(`${url} answered ${cause.status}: ${hint}`, {
+      url,
+      status: cause.status,
+      cause,
+    })
   }
   const events = isJsonObject(answer) ? answer['events'] : undefined
   if (!isJsonObject(answer) || !Array.isArray(events)) {

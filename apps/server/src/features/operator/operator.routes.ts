@@ -17,10 +17,9 @@ import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
 import { operatorPages } from './pages.ts'
 
-/** Only our own stylesheet, pictures, forms and the script for keys. */
+/** Only our own stylesheet, pictures and forms. */
 const POLICY = [
   `default-src 'none'`,
-  `script-src ${KEYS_POLICY}`,
   `style-src 'self'`,
   `img-src 'self' data:`,
   `font-src 'self'`,
@@ -28,6 +27,7 @@ const POLICY = [
   `base-uri 'none'`,
   `frame-ancestors 'none'`,
 ].join('; ')
+const POLICY_WITH_KEYS = `${POLICY}; script-src ${KEYS_POLICY}`
 
 const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).catch(''))
 
@@ -135,6 +135,7 @@ export async function operatorRoutes(
                 path,
               }
         const { markup } = document(page, reader, frame)
+        if (page.hasKeys === true) reply.header('content-security-policy', POLICY_WITH_KEYS)
         return reply
           .code(status ?? page.status ?? 200)
           .type('text/html; charset=utf-8')
