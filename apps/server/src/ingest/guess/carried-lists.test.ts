@@ -62,7 +62,9 @@ test.each([
   ['endless months', times(200, () => ({ title: 'a', date: 'Jan '.repeat(5_000) }))],
 ])('ends soon on %s', (_name, value) => {
   const html = pageOf(value)
-  const began = performance.now()
+  const began = process.cpuUsage()
   expect(carriedLists(html, ABOUT).length).toBeLessThan(3)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  // Of the processor: other work of the machine does not count.
+  const { user, system } = process.cpuUsage(began)
+  expect((user + system) / 1000).toBeLessThan(5_000)
 })
