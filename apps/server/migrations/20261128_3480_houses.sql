@@ -66,3 +66,7 @@ create table town_day (
 
 -- The house whose own programme a source is: events that name no place are there. HousePlace.
 alter table source add column house jsonb;
+-- The connector of plain pages had a key for it.
+update source set house = jsonb_build_object('name', config #> '{place,name}', 'address', config #> '{place,address}', 'lat', null, 'lng', null),
+  config = config - 'place'
+where connector = 'listing-pages' and config ? 'place';

@@ -32,10 +32,6 @@ export const ListingPagesConfig = z
       })
       .partial()
       .optional(),
-    /** The house that publishes the list: where its events are held. */
-    place: z
-      .strictObject({ name: z.string().min(1), address: z.string().min(1).optional() })
-      .optional(),
   })
   .transform(withUrls)
   .refine(({ urls }) => urls.length > 0, { path: ['url'], error: 'name at least one page' })

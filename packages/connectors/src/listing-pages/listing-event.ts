@@ -21,7 +21,7 @@ export function mapListed(
     title: { [tag]: title === '' ? told : title },
     when: dates.map((date) => whenOf(date, city.tz)),
     status,
-    place: placeOf({ place: place ?? null, address: address ?? null }, config.place),
+    place: placeOf(place ?? null, address ?? null),
     offers: price === null ? undefined : [{ text: price }],
     images: image === null ? undefined : [{ url: image }],
   })
@@ -31,13 +31,10 @@ export function mapListed(
 const ROOM =
   /^(?:(?:main|great|large|small|upper|lower|big|little|grande?|petite|pequeñ[ao]|piccol[ao]|veľk[áý]|mal[áý]|velk[ýá]|gro(?:ß|ss)er?|kleiner?|duża|mała|велика|мала|большой|малый|grote|kleine|store|lille|velika|mala) (?:hall|room|stage|theatre|auditorium|sal|sal[ae]|sála|sál|scéna|saal|bühne|zaal|scena|сцена|зала|зал|salle|dvorana)|(?:saal|sála|sál|sala|salle|zaal|hall|room|stage|studio|štúdio|зал|зала|dvorana) [\dIVX]{1,4}|foyer|lobby|studio|štúdio)$/iu
 
-/** The place of an entry: the one that it names, a room of the house, or the house. */
-function placeOf(
-  { place, address }: { place: string | null; address: string | null },
-  house: ListingConfig['place'],
-): EventDraft['place'] {
-  if (place === null) return house && compact({ name: house.name, address: house.address })
-  if (ROOM.test(place)) return compact({ name: house?.name, room: place, address: house?.address })
+/** The place that an entry names; of a room in the house that publishes the list only the room. */
+function placeOf(place: string | null, address: string | null): EventDraft['place'] {
+  if (place === null) return undefined
+  if (ROOM.test(place)) return { room: place }
   // A street with its number, without a name.
   if (/^\d/.test(place) && address === null) return { address: place }
   const [name = place, ...rest] = place.split(/, | \u2013 /)

@@ -10,7 +10,7 @@ const entry = (day: string, title: string, link = '') =>
   `<div class="event"><h3>${link === '' ? title : `<a href="${link}">${title}</a>`}</h3><p>${day}</p></div>`
 const list = (...entries: string[]) => page(`<html><body>${entries.join('')}</body></html>`)
 
-test('an entry has its days, hour, price, picture and page, and the house as its place', async () => {
+test('an entry has its days, hour, price, picture and page', async () => {
   const { drafts } = await runRecorded(listingPages, club.files, { config: club.config })
   expect(drafts.map(({ draft }) => draft)).toEqual([
     {
@@ -18,7 +18,6 @@ test('an entry has its days, hour, price, picture and page, and the house as its
       url: 'http://recorded.invalid/akcia/duo-brieza',
       title: { sk: 'Duo Brieza' },
       when: [{ start: '2026-11-27T20:00:00', tz: 'Europe/Bratislava' }],
-      place: { name: 'Klub Pod mostom', address: 'Nábrežná 1' },
       offers: [{ text: 'Vstup 8 €' }],
       images: [{ url: 'http://recorded.invalid/foto/duo.jpg' }],
     },
@@ -102,20 +101,19 @@ test('a mark in the title is the state of the event', async () => {
   expect(drafts[0]?.draft).toMatchObject({ status: 'cancelled' })
 })
 
-test('an entry that names its place is held there, in a room of the house, or in the house', async () => {
+test('an entry has the place or the room that it names', async () => {
   const files = list(
     entry('1. 12. 2026</p><p>Miesto: Mestský park', 'Beh'),
     entry('2. 12. 2026</p><p>Miesto: Veľká sála', 'Ples'),
     entry('3. 12. 2026</p><p>Miesto: Knižnica, Hlavná 4', 'Beseda'),
     entry('4. 12. 2026', 'Jam'),
   )
-  const config = { place: { name: 'Dom kultúry', address: 'Lipová 1' } }
-  const { drafts } = await runRecorded(listingPages, files, { config })
+  const { drafts } = await runRecorded(listingPages, files)
   expect(drafts.map(({ draft }) => draft.place)).toEqual([
     { name: 'Mestský park' },
-    { name: 'Dom kultúry', room: 'Veľká sála', address: 'Lipová 1' },
+    { room: 'Veľká sála' },
     { name: 'Knižnica', address: 'Hlavná 4' },
-    { name: 'Dom kultúry', address: 'Lipová 1' },
+    undefined,
   ])
 })
 

@@ -107,7 +107,7 @@ const DetectedSource = z.object({
   confidence: z.number(),
   /** A sentence for the operator. */
   because: z.string(),
-  /** Somebody has pointed at what the pieces of the page are. */
+  /** A person has pointed at pieces of the page. */
   mended: z.boolean().optional(),
 })
 

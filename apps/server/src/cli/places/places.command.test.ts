@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
-import { runCommand } from '#server/app/commands.ts'
+import { runOkolo } from '#server/app/testing/run-okolo.ts'
 import { findCity, seedPlaces } from '#server/catalogue/reference/places.ts'
 import { gather } from '#server/ingest/gather/gather.ts'
 import { housesOfExtract } from '#server/ingest/houses/osm/extract.ts'
@@ -37,19 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function places(...args: string[]) {
-  const lines: string[] = []
-  const code = await runCommand(['places', ...args], {
-    cwd: folder,
-    print: (line) => lines.push(line),
-    isTerminal: false,
-    columns: 200,
-    signal: new AbortController().signal,
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), clock },
-    database,
-  })
-  return { code, text: lines.join('\n') }
-}
+const places = (...args: string[]) =>
+  runOkolo(['places', ...args], { cwd: folder, database, clock })
 
 const HORNA_VES = ['--name', 'Horná Ves', '--at', '48.63,18.55', '--country', 'SK']
 

@@ -280,7 +280,7 @@ async function remove(slug: string, context: CommandContext): Promise<number> {
   return 0
 }
 
-/** Takes back what was done with a city before it turned out that it stays. */
+/** Undoes the steps of a removal once something turns out to hang on the city. */
 class Held extends Error {
   readonly holders: Holders
 

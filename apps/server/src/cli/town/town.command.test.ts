@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runCommand } from '#server/app/commands.ts'
+import { runOkolo } from '#server/app/testing/run-okolo.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
 import { gatherDue } from '#server/ingest/gather/schedule.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 
@@ -45,6 +44,7 @@ const SITES: Record<string, Record<string, string>> = {
   },
   'kaviaren.example': { '/': page('<h1>Káva a koláče</h1><p>Otvorené Po-Pi 8:00-18:00</p>') },
   'kino.example': { '/': '=Zavreté' },
+  'muzeum.example': { '/': CLUB, '/robots.txt': 'User-agent: *\nDisallow: /' },
 }
 const LIST = `# Houses of a town
 name,kind,website,programme,street,lat,lng
@@ -84,20 +84,8 @@ afterAll(async () => {
 
 const routes = () => new Map(Object.keys(SITES).map((host) => [host, site.route]))
 
-async function town(...args: string[]) {
-  const lines: string[] = []
-  const code = await runCommand(['town', ...args], {
-    cwd: folder,
-    print: (line) => lines.push(line),
-    isTerminal: false,
-    columns: 200,
-    signal: new AbortController().signal,
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), clock },
-    database,
-    routesOf: routes,
-  })
-  return { code, text: lines.join('\n') }
-}
+const town = (...args: string[]) =>
+  runOkolo(['town', ...args], { cwd: folder, database, clock, routesOf: routes })
 
 const scan = (...more: string[]) => town('scan', 'Bratislava', '--list', 'town.csv', ...more)
 
@@ -193,6 +181,13 @@ test('a name cannot give orders to the terminal that shows it', async () => {
   const { text } = await town('scan', 'Bratislava', '--list', 'orders.csv')
   expect(text).toContain('Kaviareň')
   expect(text).not.toMatch(/[\u0080-\u009F\u202A-\u202E]/)
+})
+
+test('a site whose robots.txt refuses is asked for nothing else', async () => {
+  await writeFile(join(folder, 'shy.txt'), 'http://muzeum.example/\n')
+  const { text } = await town('scan', 'Bratislava', '--list', 'shy.txt')
+  expect(text).toContain('robots.txt of muzeum.example asks us not to read this page')
+  expect(asked).toEqual(['muzeum.example/robots.txt'])
 })
 
 test('finds are added by their numbers', async () => {

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
-import { loggedIn, type OperatorBrowser } from './testing/operator-browser.ts'
+import { loggedIn, operatorBrowser, type OperatorBrowser } from './testing/operator-browser.ts'
 
 const now = new Date('2026-11-28T12:00:00Z')
 const clock = () => now
@@ -106,6 +106,7 @@ test('a scan shows what was found, its doubts, and adds what is without doubt', 
   const towns = await browser.get('/operator/town')
   expect(towns.payload).toContain(`href="/operator/town/scans/${scanId}"`)
   const { payload } = await browser.get(`/operator/town/scans/${scanId}`)
+  expect(payload).toContain('2026-12-01 20:00 Night 20261201')
   expect(payload).toContain('It lists no event to come.')
   expect(payload).toContain('1 of 1 events are farther from Bratislava than it reaches.')
   expect(payload).toContain('Could not be read: 1')
@@ -140,6 +141,25 @@ test('finds are decided one after the other by keys or buttons, each once', asyn
   expect(rows.map(({ what }) => what)).toEqual(['town.decline', 'town.add'])
 })
 
+test('twenty presses at once add one source, and strangers add none', async () => {
+  const { payload } = await browser.get(`/operator/town/scans/${scanId}/decide`)
+  const add = /action="(\/operator\/town\/looks\/\d+\/add)"/.exec(payload)![1]!
+  const stranger = operatorBrowser(app)
+  for (const path of [add, `/operator/town/scans/${scanId}/confident`]) {
+    expect((await stranger.post(path)).statusCode).toBe(401)
+    expect((await browser.post(path, { form_token: 'forged' })).statusCode).toBe(403)
+    const foreign = { origin: 'https://evil.example' }
+    expect((await browser.post(path, {}, foreign)).statusCode).toBe(403)
+  }
+  expect((await stranger.get(`/operator/town/scans/${scanId}`)).statusCode).toBe(401)
+  expect(await sources()).toEqual([])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post(add)))
+  expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1)
+  expect(await sources()).toEqual(['bratislava-klub-luc'])
+  for (const path of ['/operator/town/looks/0/add', '/operator/town/looks/x/decline'])
+    expect((await browser.post(path)).statusCode).toBe(404)
+})
+
 test('a page runs the script for keys and no other', async () => {
   const { payload, headers } = await browser.get(`/operator/town/scans/${scanId}/decide`)
   expect(payload.match(/<script/g)).toHaveLength(1)
@@ -155,6 +175,7 @@ test('a town says what it lacks', async () => {
       h (key, kind, name, website)
     where c.slug = 'bratislava'`.execute(database.db)
   await browser.post(`/operator/town/scans/${scanId}/confident`)
+  expect((await browser.get('/operator/town')).payload).toMatch(/Bratislava[\s\S]*0 of 3/)
   const { payload } = await browser.get('/operator/town/cities/bratislava')
   expect(payload).toContain('1 of 3 houses covered, 0 events to come.')
   expect(payload).toContain('Houses without a source: 2')

@@ -15,6 +15,7 @@ import {
   type DetectDeps,
   type Detected,
   type Detection,
+  type Failed,
   type Fetched,
 } from './detected.ts'
 import { readingOnce } from './bounded-http.ts'
@@ -47,6 +48,7 @@ export async function detectSource(address: string, deps: DetectDeps): Promise<D
   if (CLOSED.test(new URL(url).hostname))
     return failure('closed_platform', `${hostOf(url)} lets nobody read its events.`)
   const reading = { ...deps, http: readingOnce(deps.http) }
+  if (deps.isRobot === true && (await isRefused(url, reading))) return refusedByRobots(url)
   const answer = await fetchAddress(meetupCalendar(url) ?? url, reading)
   if (!answer.ok) return answer
   const { page } = answer
@@ -84,12 +86,7 @@ async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection>
   const news = connectorById('rss') === undefined ? [] : await newsOf(links, deps)
   if (news.some(({ confidence }) => confidence > NEWS)) return { ok: true, found: news }
   if (await isRefused(page.url, deps))
-    return news.length > 0
-      ? { ok: true, found: news }
-      : failure(
-          'refused_by_robots',
-          `robots.txt of ${hostOf(page.url)} asks us not to read this page.`,
-        )
+    return news.length > 0 ? { ok: true, found: news } : refusedByRobots(page.url)
   return detectBehind(page, links, news, deps)
 }
 
@@ -204,6 +201,10 @@ async function follow(
 
 async function isRefused(url: string, { http, signal }: DetectDeps): Promise<boolean> {
   return (await robotsRules(http, signal).permission(url)) === 'disallowed'
+}
+
+function refusedByRobots(url: string): Failed {
+  return failure('refused_by_robots', `robots.txt of ${hostOf(url)} asks us not to read this page.`)
 }
 
 /** Those that a connector of ours takes as they are. */

@@ -27,7 +27,12 @@ export type Detection =
 export type Failed = { ok: false; code: DetectionFailure; reason: string }
 
 /** `http` is to be bounded (`boundedHttp`): addresses come from strangers. */
-export type DetectDeps = { http: Http; signal: AbortSignal }
+export type DetectDeps = {
+  http: Http
+  signal: AbortSignal
+  /** robots.txt is asked before the first page too: nobody has asked for a look at just this address. */
+  isRobot?: boolean
+}
 
 /** The decoded answer of one address. */
 export type Fetched = {

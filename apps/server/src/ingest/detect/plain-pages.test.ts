@@ -3,7 +3,11 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { CARRIED_NO_EVENTS } from './testing/carried-no-events.ts'
+import { CARRIED_PAGES } from './testing/carried-pages.ts'
 import { trySource } from './try-source.ts'
+
+const CARRIED = [...CARRIED_PAGES, ...CARRIED_NO_EVENTS]
 
 const PAGES: Record<string, string> = {
   '/program': `<html lang="sk"><title>Klub Pod mostom</title><h1>Program</h1>
@@ -17,7 +21,7 @@ let server: RecordedServer
 let database: Database
 beforeAll(async () => {
   server = await startRecordedServer(({ path }) => {
-    const body = PAGES[path]
+    const body = PAGES[path] ?? CARRIED.find((one) => one.path === path)?.html
     return body === undefined ? null : { headers: { 'content-type': 'text/html' }, body }
   })
   database = await testDatabase()
@@ -57,4 +61,13 @@ test('a page that is empty without its scripts says so', async () => {
   const tried = await look('/app')
   expect(tried).toMatchObject({ ok: false, code: 'drawn_by_scripts' })
   expect(tried.ok || tried.reason).toContain('empty without its scripts')
+})
+
+test.each(CARRIED)('reads the JSON of $name', async ({ path, expected }) => {
+  const tried = await look(path)
+  const events = tried.ok
+    ? tried.preview.events.map(({ title, date, place }) => [title, date?.start, place])
+    : null
+  expect(events).toEqual(expected)
+  if (expected !== null) expect(tried).toMatchObject({ detected: { connector: 'tabular' } })
 })

@@ -7,7 +7,7 @@ import { createHttpClient } from '#server/platform/net/http-client.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { boundedHttp } from './bounded-http.ts'
 import { detectSource } from './detect.ts'
-import { failure, type Detected, type Failed } from './detected.ts'
+import { failure, type DetectDeps, type Detected, type Failed } from './detected.ts'
 import { PREVIEW_MS, previewSource } from './preview.ts'
 import { worthOf } from './worth.ts'
 
@@ -21,7 +21,7 @@ export type TryDeps = {
   routes?: ReadonlyMap<string, Route> | undefined
   /** How names become addresses; replaced in tests. */
   resolve?: Resolve
-}
+} & Pick<DetectDeps, 'isRobot'>
 
 type Success = { ok: true; detected: Detected; preview: SourcePreview }
 export type Tried = Success | Failed
@@ -58,6 +58,7 @@ export async function trySource(
       const detection = await detectSource(address, {
         http: looking.http,
         signal: AbortSignal.any([signal, AbortSignal.timeout(DETECT_MS)]),
+        isRobot: deps.isRobot ?? false,
       })
       if (!detection.ok)
         return detection.code === 'no_events' && looking.wasRefused()
@@ -150,7 +151,7 @@ function isWorth({ detected, preview }: Success): boolean {
     : preview.counts.upcoming > 0
 }
 
-/** More that is coming is better, and hours are better than none. */
+/** Rates a list: more coming events are better, and hours are better than none. */
 function isBetter(one: Success, other: Success | null): boolean {
   return other === null || !isFull(other) || worthOf(sumOf(one)) > worthOf(sumOf(other))
 }

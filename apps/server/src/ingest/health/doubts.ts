@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 
-/** Something about a source that looks wrong and may be right: what was counted, and how to find out. */
+/** A doubt about a source: what was counted, and how to find out whether it is wrong. */
 export type Doubt = { kind: 'zone' | 'links' | 'unchanging'; why: string; todo: string }
 
 /** Fewer events than these say nothing. */
@@ -111,7 +111,7 @@ function generic(listings: readonly Coming[]): Doubt | null {
   }
 }
 
-/** A feed that answers and is kept by nobody. */
+/** A feed that answers, and that nobody looks after. */
 async function unchanging(db: Db, sourceId: number, now: Date): Promise<Doubt | null> {
   const { rows } = await sql<{ since: Date | null; passed: number }>`
     select r.since, (select count(*)::int from listing l join event_date d on d.event_id = l.event_id

@@ -15,7 +15,7 @@ export type SourceHealth = Facts &
     dailyBudget: number | null
   }
 
-/** States that need somebody, what the feed misses most first. */
+/** States that need somebody; those that cost readers most come first. */
 export const BAD_STATES: readonly SourceState[] = [
   'shrunk',
   'loss refused',

@@ -123,7 +123,7 @@ function fallen({ lossCount, lossOf }: Facts): 'silent' | 'shrunk' | 'loss refus
   return left <= lossOf * TENTH ? 'shrunk' : 'loss refused'
 }
 
-/** A source that answers and has nothing, or next to nothing, to come. */
+/** A source that answers, and lists nothing or nearly nothing to come. */
 function silence(
   { lastRead, lastEventAt, lossSince }: Facts,
   { upcoming, listed, isEmptied }: Figures,

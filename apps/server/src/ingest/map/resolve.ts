@@ -31,9 +31,9 @@ export function resolve(
   given: EventDraft,
   { own, cities, byName, now, connector, defaultPoints = new Set(), house = null }: ResolveDeps,
 ): Resolved {
-  const isAtHouse = house !== null && given.place === undefined && given.isOnline !== true
+  const isAtHouse = house !== null && given.isOnline !== true && namesNoPlace(given.place)
   const { draft: told, assumptions: ofTitle } = withTitleMarks(
-    isAtHouse ? { ...given, place: placeOfHouse(house) } : given,
+    isAtHouse ? { ...given, place: { ...given.place, ...placeOfHouse(house) } } : given,
     (name) => citiesCalled(byName, name).length > 0,
   )
   const { draft, assumption } = mendPoint(settlePlace(told), own, cities)
@@ -143,6 +143,11 @@ const AT_HOUSE: Assumption = {
   code: 'place_of_house',
   field: 'place',
   message: 'It names no place and is in the programme of a house: it takes place there.',
+}
+
+/** True for a draft without a place, or with a room alone. */
+function namesNoPlace(place: EventDraft['place']): boolean {
+  return Object.entries(place ?? {}).every(([key, value]) => key === 'room' || value === undefined)
 }
 
 function placeOfHouse({ name, address, lat, lng }: HousePlace): NonNullable<EventDraft['place']> {

@@ -202,7 +202,7 @@ export async function knownRecords(db: Db, sourceId: number, now: Date): Promise
 
 const LATELY_DAYS = 28
 
-/** How many records with dates to come have gone by absence in the last weeks, a few at a time and unasked. */
+/** Counts the coming records that vanished in the last weeks, a few at a time, without an operator's word. */
 export async function goneLately(db: Db, sourceId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     select count(*)::int as gone from source_record r join source s on s.id = r.source_id

@@ -164,7 +164,7 @@ function venueRow(house: NamedHouse, mention: VenueMention) {
   return { ...mention, matchKey, uuid, slug: uniqueSlug(mention.name, uuid), fromHouse }
 }
 
-/** From now on these names mean the venue, and a listing that is likely to mean it is compared with it. */
+/** Lets these names mean the venue, and compares later listings with it. */
 async function addSpellings(
   tx: Tx,
   linked: readonly { house: NamedHouse; venueId: number }[],

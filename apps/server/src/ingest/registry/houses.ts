@@ -82,7 +82,7 @@ export async function noteVenues(
     where h.id = l.id and h.venue_id is distinct from l."venueId"`.execute(tx)
 }
 
-/** The houses of one venue are those of another from now on. */
+/** Moves the houses of one venue to another. */
 export async function moveHouses(tx: Tx, from: number, to: number): Promise<void> {
   await sql`update house set venue_id = ${to} where venue_id = ${from}`.execute(tx)
 }

@@ -11,7 +11,7 @@ const FAR_KM = 1.5
 type Claim<House> = VenueComparison & { house: House; venue: VenueRow }
 
 /**
- * Which house is which venue, a house and a venue at most once. A venue that two houses are as likely to be is neither's, but for the
+ * Pairs houses with venues, each at most once. A venue that two houses are as likely to be is neither's, but for the
  * one that it was. `doubts`: likely pairs that nobody may take for granted.
  */
 export function matchHouses<House extends StoredHouse>(
@@ -40,7 +40,7 @@ export function matchHouses<House extends StoredHouse>(
   return { same, doubts }
 }
 
-/** So far apart nothing makes two places one, whatever they are called. */
+/** Two places this far apart are never one, whatever they are called. */
 function isFar(house: StoredHouse, venue: VenueRow): boolean {
   if (house.lat === null || house.lng === null || venue.lat === null || venue.lng === null)
     return false

@@ -83,11 +83,14 @@ function isBelow(sourceKey: string, houseKey: string): boolean {
   return sourceKey === houseKey || sourceKey.startsWith(`${folder}/`) || folder === hostOf(houseKey)
 }
 
-/** Houses without a source and without events, those that somebody can do something about first. */
+/** A source reads its site, or some source lists coming events there. */
+export function isCovered({ source, upcoming }: TownHouse): boolean {
+  return source !== null || upcoming > 0
+}
+
+/** Houses that are not covered, those that somebody can do something about first. */
 export function openHouses(houses: readonly TownHouse[]): TownHouse[] {
-  return houses
-    .filter((house) => house.source === null && house.upcoming === 0)
-    .toSorted((a, b) => urgency(a) - urgency(b))
+  return houses.filter((house) => !isCovered(house)).toSorted((a, b) => urgency(a) - urgency(b))
 }
 
 function urgency({ look }: TownHouse): number {
@@ -111,12 +114,14 @@ export function lastLook({ website, look }: TownHouse): string {
   )
 }
 
-export type Town = { slug: string; name: string; houses: number }
+/** A city whose houses are known; `covered` as of the last day that was kept, null before the first. */
+export type Town = { slug: string; name: string; houses: number; covered: number | null }
 
-/** The cities whose houses are known. */
+/** The cities whose houses are known, by name. */
 export async function loadTowns(db: Db): Promise<Town[]> {
   const { rows } = await sql<Town>`
-    select c.slug, c.name, count(*)::int as houses
+    select c.slug, c.name, count(*)::int as houses,
+      (select covered from town_day d where d.city_id = c.id order by d.day desc limit 1) as covered
     from house h join city c on c.id = h.city_id group by c.id order by c.name`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@okolo/contract/durations'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { BAD_STATES, loadHealth, type SourceHealth } from '../health/health.ts'
-import { loadHouses, type TownHouse } from './covered-houses.ts'
+import { isCovered, loadHouses, type TownHouse } from './covered-houses.ts'
 
 /** A town's gaps: houses without a source, thin days and kinds, troubled sources. */
 export type TownGaps = {
@@ -39,7 +39,7 @@ export async function loadGaps(db: Db, citySlug: string, now: Date): Promise<Tow
   return {
     city: { slug: city.slug, name: city.name },
     houses,
-    covered: houses.filter(({ source, upcoming }) => source !== null || upcoming > 0).length,
+    covered: houses.filter(isCovered).length,
     upcoming: await upcomingIn(db, city.id, now),
     weekdays: await weekdaysOf(db, city.id, now),
     categories: await categoriesOf(db, city.id, now),
@@ -97,7 +97,7 @@ export async function keepTownDays(db: Db, now: Date): Promise<void> {
     select distinct city_id as id from house order by 1`.execute(db)
   for (const { id } of rows) {
     const houses = await loadHouses(db, id, now)
-    const covered = houses.filter(({ source, upcoming }) => source !== null || upcoming > 0).length
+    const covered = houses.filter(isCovered).length
     await sql`
       insert into town_day (city_id, day, houses, covered, upcoming)
       values (${id}, ${now.toISOString().slice(0, 10)}::date, ${houses.length}, ${covered}, ${await upcomingIn(db, id, now)})

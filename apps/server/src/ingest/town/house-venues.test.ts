@@ -51,7 +51,7 @@ const save = (...houses: House[]) => saveHouses(database.db, 'bratislava', house
 
 type Listed = { name: string; address?: string; lat?: number; lon?: number; access?: string[] }
 
-/** Gathers a listing a place, each an event of its own day. */
+/** Gathers one listing for each place, on days of their own. */
 async function list(places: Listed[], platform = 'sample') {
   const entries = places.map(({ access, ...place }, n) => ({
     id: `${n}`,

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '#server/app/commands.ts'
+import { runOkolo } from '#server/app/testing/run-okolo.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { gatherDue } from '#server/ingest/gather/schedule.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { playTown, type PlayedTown } from './testing/played-town.ts'
 
@@ -30,20 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function okolo(args: string[], signal = new AbortController().signal) {
-  const lines: string[] = []
-  const code = await runCommand(['town', ...args], {
-    cwd: folder,
-    print: (line) => lines.push(line),
-    isTerminal: false,
-    columns: 200,
-    signal,
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), clock },
-    database,
-    routesOf: () => town.routes,
-  })
-  return { code, text: lines.join('\n') }
-}
+const okolo = (args: string[], signal = new AbortController().signal) =>
+  runOkolo(['town', ...args], { cwd: folder, database, clock, signal, routesOf: () => town.routes })
 
 async function count(of: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -161,11 +161,12 @@ function hasEvents(tried: Tried): boolean {
   return tried.ok && tried.preview.counts.upcoming > 0
 }
 
-/** One site must not end the scan of three hundred, whatever it makes of us. */
+/** A fault of ours at one site must not end the scan of three hundred. */
 async function tryAddress(address: string, look: Look, deps: ScanDeps): Promise<Tried> {
   const { database, routesOf, clock, signal, keys, resolve } = deps
   try {
     return await trySource(address, look.citySlug, {
+      isRobot: true,
       db: database.db,
       clock,
       signal,

@@ -44,7 +44,7 @@ function hasEnded(now?: Date) {
 
 export type StoredAlert = Omit<Alert, 'key'> & { since: Date; isMended: boolean }
 
-/** Marks everything that nobody was told of yet as told, and returns it; the oldest come first. */
+/** Marks all troubles that nobody was told of as told, and returns them, oldest first. */
 export async function takeUntold(tx: Tx, now: Date): Promise<StoredAlert[]> {
   const { rows } = await sql<StoredAlert>`
     update operator_alert set told_at = coalesce(told_at, ${now}),

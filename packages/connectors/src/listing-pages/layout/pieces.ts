@@ -40,7 +40,7 @@ export function piecesIn(page: Page, ranges: readonly Range[]): Piece[] {
   })
 }
 
-/** Names of machines may be endless. */
+/** Keys that machines make may be endless. */
 const LONGEST_KIND = 380
 
 /** The kind of a piece: the tags and classes around it. */

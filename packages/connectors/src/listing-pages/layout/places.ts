@@ -27,7 +27,7 @@ export function within<T extends { start: number; end: number }>(
   return found
 }
 
-/** About how many items overlap a range: soon known, however many. */
+/** Estimates how many items overlap a range, in the same time for few and for many. */
 export function countWithin(items: readonly { end: number }[], [from, to]: Range): number {
   return firstBehind(items, to) - firstBehind(items, from)
 }

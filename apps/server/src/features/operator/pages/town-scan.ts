@@ -151,6 +151,10 @@ function foundTable(looks: readonly Look[]): Html {
     ['Read as', (look) => factsOf(look).kind],
     ['Events to come', ({ upcoming }) => count(upcoming), 'number'],
     ['Listed already', ({ listedAlready }) => count(listedAlready), 'number'],
+    [
+      'The next',
+      (look) => factsOf(look).examples.map((one) => html`<span class="under">${one}</span>`),
+    ],
     ['Doubts', ({ doubts }) => doubts.map(({ text }) => text).join(' ')],
     ['Decision', decision],
   ])

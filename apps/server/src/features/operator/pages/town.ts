@@ -41,7 +41,11 @@ export const townPage: OperatorPage = {
                 'Town',
                 ({ slug, name }) => html`<a href="/operator/town/cities/${slug}">${name}</a>`,
               ],
-              ['Houses', ({ houses }) => count(houses), 'number'],
+              [
+                'Houses covered',
+                ({ houses, covered }) => `${count(covered ?? 0)} of ${count(houses)}`,
+                'number',
+              ],
             ]),
           )
         }

@@ -36,6 +36,13 @@ export function sourceForm(ask: Ask, found: Found, to: string, fault: string | n
     }),
     everyField(ask, DEFAULT_EVERY),
     textField(ask, {
+      label: 'Its house',
+      name: 'house',
+      hint: 'If it is the programme of one house: the name. Events that name no place are there.',
+      maxlength: 200,
+    }),
+    textField(ask, { label: 'Address of the house', name: 'house_address', maxlength: 300 }),
+    textField(ask, {
       label: 'Attribution',
       name: 'attribution',
       hint: 'Where its terms ask for one: the words, as they are to be shown.',
@@ -127,6 +134,7 @@ async function addRead(
   { db, clock }: OperatorDeps,
 ): Promise<string> {
   const { city = '', attribution = '', terms_url: termsUrl = '' } = form
+  const { house = '', house_address: address = '' } = form
   const { title, everyMinutes } = readTitleAndEvery(form)
   if (form['terms'] !== 'read') throw refused('Its terms are to be read first.')
   if (termsUrl !== '' && !/^https?:\/\/[^\s]+$/.test(termsUrl))
@@ -142,6 +150,10 @@ async function addRead(
     url,
     citySlug: place.slug,
     everyMinutes,
+    ...(house !== '' && {
+      house: { name: house, address: address || null, lat: null, lng: null },
+      role: 'venue' as const,
+    }),
     terms: {
       ...(attribution === '' ? {} : { attribution }),
       ...(termsUrl === '' ? {} : { termsUrl }),

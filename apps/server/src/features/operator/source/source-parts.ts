@@ -27,7 +27,7 @@ export function stateBadge({ state }: { state: SourceState }): Html {
   return html`<span class="badge" data-tone="${TONES[state]}">${state}</span>`
 }
 
-/** Shows what looks wrong about a source and may be right; nothing where nothing does. */
+/** Shows the doubts about a source, if there are any. */
 export async function doubtsView(db: Db, sourceId: number, now: Date): Promise<Html> {
   const doubts = await loadDoubts(db, sourceId, now)
   if (doubts.length === 0) return html``

@@ -49,8 +49,9 @@ export function settingsView(
   )}`
 }
 
-function termsView({ terms }: Source): Html {
+function termsView({ terms, house }: Source): Html {
   return facts([
+    ['Its house', house?.name ?? 'none: events say their places'],
     ['Shown', { yes: 'everything', 'facts-only': 'facts only', no: 'not at all' }[terms.redisplay]],
     ['Pictures', { proxy: 'yes', hotlink: 'from their host', none: 'no' }[terms.images]],
     ['Behind premium', terms.mayPaywall ? 'allowed' : 'not allowed'],

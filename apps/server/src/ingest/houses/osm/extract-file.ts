@@ -24,7 +24,7 @@ const NANO = 1e-9
 const unzip = promisify(inflate)
 const unzstd = promisify(zstdDecompress)
 
-/** Opens an OpenStreetMap extract for as long as `use` takes. Throws an HousesUnreadable that says what is wrong with the file. */
+/** Opens an OpenStreetMap extract for as long as `use` takes. Throws a HousesUnreadable that says what is wrong with the file. */
 export async function withExtract<T>(
   path: string,
   use: (extract: ExtractFile) => Promise<T>,

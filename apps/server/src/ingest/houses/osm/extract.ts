@@ -24,7 +24,7 @@ const MAX_NODES = 12_000_000
 
 /**
  * The houses around a point of an OpenStreetMap extract (`.osm.pbf`), each once, by key. The file is read once for what is
- * tagged and again for the corners of outlines, block by block. Throws an HousesUnreadable that says what is wrong with the file.
+ * tagged and again for the corners of outlines, block by block. Throws a HousesUnreadable that says what is wrong with the file.
  */
 export function housesOfExtract(
   path: string,

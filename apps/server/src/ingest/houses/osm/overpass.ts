@@ -27,7 +27,7 @@ const Answer = z.object({
 })
 
 /**
- * The houses around a point by one question to an Overpass server that the operator names, each once, by key. Throws an
+ * The houses around a point by one question to an Overpass server that the operator names, each once, by key. Throws a
  * HousesUnreadable that says what to do.
  */
 export async function housesOfOverpass(

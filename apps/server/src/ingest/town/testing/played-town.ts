@@ -28,8 +28,8 @@ const EVENINGS = 3
 const KINDS = ['club', 'theatre', 'museum', 'library', 'community_centre']
 
 /**
- * Plays a town of `size` houses: of every five three give events, in turns of all ways, and two give none. Each answer
- * takes `delayMs(n)` for the house's number.
+ * Plays a town of `size` houses. Three of five give events, each in the next of all ways; two give none. Each answer
+ * takes `delayMs(house)`, by the house's number.
  */
 export async function playTown(
   size: number,
