@@ -7,6 +7,7 @@ import { compress } from './plugins/compress.ts'
 import { cutFonts } from './plugins/cut-fonts.ts'
 import { isOnFirstPage } from './plugins/first-page.ts'
 import { icu } from './plugins/icu.ts'
+import { noRouterLink } from './plugins/no-router-link.ts'
 import { notices } from './plugins/notices.ts'
 import { stampWorker } from './plugins/stamp-worker.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     icu(),
+    noRouterLink(),
     cutFonts(join(import.meta.dirname, 'src/ui/fonts.css')),
     notices(join(import.meta.dirname, '../..')),
     stampWorker(),
