@@ -38,7 +38,13 @@ export async function startJobs(
   const { clock } = config
   const live = config.live ? await readLiveSources() : []
   const work = createWork([...sources, ...live], { written, report: newsOnly(say) })
-  const deps = { database, clock, keys: config.keys, isForOperators: config.live }
+  const deps = {
+    database,
+    clock,
+    keys: config.keys,
+    privateHosts: config.privateHosts,
+    isForOperators: config.live,
+  }
   const gathering = startRepeating(MINUTE_MS, (ends) => work.once({ ...deps, signal: ends }), {
     error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
     until: signal,

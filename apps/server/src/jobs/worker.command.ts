@@ -35,7 +35,14 @@ async function work(
       describeReport(report).forEach((line) => print(line))
     },
   })
-  const deps = { database, clock: config.clock, signal, keys: config.keys, isForOperators: true }
+  const deps = {
+    database,
+    clock: config.clock,
+    signal,
+    keys: config.keys,
+    privateHosts: config.privateHosts,
+    isForOperators: true,
+  }
   while (!signal.aborted) {
     try {
       await due.once({ ...deps, ...(lanes === undefined ? {} : { lanes }) })

@@ -43,6 +43,7 @@ async function gather(slug: string | undefined, context: CommandContext): Promis
         clock: config.clock,
         signal,
         keys: config.keys,
+        privateHosts: config.privateHosts,
         routes,
         onProgress: progress.update,
       }),
@@ -92,6 +93,7 @@ async function backfill(options: Options, context: CommandContext): Promise<numb
       clock: config.clock,
       signal,
       keys: config.keys,
+      privateHosts: config.privateHosts,
       routes,
       onProgress: progress.update,
     })

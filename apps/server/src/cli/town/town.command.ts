@@ -115,6 +115,7 @@ async function scanCity(city: string, options: ScanOptions, context: CommandCont
     clock: config.clock,
     signal,
     keys: config.keys,
+    forOperator: config,
     routesOf,
     lanes: options.atOnce,
     ...(options.most !== undefined && { most: options.most }),

@@ -48,8 +48,12 @@ function refusalOf(status: number, url: string): Failed | null {
 /** Which of our failures a failed request was; its cause tells. */
 function explainFailure(error: HttpFailure): Failed {
   const cause = causes(error)
-  if (cause.some((one) => one instanceof AddressRefused))
-    return failure('private_address', 'The address is not on the public internet.')
+  const refusal = cause.find((one) => one instanceof AddressRefused)
+  if (refusal !== undefined)
+    return failure(
+      'private_address',
+      refusal.isHidden ? 'The address is not on the public internet.' : `${error.message}.`,
+    )
   if (cause.some((one) => one instanceof BodyTooLarge))
     return failure('too_large', `${error.url} is too large to be looked at.`)
   return failure('unreachable', error.message)

@@ -4,7 +4,7 @@ import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-s
 import type { Database } from '#server/platform/database/db.ts'
 import type { Resolve } from '#server/platform/net/guarded-connect.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { trySource } from './try-source.ts'
+import { trySource, type TryDeps } from './try-source.ts'
 
 /** The names that a server in somebody's network finds: names of that network, and names that nobody has. */
 const resolve: Resolve = (hostname, _options, found) => {
@@ -18,22 +18,40 @@ const resolve: Resolve = (hostname, _options, found) => {
 
 const HOSTS = ['db.internal', 'localhost', '10.0.0.1', 'does-not-exist.example', 'busy.example']
 
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Choir//EN',
+  'BEGIN:VEVENT',
+  'UID:1@choir.example',
+  'DTSTAMP:20261101T000000Z',
+  'DTSTART:20261130T180000Z',
+  'SUMMARY:Choir in the garden',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n')
+
 let database: Database
 let site: RecordedServer
 beforeAll(async () => {
   database = await testDatabase()
   await seedPlaces(database.db)
-  site = await startRecordedServer(({ path }) => ({
-    headers: { 'content-type': 'text/html' },
-    body: `<link rel="alternate" type="text/calendar" href="http://${path.slice(1)}/a.ics">`,
-  }))
+  site = await startRecordedServer(({ path }) =>
+    path.endsWith('.ics')
+      ? { headers: { 'content-type': 'text/calendar' }, body: CALENDAR }
+      : {
+          headers: { 'content-type': 'text/html' },
+          body: `<link rel="alternate" type="text/calendar" href="http://${path.slice(1)}/a.ics">`,
+        },
+  )
 })
 afterAll(async () => {
   await site.close()
   await database.close()
 })
 
-async function look(address: string) {
+async function look(address: string, more: Partial<TryDeps> = {}) {
   const began = performance.now()
   const tried = await trySource(address, 'bratislava', {
     db: database.db,
@@ -41,6 +59,7 @@ async function look(address: string) {
     signal: new AbortController().signal,
     routes: new Map([['klub.example', site.route]]),
     resolve,
+    ...more,
   })
   return { text: JSON.stringify(tried), milliseconds: performance.now() - began }
 }
@@ -66,4 +85,39 @@ test('nor by a page of theirs that links to them', async () => {
   expect(new Set(looks.map(({ text }) => text)).size).toBe(1)
   const times = looks.map(({ milliseconds }) => milliseconds)
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(500)
+})
+
+test('tells operators a misspelt name from a private one', async () => {
+  const forOperator = { privateHosts: new Set<string>() }
+  const [spelled, inside, port] = await Promise.all(
+    ['does-not-exist.example', 'db.internal', 'klub.test:8443'].map((host) =>
+      look(`http://${host}/`, { forOperator }),
+    ),
+  )
+  expect(spelled!.text).toContain('There is no host does-not-exist.example: is its name spelled')
+  expect(inside!.text).toContain('its name leads to a private address')
+  expect(inside!.text).toContain('allow it by OKOLO_PRIVATE_HOSTS=db.internal')
+  expect(port!.text).toContain('port 8443 is not 80 or 443')
+})
+
+test('reads a calendar of the own network for operators who allow its name, and for nobody else', async () => {
+  const { port } = site.route
+  const calendar = `http://127.0.0.1:${port}/calendar.ics`
+  const privateHosts = new Set([`127.0.0.1:${port}`])
+  const allowed = await look(calendar, { forOperator: { privateHosts } })
+  expect(allowed.text).toContain('Choir in the garden')
+  for (const refused of [
+    await look(calendar),
+    await look(calendar, { forOperator: { privateHosts: new Set() } }),
+  ])
+    expect(refused.text).toContain('"code":"private_address"')
+})
+
+test('no page on the internet leads an operator’s look into the own network', async () => {
+  const { port } = site.route
+  const privateHosts = new Set([`127.0.0.1:${port}`])
+  const { text } = await look(`http://klub.example/127.0.0.1:${port}`, {
+    forOperator: { privateHosts },
+  })
+  expect(text).toContain('"ok":false')
 })

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Resolve, Route } from '#server/platform/net/guarded-connect.ts'
 import { createHttpClient } from '#server/platform/net/http-client.ts'
+import { privateHostsOf, type PrivateHosts } from '#server/platform/net/private-hosts.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { boundedHttp } from './bounded-http.ts'
 import { detectSource } from './detect.ts'
@@ -17,6 +18,8 @@ export type TryDeps = {
   signal: AbortSignal
   /** Connector id -> key of its platform. */
   keys?: ReadonlyMap<string, string>
+  /** An operator reads the result: says why an address is refused, and asks the allowed private hosts too. */
+  forOperator?: { privateHosts: PrivateHosts } | undefined
   /** Names that lead to loopback servers: tests and the demo platforms. */
   routes?: ReadonlyMap<string, Route> | undefined
   /** How names become addresses; replaced in tests. */
@@ -51,6 +54,7 @@ export async function trySource(
 ): Promise<Tried> {
   let best: Success | null = null
   return withinBounds(
+    address,
     deps,
     () => best,
     async ({ signal, http, wasRefused, preview }) => {
@@ -87,6 +91,7 @@ export async function tryAgain(
   deps: TryDeps,
 ): Promise<Tried> {
   return withinBounds(
+    detected.url,
     deps,
     () => null,
     ({ preview, wasRefused }) => preview(detected, city, wasRefused),
@@ -102,6 +107,7 @@ type Bounds = {
 
 /** Runs a look with a guarded client, a budget and a limit of time. `soFar`: the answer where the time is over. */
 async function withinBounds(
+  address: string,
   deps: TryDeps,
   soFar: () => Tried | null,
   look: (bounds: Bounds) => Promise<Tried>,
@@ -114,7 +120,14 @@ async function withinBounds(
     signal,
     routes: deps.routes ?? new Map(),
     maxBytes: MAX_BYTES,
-    hiding: { afterMs: REFUSAL_MS },
+    ...(deps.forOperator === undefined
+      ? { hiding: { afterMs: REFUSAL_MS } }
+      : {
+          privateHosts: privateHostsOf(
+            { url: address, config: null },
+            deps.forOperator.privateHosts,
+          ),
+        }),
     ...(deps.resolve === undefined ? {} : { resolve: deps.resolve }),
   })
   const { http, wasRefused } = boundedHttp(guarded, BUDGET)

@@ -65,10 +65,8 @@ export async function runBackfill(
   return report ?? { ...emptyReport(source.slug), error: BUSY }
 }
 
-async function fill(
-  source: Source,
-  { database, clock, signal, keys, worker, onProgress, routes }: Parameters<typeof runBackfill>[1],
-): Promise<RunReport> {
+async function fill(source: Source, deps: Parameters<typeof runBackfill>[1]): Promise<RunReport> {
+  const { database, clock, signal, keys, worker, onProgress, routes, privateHosts } = deps
   const { db } = database
   const asked = await findBackfill(db, source.id)
   if (asked === null || asked.finishedAt !== null)
@@ -80,6 +78,7 @@ async function fill(
     signal,
     kind: 'backfill',
     routes: routes ?? new Map(),
+    privateHosts: privateHosts ?? new Set(),
     known: new Map(),
   })
   const began = clock()

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'
 import { explainInLine } from '#server/platform/explain.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
+import type { PrivateHosts } from '#server/platform/net/private-hosts.ts'
 import { gather } from './gather.ts'
 import type { GatherDeps } from '../pipeline/run.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
@@ -45,6 +46,8 @@ export type GatherSourceDeps = Omit<GatherDeps, 'db' | 'secrets'> & {
   /** In place of the one that the source names: for measuring with records that lack something. */
   connector?: AnyConnector | undefined
   routes?: ReadonlyMap<string, Route> | undefined
+  /** Hosts of the operator's network that sources may name. Default: none. */
+  privateHosts?: PrivateHosts | undefined
 }
 
 /** The key of a source's platform, where the environment has one. */
@@ -56,7 +59,7 @@ export function secretsOf(
   return key === undefined ? {} : { key }
 }
 
-type Gathering = GatherDeps & Pick<GatherSourceDeps, 'routes' | 'connector'>
+type Gathering = GatherDeps & Pick<GatherSourceDeps, 'routes' | 'connector' | 'privateHosts'>
 
 async function gatherNow(settings: SourceSettings, deps: Gathering): Promise<RunReport> {
   const source = await saveSource(deps.db, settings)
@@ -77,6 +80,7 @@ async function gatherSaved(source: Source, deps: Gathering): Promise<RunReport> 
     signal,
     kind,
     routes: deps.routes ?? new Map(),
+    privateHosts: deps.privateHosts ?? new Set(),
     // An unfinished run must see everything again that it may not have stored.
     known: source.runStartedAt === null ? await loadValidators(db, source.id) : new Map(),
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/database/db.ts'
 import { explainInLine } from '#server/platform/explain.ts'
+import type { PrivateHosts } from '#server/platform/net/private-hosts.ts'
 import { connectorNamed } from '#server/platform/connectors.ts'
 import { gatherSource } from './gather-source.ts'
 import { replay } from './gather.ts'
@@ -17,6 +18,8 @@ export type ScheduleDeps = {
   clock: Clock
   signal: AbortSignal
   keys?: ReadonlyMap<string, string> | undefined
+  /** Hosts of the operator's network that sources may name. */
+  privateHosts?: PrivateHosts | undefined
   /** The name under which this process holds leases. */
   worker?: string
   leaseSeconds?: number
@@ -97,7 +100,7 @@ export async function gatherDue(
 async function gatherLeased(
   lease: Lease,
   own: ScheduledSource | undefined,
-  { database, clock, signal, keys }: ScheduleDeps,
+  { database, clock, signal, keys, privateHosts }: ScheduleDeps,
 ): Promise<RunReport> {
   const settings = own?.settings ?? (await findSource(database.db, lease.slug))
   if (settings === null)
@@ -109,6 +112,7 @@ async function gatherLeased(
     kind: 'schedule',
     worker: lease.worker,
     keys,
+    privateHosts,
     routes: own?.routes,
   })
 }
@@ -116,13 +120,13 @@ async function gatherLeased(
 /** Gathers the sources now, due or not, one after the other. */
 export async function gatherAll(
   sources: readonly ScheduledSource[],
-  { database, clock, signal, keys }: ScheduleDeps,
+  { database, clock, signal, keys, privateHosts }: ScheduleDeps,
   onReport: (report: RunReport) => void,
 ): Promise<void> {
   await registerSources(sources, database.db, onReport)
   for (const { settings, routes } of sources) {
     if (signal.aborted) return
-    onReport(await gatherSource(settings, { database, clock, signal, keys, routes }))
+    onReport(await gatherSource(settings, { database, clock, signal, keys, privateHosts, routes }))
   }
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { createHttpClient, type Validators } from '#server/platform/net/http-client.ts'
+import { privateHostsOf, type PrivateHosts } from '#server/platform/net/private-hosts.ts'
 import { spendRequest, type RunKind } from '../sources/quota.ts'
 import { robotsGate, withRobotsCache } from '../sources/robots-cache.ts'
 import type { Answers } from '../pipeline/run.ts'
@@ -32,6 +33,7 @@ export function createSourceClient(
     kind,
     routes,
     known,
+    privateHosts,
   }: {
     db: Db
     clock: Clock
@@ -39,6 +41,7 @@ export function createSourceClient(
     kind: RunKind
     routes: ReadonlyMap<string, Route>
     known: ReadonlyMap<string, Validators>
+    privateHosts: PrivateHosts
   },
 ): SourceClient {
   const validators = new Map<string, Validators>()
@@ -58,6 +61,7 @@ export function createSourceClient(
     requestsPerSecond: manifest.limits.requestsPerSecond,
     signal,
     routes,
+    privateHosts: privateHostsOf(source, privateHosts),
     onPatience: (ms: number) => {
       const until = new Date(clock().getTime() + Math.min(ms, DAY_MS))
       if (seen.notBefore === null || until > seen.notBefore) seen.notBefore = until

@@ -163,7 +163,7 @@ function hasEvents(tried: Tried): boolean {
 
 /** A fault of ours at one site must not end the scan of three hundred. */
 async function tryAddress(address: string, look: Look, deps: ScanDeps): Promise<Tried> {
-  const { database, routesOf, clock, signal, keys, resolve } = deps
+  const { database, routesOf, clock, signal, keys, resolve, forOperator } = deps
   try {
     return await trySource(address, look.citySlug, {
       isRobot: true,
@@ -171,6 +171,7 @@ async function tryAddress(address: string, look: Look, deps: ScanDeps): Promise<
       clock,
       signal,
       ...(keys !== undefined && { keys }),
+      forOperator,
       ...(resolve !== undefined && { resolve }),
       ...(routesOf !== undefined && { routes: routesOf(address) }),
     })

@@ -2,14 +2,19 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from '../addresses/address-guard.ts'
+import { allowsHost, type PrivateHosts } from './private-hosts.ts'
 
 /** Our own server on loopback that answers for a host name, on whatever port it got. */
 export type Route = { host: string; port: number }
 
 export class AddressRefused extends Error {
-  constructor(host: string, reason: string) {
+  /** A stranger asked: the reason is for nobody's eyes. */
+  readonly isHidden: boolean
+
+  constructor(host: string, reason: string, { isHidden = false } = {}) {
     super(`${host} is refused: ${reason}`)
     this.name = 'AddressRefused'
+    this.isHidden = isHidden
   }
 }
 
@@ -35,11 +40,14 @@ export function guardedConnector(
     resolve = lookup,
     hiding,
     ports = PORTS,
+    privateHosts = new Set(),
   }: {
     resolve?: Resolve | undefined
     hiding?: Hiding | undefined
     /** Default: 80 and 443. */
     ports?: readonly number[] | undefined
+    /** Asked wherever they are. */
+    privateHosts?: PrivateHosts | undefined
   } = {},
 ): buildConnector.connector {
   const find = publicLookup(resolve)
@@ -48,23 +56,26 @@ export function guardedConnector(
     allowH2: false,
     lookup: hiding === undefined ? find : hidingLookup(find),
   })
-  const loopback = buildConnector({ timeout: 10_000, allowH2: false })
+  const unguarded = buildConnector({ timeout: 10_000, allowH2: false })
   return (options, callback) => {
     const route = routes.get(options.hostname)
     if (route !== undefined) {
-      loopback(
+      unguarded(
         // Our own servers speak plain HTTP, even if the public address says https.
         { ...options, protocol: 'http:', hostname: route.host, port: String(route.port) },
         callback,
       )
       return
     }
+    if (allowsHost(privateHosts, options.hostname, portOf(options)))
+      return unguarded(options, callback)
     const answer = hiding === undefined ? callback : lateRefusal(callback, hiding)
     const refusal = refusalOf(options, ports)
     if (refusal === null) direct(options, answer)
     else {
-      const told = hiding !== undefined && refusal === PRIVATE ? NOT_PUBLIC : refusal
-      answer(new AddressRefused(options.hostname, told), null)
+      const isHidden = hiding !== undefined
+      const told = isHidden && refusal === PRIVATE ? NOT_PUBLIC : refusal
+      answer(new AddressRefused(options.hostname, told, { isHidden }), null)
     }
   }
 }
@@ -86,15 +97,23 @@ function lateRefusal(
 function hidingLookup(find: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     find(hostname, options, (error, ...found) =>
-      callback(error === null ? null : new AddressRefused(hostname, NOT_PUBLIC), ...found),
+      callback(
+        error === null ? null : new AddressRefused(hostname, NOT_PUBLIC, { isHidden: true }),
+        ...found,
+      ),
     )
 }
 
+function portOf({ port, protocol }: Pick<buildConnector.Options, 'port' | 'protocol'>): number {
+  return port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port)
+}
+
 function refusalOf(
-  { hostname, port, protocol }: Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>,
+  options: Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>,
   ports: readonly number[],
 ): string | null {
-  const asked = port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port)
+  const { hostname } = options
+  const asked = portOf(options)
   if (!ports.includes(asked)) return `port ${asked} is not ${ports.join(' or ')}`
   const literal = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
   return literal && !isPublicAddress(hostname) ? PRIVATE : null

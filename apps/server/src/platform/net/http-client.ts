@@ -1,11 +1,18 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { HttpFailure, type Http, type HttpRequest, type HttpResponse } from '@okolo/connectors/http'
 import { Agent, request as send } from 'undici'
-import { guardedConnector, type Hiding, type Resolve, type Route } from './guarded-connect.ts'
+import {
+  AddressRefused,
+  guardedConnector,
+  type Hiding,
+  type Resolve,
+  type Route,
+} from './guarded-connect.ts'
 import { processTurns, type HostTurns } from './host-turns.ts'
 import { ACCEPT_ENCODING, readBody } from './http-body.ts'
 import type { KeptBody } from './large-body.ts'
 import { PROJECT_URL } from '../project.ts'
+import type { PrivateHosts } from './private-hosts.ts'
 
 export type Validators = { etag: string | null; lastModified: string | null }
 
@@ -42,6 +49,8 @@ export type HttpClientOptions = {
   resolve?: Resolve
   /** Ports that may be asked. Default: 80 and 443. */
   ports?: readonly number[]
+  /** Hosts that may be asked although they are private or on another port. */
+  privateHosts?: PrivateHosts
   /** Set when strangers read the result: names in our network must look like unknown ones. */
   hiding?: Hiding
 }
@@ -148,7 +157,7 @@ export function createHttpClient(options: HttpClientOptions): {
       } catch (cause) {
         options.signal.throwIfAborted()
         if (attempt === mostTries || !isPassing(cause))
-          throw new HttpFailure(reasonOf(cause, url, timeoutMs), { url: url.href, cause })
+          throw new HttpFailure(reasonOf(cause, url, options), { url: url.href, cause })
         await sleep(backoff(attempt))
       }
     }
@@ -251,12 +260,18 @@ function isPassing(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && PASSING.has(String(cause.code))
 }
 
-function reasonOf(cause: unknown, url: URL, timeoutMs: number): string {
+function reasonOf(
+  cause: unknown,
+  url: URL,
+  { timeoutMs = TIMEOUT_MS, privateHosts }: HttpClientOptions,
+): string {
   if (!(cause instanceof Error)) return `${url.href} could not be read: ${String(cause)}`
   if (cause.name === 'TimeoutError')
     return `${url.host} did not answer within ${timeoutMs / 1000} s`
   if ('code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'))
-    return `${url.host} could not be found; is there a network?`
+    return `There is no host ${url.hostname}: is its name spelled right, and is there a network?`
+  if (cause instanceof AddressRefused && privateHosts !== undefined)
+    return `${cause.message}; if it is yours, allow it by OKOLO_PRIVATE_HOSTS=${url.host}`
   return `${url.href} could not be read: ${cause.message}`
 }
 

@@ -8,6 +8,7 @@ import type { ModelConfig } from './model-config.ts'
 import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
 import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
 import { Flag, serverAddress, Web } from './setting-shapes.ts'
+import { PrivateHostsSetting, type PrivateHosts } from '../net/private-hosts.ts'
 import {
   SHOWN_OF_TRANSLATORS,
   TRANSLATOR_ENVIRONMENT,
@@ -54,6 +55,7 @@ const Environment = z.object({
   OKOLO_DEMO: Flag.optional(),
   OKOLO_LIVE: Flag.optional(),
   OKOLO_ROLE: z.enum(ROLES).default('both'),
+  OKOLO_PRIVATE_HOSTS: PrivateHostsSetting.optional(),
   OKOLO_LLM_URL: Web.optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
@@ -91,6 +93,8 @@ export type Config = {
   role: Role
   /** Connector id -> the key by which its platform is read. */
   keys: ReadonlyMap<string, string>
+  /** Hosts in the operator's network that sources may be read from. */
+  privateHosts: PrivateHosts
   /** The language model to ask. Null: the rules decide alone. */
   model: ModelConfig | null
   /** A .mmdb file with the places of IP addresses. Null: no visitor's place is guessed. */
@@ -133,6 +137,7 @@ const SHOWN = new Set([
   'OKOLO_DEMO',
   'OKOLO_LIVE',
   'OKOLO_ROLE',
+  'OKOLO_PRIVATE_HOSTS',
   'OKOLO_LLM_MONTHLY_TOKENS',
   'OKOLO_FRAME_ANCESTORS',
   'OKOLO_REQUESTS_PER_MINUTE',
@@ -180,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     live: e.OKOLO_LIVE ?? true,
     role: roleOf(e),
     keys: keysOf(given),
+    privateHosts: e.OKOLO_PRIVATE_HOSTS ?? new Set(),
     model,
     translators,
     translates: translators.length > 0,

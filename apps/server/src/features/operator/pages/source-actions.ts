@@ -27,6 +27,7 @@ export const sourceActions: OperatorPage = {
           gatherSource(source, {
             ...deps,
             keys: deps.config.keys,
+            privateHosts: deps.config.privateHosts,
             kind: 'command',
             ...(routes === undefined ? {} : { routes }),
           }).then(deps.written),

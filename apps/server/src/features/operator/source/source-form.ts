@@ -201,6 +201,7 @@ export function gatherAtOnce(slug: string, { inBackground, ...deps }: OperatorDe
         clock: deps.clock,
         signal: deps.signal,
         keys: deps.config.keys,
+        privateHosts: deps.config.privateHosts,
         lanes: 1,
       },
       deps.written,
