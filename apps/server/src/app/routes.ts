@@ -119,6 +119,7 @@ export const ROUTES: Record<string, AddRoutes> = {
         db,
         clock,
         keys: config.keys,
+        live: config.live,
         ...(routesOf === undefined ? {} : { routesOf }),
       }),
     }),

@@ -1,4 +1,4 @@
-import { readLiveSources } from '#server/ingest/gather/live-sources.ts'
+import { prepareSources } from '#server/ingest/source-files/installed-sources.ts'
 import type { RunReport } from '#server/ingest/sources/report.ts'
 import type { ScheduledSource } from '#server/ingest/sources/source.ts'
 import type { Config } from '#server/platform/settings/config.ts'
@@ -36,8 +36,8 @@ export async function startJobs(
   { written, say }: JobNews,
 ): Promise<Job> {
   const { clock } = config
-  const live = config.live ? await readLiveSources() : []
-  const work = createWork([...sources, ...live], { written, report: newsOnly(say) })
+  const shipped = await prepareSources(database.db, config, say)
+  const work = createWork([...sources, ...shipped], { written, report: newsOnly(say) })
   const deps = {
     database,
     clock,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { runCommand } from '#server/app/commands.ts'
-import { readLiveSources } from '#server/ingest/gather/live-sources.ts'
+import { readShippedSources } from '#server/ingest/source-files/shipped-sources.ts'
 import { addSource } from '#server/ingest/sources/manage-source.ts'
 import { registerSources } from '#server/ingest/gather/schedule.ts'
 import { klubSource } from '#server/ingest/testing/klub-calendar.ts'
@@ -24,7 +24,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database, 'source')
   const fail = () => expect.unreachable()
-  await registerSources(await readLiveSources(), database.db, fail)
+  await registerSources(await readShippedSources(), database.db, fail)
   // Nothing of the network is due.
   const soon = new Date(now.getTime() + 600_000)
   await sql`update source set next_run_at = ${soon}`.execute(database.db)

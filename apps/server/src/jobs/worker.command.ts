@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readLiveSources } from '#server/ingest/gather/live-sources.ts'
+import { prepareSources } from '#server/ingest/source-files/installed-sources.ts'
 import { describeReport } from '#server/ingest/sources/report.ts'
 import { createWork } from '#server/jobs/work.ts'
 import { explain } from '#server/platform/explain.ts'
@@ -28,7 +28,7 @@ async function work(
       'The embedded database is worked by its server. Set DATABASE_URL, or use --once.',
     )
   let hasFailed = false
-  const due = createWork(await readLiveSources(), {
+  const due = createWork(await prepareSources(database.db, config, print), {
     written: () => undefined,
     report: (report) => {
       hasFailed ||= report.status === 'failed'
@@ -41,7 +41,7 @@ async function work(
     signal,
     keys: config.keys,
     privateHosts: config.privateHosts,
-    isForOperators: true,
+    isForOperators: config.live,
   }
   while (!signal.aborted) {
     try {

@@ -8,10 +8,13 @@ export async function runOkolo(
   {
     clock,
     signal = new AbortController().signal,
+    env = {},
     ...context
   }: Pick<CommandContext, 'database' | 'cwd' | 'routesOf'> & {
     clock: () => Date
     signal?: AbortSignal
+    /** Settings of the installation. */
+    env?: Record<string, string>
   },
 ): Promise<{ code: number; text: string }> {
   const lines: string[] = []
@@ -21,7 +24,7 @@ export async function runOkolo(
     print: (line) => lines.push(line),
     isTerminal: false,
     columns: 200,
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), clock },
+    config: { ...readConfig({ LOG_LEVEL: 'silent', ...env }), clock },
   })
   return { code, text: lines.join('\n') }
 }

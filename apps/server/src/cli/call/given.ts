@@ -4,6 +4,7 @@ import { findCitySlug } from '#server/catalogue/reference/places.ts'
 import { findSource, type Source } from '#server/ingest/sources/source.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { logAction, type OperatorAction } from '#server/people/operators/actions.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import { UsageError, type CommandContext } from './call.ts'
 
 /** Returns the slug for any of a city's names. Throws UsageError if there is none. */
@@ -56,4 +57,13 @@ export async function logHere(
   who = personHere(),
 ): Promise<void> {
   await logAction(database.db, { who, sessionId: null, at: config.clock() }, action)
+}
+
+/** Throws UsageError where OKOLO_LIVE=0 forbids to ask the network, but for hosts that lead to this machine. */
+export function mayAskNetwork(
+  { live }: Pick<Config, 'live'>,
+  routes: ReadonlyMap<string, unknown> = new Map(),
+): void {
+  if (!live && routes.size === 0)
+    throw new UsageError('OKOLO_LIVE=0: this installation asks nobody on the network.')
 }

@@ -35,8 +35,8 @@ test('a source that an operator has added is gathered, and why it fails is said'
   expect(text).toContain('klub: failed: http://127.0.0.1/kalendar.ics could not be read')
 })
 
-test('a source that is nowhere is answered with those of the list', async () => {
+test('names the lists of sources when there is no such source', async () => {
   const { code, text } = await gather('nowhere')
   expect(code).toBe(2)
-  expect(text).toContain('There is no source "nowhere". The list has: helsinki-linked-events')
+  expect(text).toContain('There is no source "nowhere". "okolo sources" tells all')
 })

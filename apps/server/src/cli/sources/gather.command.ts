@@ -1,21 +1,22 @@
 import { startDemoCity } from '#server/dev/demo-city.ts'
 import { askForBackfill, findBackfill, runBackfill } from '#server/ingest/gather/backfill.ts'
 import { gatherSource } from '#server/ingest/gather/gather-source.ts'
-import { readLiveSources } from '#server/ingest/gather/live-sources.ts'
+import { hasSite } from '#server/ingest/source-files/installed-sources.ts'
+import { readShippedSources } from '#server/ingest/source-files/shipped-sources.ts'
+import { keptSources } from '#server/ingest/source-files/write-file.ts'
 import { describeReport } from '#server/ingest/sources/report.ts'
 import { findSource, type SourceSettings } from '#server/ingest/sources/source.ts'
 import type { Config } from '#server/platform/settings/config.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
-import { day, namedSource } from '../call/given.ts'
+import { day, mayAskNetwork, namedSource } from '../call/given.ts'
 import { showProgress } from '../call/progress.ts'
 
 export const addGathering: AddCommands = (okolo, run) => {
   okolo
     .command('gather')
-    .description('gather the sources of apps/server/sources/live.json now')
-    .option('--source <slug>', 'only this one, also one that an operator has added')
+    .description('gather the sources of this installation now')
+    .option('--source <slug>', 'only this one, also one of the catalogue that is not chosen')
     .addHelpText('after', examples('gather --source madrid-agenda'))
     .action(({ source }) => run((context) => gather(source, context)))
   okolo
@@ -35,7 +36,7 @@ export const addGathering: AddCommands = (okolo, run) => {
 async function gather(slug: string | undefined, context: CommandContext): Promise<number> {
   const { config, database, print, signal } = context
   let failed = 0
-  for (const settings of await wantedSources(slug, database.db)) {
+  for (const settings of await wantedSources(slug, context)) {
     const progress = showProgress(settings.slug, context)
     const report = await withRoutesOf(settings, config, (routes) =>
       gatherSource(settings, {
@@ -54,16 +55,26 @@ async function gather(slug: string | undefined, context: CommandContext): Promis
   return failed === 0 ? 0 : 1
 }
 
-/** The list has priority. Sources that operators added are only in the database. */
-async function wantedSources(slug: string | undefined, db: Db): Promise<SourceSettings[]> {
-  const listed = (await readLiveSources()).map(({ settings }) => settings)
-  if (slug === undefined) return listed
-  const found = listed.find((one) => one.slug === slug) ?? (await findSource(db, slug))
-  if (found !== null) return [found]
-  const known = listed.map((one) => one.slug).join(', ')
-  throw new UsageError(
-    `There is no source "${slug}". The list has: ${known}; "okolo sources" tells all.`,
-  )
+/** An operator's word on a source has priority over the catalogue's. */
+async function wantedSources(
+  slug: string | undefined,
+  { database: { db }, config }: CommandContext,
+): Promise<SourceSettings[]> {
+  const shipped = (await readShippedSources()).map(({ settings }) => settings)
+  const kept = await keptSources(db)
+  if (slug !== undefined) {
+    const listed = kept.includes(slug) ? undefined : shipped.find((one) => one.slug === slug)
+    const found = listed ?? (await findSource(db, slug))
+    if (found === null)
+      throw new UsageError(
+        `There is no source "${slug}". "okolo sources" tells all, "okolo sources catalogue" what can be added.`,
+      )
+    if (!found.isDemo) mayAskNetwork(config)
+    return [found]
+  }
+  mayAskNetwork(config)
+  const own = await Promise.all(kept.map((one) => findSource(db, one)))
+  return [...(hasSite(config) ? [] : shipped), ...own.filter((one) => one !== null)]
 }
 
 type Options = {
@@ -79,6 +90,7 @@ async function backfill(options: Options, context: CommandContext): Promise<numb
   if (days.from !== null && days.to !== null && days.from > days.to)
     throw new UsageError('--from is after --to.')
   const source = await namedSource(database.db, options.source)
+  if (!source.isDemo && !options.later) mayAskNetwork(config)
   const ask = () => askForBackfill(database.db, source.id, days, config.clock())
   if (options.later) {
     await ask()

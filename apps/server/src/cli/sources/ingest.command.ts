@@ -9,10 +9,12 @@ import { gatherSource } from '#server/ingest/gather/gather-source.ts'
 import { connectorNamed } from '#server/platform/connectors.ts'
 import { describeReport, type RunReport } from '#server/ingest/sources/report.ts'
 import { refreshPopularity } from '#server/ingest/maintenance/popularity.ts'
+import { LEAST_MINUTES, MOST_MINUTES } from '#server/ingest/sources/manage-source.ts'
 import { slugify } from '#server/words/slug.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
-import { namedCity } from '../call/given.ts'
+import { namedCity, wholeNumber } from '../call/given.ts'
 import { readGivenConfig, type GivenConfig } from './given-config.ts'
+import { checkKept, keepAsking } from './keep-asking.ts'
 import { showProgress } from '../call/progress.ts'
 
 /**
@@ -34,6 +36,12 @@ export const addIngest: AddCommands = (okolo, run) => {
     .option('--source <name>', 'the name of the source (default: made from the other options)')
     .option('--each', 'every file as a source of its own, a line for each', false)
     .option('--json', 'print the report as JSON', false)
+    .option('--keep', 'ask the source again from now on, at the address in --config', false)
+    .option(
+      '--every <minutes>',
+      'with --keep: how often (default: as the platform is gathered)',
+      wholeNumber(LEAST_MINUTES, MOST_MINUTES),
+    )
     .addHelpText(
       'after',
       examples(
@@ -53,12 +61,14 @@ type IngestOptions = {
   source?: string | undefined
   each: boolean
   json: boolean
+  keep?: boolean
+  every?: number | undefined
 }
 
 /** Gathers files of a platform, read by `connector`, and prints what came of it. Gives the exit code; throws UsageError. */
 export async function ingestFiles(
   connector: AnyConnector,
-  { city, from, config, source: name, each, json }: IngestOptions,
+  { city, from, config, source: name, each, json, keep = false, every }: IngestOptions,
   context: CommandContext,
 ): Promise<number> {
   // An empty path would be the folder of the call.
@@ -71,6 +81,7 @@ export async function ingestFiles(
   )
   const files = await readRecordedFiles(resolve(context.cwd, from))
   const slug = name ?? sourceSlug(connectorId, citySlug, config ?? from)
+  if (keep) checkKept(connector, given, each)
   const source = { connector, citySlug, given }
   if (each) {
     const exit = await ingestEach(files, { ...source, slug }, context)
@@ -79,6 +90,8 @@ export async function ingestFiles(
   }
   const report = await ingest(files, { ...source, slug, title: basename(from) }, context)
   await rate(context)
+  if (keep && report.status === 'complete')
+    await keepAsking(slug, given, every ?? connector.manifest.schedule.everyMinutes, context)
   if (json) context.print(JSON.stringify(report))
   else for (const line of describeReport(report)) context.print(line)
   return report.status === 'complete' ? 0 : 1

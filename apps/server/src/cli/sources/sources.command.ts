@@ -2,14 +2,18 @@ import { loadDoubts } from '#server/ingest/health/doubts.ts'
 import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
 import { UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { tableLines } from '../call/table-lines.ts'
+import { addChoosing } from './choose.command.ts'
+import { addManaging } from './manage.command.ts'
 
 export const addSources: AddCommands = (okolo, run) => {
-  okolo
+  const sources = okolo
     .command('sources')
     .description('how every source is: last success, what it gives against its usual, what to do')
     .option('--source <slug>', 'only this one, with its requests of today, its breaker and more')
     .option('--json', 'print everything as JSON', false)
     .action(({ source, json }) => run((context) => tell(source, json, context)))
+  addChoosing(sources, run)
+  addManaging(sources, run)
 }
 
 async function tell(

@@ -1,3 +1,4 @@
+import { fileSource } from '#server/ingest/source-files/installed-sources.ts'
 import { adopt, isConfident } from '#server/ingest/town/adopt.ts'
 import { keepTownDays } from '#server/ingest/town/gaps.ts'
 import { saveHouses } from '#server/ingest/town/house-venues.ts'
@@ -5,7 +6,7 @@ import { openScan, runScan } from '#server/ingest/town/scan.ts'
 import { findScan, listLooks, listScans, type TownScan } from '#server/ingest/town/scan-store.ts'
 import { sitesOf } from '#server/ingest/town/sites.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
-import { COMMAND_LINE, logHere, namedCity, wholeNumber } from '../call/given.ts'
+import { COMMAND_LINE, logHere, mayAskNetwork, namedCity, wholeNumber } from '../call/given.ts'
 import { showCount } from '../call/progress.ts'
 import { tableLines } from '../call/table-lines.ts'
 import { housesGiven, type HousesFrom } from './houses-given.ts'
@@ -99,6 +100,7 @@ async function scanCity(city: string, options: ScanOptions, context: CommandCont
       `${counted(houses.length, 'house', 'houses')}, ${counted(sites.length, 'address', 'addresses')} of web sites. In ${city} ${counted(linked, 'house is a venue', 'houses are venues')}.`,
     )
   }
+  mayAskNetwork(config, routesOf?.(''))
   const opened = await openScan(database, city, sites, config.clock())
   if (opened === null) {
     if (houses.length === 0)
@@ -197,6 +199,7 @@ async function add(
       continue
     }
     added += 1
+    await fileSource(database.db, context.config, slug)
     await logHere(context, { what: 'town.add', about: slug, details: { scan: id } }, COMMAND_LINE)
     print(`Added: ${slug}, ${look.upcoming} events to come`)
   }

@@ -24,5 +24,5 @@ export function tryingOf(
   { db, clock, config, signal, routesOf }: OperatorDeps,
 ): TryDeps {
   const routes = routesOf?.(readAddress(url) ?? '')
-  return { db, clock, signal, keys: config.keys, forOperator: config, routes }
+  return { db, clock, signal, keys: config.keys, live: config.live, forOperator: config, routes }
 }

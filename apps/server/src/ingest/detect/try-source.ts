@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Resolve, Route } from '#server/platform/net/guarded-connect.ts'
 import { createHttpClient } from '#server/platform/net/http-client.ts'
+import { readAddress } from '#server/platform/addresses/read-address.ts'
 import { privateHostsOf, type PrivateHosts } from '#server/platform/net/private-hosts.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { boundedHttp } from './bounded-http.ts'
@@ -22,6 +23,8 @@ export type TryDeps = {
   forOperator?: { privateHosts: PrivateHosts } | undefined
   /** Names that lead to loopback servers: tests and the demo platforms. */
   routes?: ReadonlyMap<string, Route> | undefined
+  /** False: only hosts with a route may be asked (OKOLO_LIVE). */
+  live?: boolean | undefined
   /** How names become addresses; replaced in tests. */
   resolve?: Resolve
 } & Pick<DetectDeps, 'isRobot'>
@@ -112,6 +115,10 @@ async function withinBounds(
   soFar: () => Tried | null,
   look: (bounds: Bounds) => Promise<Tried>,
 ): Promise<Tried> {
+  const url = readAddress(address)
+  const isOurs = url !== null && deps.routes?.has(new URL(url).hostname) === true
+  if (deps.live === false && url !== null && !isOurs)
+    return failure('unreachable', 'This installation asks nobody on the network (OKOLO_LIVE=0).')
   const { cities } = await loadKnownPlaces(deps.db)
   const timeout = AbortSignal.timeout(DETECT_MS + PREVIEW_MS)
   const signal = AbortSignal.any([deps.signal, timeout])
@@ -123,10 +130,7 @@ async function withinBounds(
     ...(deps.forOperator === undefined
       ? { hiding: { afterMs: REFUSAL_MS } }
       : {
-          privateHosts: privateHostsOf(
-            { url: address, config: null },
-            deps.forOperator.privateHosts,
-          ),
+          privateHosts: privateHostsOf({ url, config: null }, deps.forOperator.privateHosts),
         }),
     ...(deps.resolve === undefined ? {} : { resolve: deps.resolve }),
   })

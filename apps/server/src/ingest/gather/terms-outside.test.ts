@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { gather } from './gather.ts'
-import { readLiveSources } from './live-sources.ts'
+import { readShippedSources } from '#server/ingest/source-files/shipped-sources.ts'
 import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
 
@@ -27,7 +27,7 @@ const shipped: [string, Terms][] = [
     const text = readFileSync(new URL(name, mappings), 'utf8')
     return [`mapping ${name}`, describeSource(parseMappingFile(text, name)).terms]
   }),
-  ...(await readLiveSources()).map(({ settings }): [string, Terms] => [
+  ...(await readShippedSources()).map(({ settings }): [string, Terms] => [
     `source ${settings.slug}`,
     settings.terms,
   ]),

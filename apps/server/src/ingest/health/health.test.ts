@@ -62,7 +62,11 @@ test('a source that was never gathered is new', async () => {
 test('after a run it is known what the source gives and what its events lack', async () => {
   await gatherOn(10, samplePlatform(nights(12)))
   const { figures, state, records, checkedAt } = await health()
-  expect({ state, records, checkedAt }).toEqual({ state: 'ok', records: 12, checkedAt: now })
+  expect({ state, records, checkedAt }).toEqual({
+    state: 'by command',
+    records: 12,
+    checkedAt: now,
+  })
   expect(figures).toMatchObject({
     listed: { now: 12, usual: null },
     upcoming: { now: 12 },
@@ -75,7 +79,7 @@ test('after a run it is known what the source gives and what its events lack', a
 
 test('a listing of less than half of what is usual is noticed', async () => {
   for (const day of [10, 11, 12, 13]) await gatherOn(day, samplePlatform(nights(20)))
-  expect((await health()).state).toBe('ok')
+  expect((await health()).state).toBe('by command')
   await gatherOn(14, samplePlatform(nights(4)))
   const { state, why } = await health()
   // A loss of this size is not believed, and that comes first.
@@ -156,7 +160,7 @@ test('a source that gives nothing any more is silent at once, and keeps what is 
     figures: { upcoming: { now: 3 } },
   })
   await gatherOn(15, samplePlatform(nights(3)))
-  expect(await health()).toMatchObject({ state: 'ok', lossRuns: 0 })
+  expect(await health()).toMatchObject({ state: 'by command', lossRuns: 0 })
 })
 
 test('a source that falls to a tenth is called shrunk', async () => {

@@ -86,7 +86,7 @@ describe('a source', () => {
     ['late', { nextRunAt: minutes(-31) }],
     ['ok', { nextRunAt: minutes(-29) }],
     ['ok', { nextRunAt: minutes(-300), isRunning: true }],
-    ['ok', { nextRunAt: null, everyMinutes: null }],
+    ['by command', { nextRunAt: null, everyMinutes: null }],
   ])('is %s with %o', (state, more) => {
     expect(stateWith(more).state).toBe(state)
   })

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
 import { isDead } from '../sources/interval.ts'
-import { MINUTE_MS } from '@okolo/contract/durations'
+import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
 
 /** How a source is; the first that holds, worst first but for what an operator has switched off. */
 export type SourceState =
@@ -16,6 +16,7 @@ export type SourceState =
   | 'quota used'
   | 'new'
   | 'late'
+  | 'by command'
   | 'odd'
   | 'ok'
 
@@ -25,6 +26,8 @@ export type Judgement = { state: SourceState; why: string; todo: string | null }
 /** A minute's tick and the sources before it in the queue. */
 const GRACE_MINUTES = 30
 const HALF = 0.5
+/** A listing that nobody has read for a week may have changed. */
+const OLD_DAYS = 7
 const MUCH_QUARANTINED = 0.1
 const MUCH_OUTSIDE = 0.2
 const MUCH_MORE_ABSENT = 0.3
@@ -40,7 +43,7 @@ export function judge(
   figures: Figures | null,
   { now, dailyBudget }: { now: Date; dailyBudget: number | null },
 ): Judgement {
-  const { slug, failures, breakerUntil, runError } = facts
+  const { failures, breakerUntil, runError } = facts
   const reason = runError ?? 'the reason was not kept'
   if (facts.takenDown !== null)
     return {
@@ -103,13 +106,25 @@ export function judge(
   if (fall !== null) return fall
   const odd = figures === null ? null : oddity(figures)
   if (odd !== null) return { state: 'odd', ...odd }
+  if (facts.everyMinutes === null) return byCommand(facts.checkedAt, now)
   return {
     state: 'ok',
-    why:
-      facts.everyMinutes === null
-        ? `${slug} is gathered by command only; its last run was complete.`
-        : 'Gathered on time, and as usual.',
+    why: 'Gathered on time, and as usual.',
     todo: null,
+  }
+}
+
+/** Nobody asks it again: it is as old as its last run. */
+function byCommand(checkedAt: Date, now: Date): Judgement {
+  const days = Math.floor((now.getTime() - checkedAt.getTime()) / DAY_MS)
+  const age = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+  return {
+    state: 'by command',
+    why: `It is gathered by command only, last ${age} (${day(checkedAt)}).`,
+    todo:
+      days < OLD_DAYS
+        ? null
+        : 'What it lists may have changed since: gather it again, or add its address so that it is asked by itself.',
   }
 }
 

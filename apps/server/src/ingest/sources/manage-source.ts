@@ -23,22 +23,31 @@ export type NewSource = {
   url: string
   citySlug: string
   everyMinutes: number
-  /** The terms as the operator read them; day of reading: `2026-11-20`. Without a day they count as unread. */
-  terms: Pick<Terms, 'attribution' | 'termsUrl'> & { reviewed?: string }
-} & Pick<SourceSettings, 'role' | 'house'>
+  /** The terms where they differ from the platform's. Without `reviewed`, the day of reading, they count as unread. */
+  terms: Partial<Terms>
+  role?: SourceSettings['role'] | undefined
+} & Pick<SourceSettings, 'house'>
 
 /**
  * Adds a source that every worker looks after from now on; it is due at once. Throws a Problem that names each mistake
  * of its configuration. Gives its slug.
  */
 export async function addSource(db: Db, given: NewSource): Promise<string> {
-  const connector = connectorNamed(given.connector)
   checkConfig(given.connector, given.config)
+  const slug = await freeSlug(db, given)
+  await saveSource(db, settingsOf(given, slug))
+  await scheduleForOperator(db, slug, given.everyMinutes)
+  return slug
+}
+
+/** Fills in what the connector or the mapping knows. Throws a Problem that names each mistake of the configuration. */
+export function settingsOf(given: NewSource, slug: string): SourceSettings {
+  checkConfig(given.connector, given.config)
+  const { manifest } = connectorNamed(given.connector)
   const told = MAPPED_CONNECTORS.includes(given.connector)
     ? describeSource(parseMappingFile(JSON.stringify(given.config), given.title, given.connector))
     : null
-  const slug = await freeSlug(db, given)
-  const settings: SourceSettings = {
+  return {
     slug,
     connector: given.connector,
     platform: told?.platform ?? platformOf(given, slug),
@@ -46,15 +55,12 @@ export async function addSource(db: Db, given: NewSource): Promise<string> {
     url: given.url,
     citySlug: given.citySlug,
     config: given.config,
-    trust: told?.trust ?? connector.manifest.trust,
-    terms: { ...(told?.terms ?? connector.manifest.terms), reviewed: '', ...given.terms },
+    trust: told?.trust ?? manifest.trust,
+    terms: { ...(told?.terms ?? manifest.terms), reviewed: '', ...given.terms },
     isDemo: false,
     ...(given.role !== undefined && { role: given.role }),
     house: given.house ?? null,
   }
-  await saveSource(db, settings)
-  await scheduleForOperator(db, slug, given.everyMinutes)
-  return slug
 }
 
 /** Throws a Problem with one line per mistake of a configuration. */
@@ -83,14 +89,16 @@ async function freeSlug(db: Db, { title, citySlug, connector }: NewSource): Prom
 
 export type SourceChange = {
   title: string
-  everyMinutes: number
-  config: JsonObject
+  /** Null: it stays. */
+  everyMinutes: number | null
+  config: unknown
   trust: number
 }
 
 /** Changes a source that an operator added. Throws a Problem that names each mistake of the configuration. */
 export async function changeSource(db: Db, source: Source, change: SourceChange): Promise<void> {
+  const { everyMinutes, ...settings } = change
   checkConfig(source.connector, change.config)
-  await saveSource(db, { ...source, ...change })
-  await changeInterval(db, source.slug, change.everyMinutes)
+  await saveSource(db, { ...source, ...settings })
+  if (everyMinutes !== null) await changeInterval(db, source.slug, everyMinutes)
 }

@@ -12,6 +12,22 @@ export async function scheduleForOperator(
     where slug = ${slug}`.execute(db)
 }
 
+/**
+ * Lets every worker gather a source as its file says. It is due at once if that is new.
+ */
+export async function scheduleFromFile(
+  db: Db,
+  slug: string,
+  { everyMinutes, isEnabled }: { everyMinutes: number; isEnabled: boolean },
+): Promise<void> {
+  await sql`
+    update source set added_by = 'operator', every_minutes = ${everyMinutes}, is_enabled = ${isEnabled},
+      next_run_at = case when is_enabled and every_minutes is not null then next_run_at end,
+      interval_minutes = case when every_minutes = ${everyMinutes} then interval_minutes end
+    where slug = ${slug} and (added_by, every_minutes, is_enabled)
+      is distinct from ('operator', ${everyMinutes}::real, ${isEnabled}::boolean)`.execute(db)
+}
+
 /** Lets every worker gather a source that an operator follows, at this interval if it has none. */
 export async function scheduleFollowed(db: Db, id: number, everyMinutes: number): Promise<void> {
   await sql`

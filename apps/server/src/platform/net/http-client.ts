@@ -271,7 +271,7 @@ function reasonOf(
   if ('code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'))
     return `There is no host ${url.hostname}: is its name spelled right, and is there a network?`
   if (cause instanceof AddressRefused && privateHosts !== undefined)
-    return `${cause.message}; if it is yours, allow it by OKOLO_PRIVATE_HOSTS=${url.host}`
+    return `${url.href} could not be read: ${cause.message}; if it is yours, allow it by OKOLO_PRIVATE_HOSTS=${url.host}`
   return `${url.href} could not be read: ${cause.message}`
 }
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ALERT_ENVIRONMENT, alertConfig, type AlertConfig } from './alert-config.ts'
 import { clockStartingAt, systemClock, type Clock } from '../clock.ts'
@@ -56,6 +56,7 @@ const Environment = z.object({
   OKOLO_LIVE: Flag.optional(),
   OKOLO_ROLE: z.enum(ROLES).default('both'),
   OKOLO_PRIVATE_HOSTS: PrivateHostsSetting.optional(),
+  OKOLO_SITE: z.string().optional(),
   OKOLO_LLM_URL: Web.optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
@@ -83,11 +84,13 @@ export type Config = {
   /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
+  /** Holds everything that is the operator's own. It may be missing. */
+  siteFolder: string
   databaseUrl: string | undefined
   clock: Clock
   /** Fill the demo city. On by default only with the embedded database. */
   demo: boolean
-  /** Live sources are gathered. */
+  /** Hosts on the network may be asked. */
   live: boolean
   /** `api` serves readers, `worker` does the jobs: gathering, letters, nightly work. */
   role: Role
@@ -138,6 +141,7 @@ const SHOWN = new Set([
   'OKOLO_LIVE',
   'OKOLO_ROLE',
   'OKOLO_PRIVATE_HOSTS',
+  'OKOLO_SITE',
   'OKOLO_LLM_MONTHLY_TOKENS',
   'OKOLO_FRAME_ANCESTORS',
   'OKOLO_REQUESTS_PER_MINUTE',
@@ -179,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     publicUrl: (e.PUBLIC_URL ?? addressOf(e.HOST, e.PORT)).replace(/\/+$/, ''),
     dataDir: resolve(e.DATA_DIR),
+    siteFolder: resolve(e.OKOLO_SITE ?? join(e.DATA_DIR, 'site')),
     databaseUrl: e.DATABASE_URL,
     clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,

@@ -1,4 +1,5 @@
 import { gatherSource } from '#server/ingest/gather/gather-source.ts'
+import { fileSource } from '#server/ingest/source-files/installed-sources.ts'
 import { acceptLoss } from '#server/ingest/sources/loss.ts'
 import { changeSource, type SourceChange } from '#server/ingest/sources/manage-source.ts'
 import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
@@ -44,6 +45,7 @@ export const sourceActions: OperatorPage = {
       const { source } = await known(db, params['slug'], clock())
       const on = form['on'] === '1'
       await switchSource(db, source.slug, on)
+      await fileSource(db, deps.config, source.slug)
       return {
         to: `/operator/sources/${source.slug}`,
         say: on ? 'It is on again.' : 'It is off. What it gave stays.',
@@ -95,6 +97,7 @@ export const sourceActions: OperatorPage = {
       const back = { href: `/operator/sources/${source.slug}`, label: source.title }
       try {
         await changeSource(db, source, readSettings(ask.form))
+        await fileSource(db, deps.config, source.slug)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         return {

@@ -2,12 +2,15 @@ import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { cards, count, fromNow, percent, section, table } from '../parts.ts'
+import { catalogueRoutes } from './catalogue.ts'
 import { stateBadge } from '../source/source-parts.ts'
 
 /** Lists every source, first those with problems. */
 export const sourcesPage: OperatorPage = {
   menu: { href: '/operator/sources', label: 'Sources' },
-  routes: (router, { db, clock }) => {
+  routes: (router, deps) => {
+    const { db, clock } = deps
+    catalogueRoutes(router, deps)
     router.page('/sources', async () => {
       const now = clock()
       const sources = await loadHealth(db, now)
@@ -20,6 +23,7 @@ export const sourcesPage: OperatorPage = {
         body: html`<div class="glance">
             <p class="lead">${summary(sources, bad)}</p>
             <a class="primary" href="/operator/add">Add a source</a>
+            <a href="/operator/sources/catalogue">Catalogue</a>
           </div>
           ${
             bad.length > 0 &&

@@ -1,3 +1,4 @@
+import { fileSource } from '#server/ingest/source-files/installed-sources.ts'
 import { adopt, isConfident } from '#server/ingest/town/adopt.ts'
 import { factsOf } from '#server/ingest/town/look-facts.ts'
 import {
@@ -38,7 +39,12 @@ export const townScanPage: OperatorPage = {
       const scan = await scanOf(ask)
       const clear = (await listLooks(db, scan.id, 'found')).filter(isConfident)
       let sources = 0
-      for (const look of clear) if ((await adopt(db, look)).isNew) sources += 1
+      for (const look of clear) {
+        const { slug, isNew } = await adopt(db, look)
+        if (!isNew) continue
+        await fileSource(db, deps.config, slug)
+        sources += 1
+      }
       return {
         to: `/operator/town/scans/${scan.id}`,
         say: `${count(sources)} ${sources === 1 ? 'source' : 'sources'} added. They are gathered one after the other.`,
@@ -49,6 +55,7 @@ export const townScanPage: OperatorPage = {
     router.action('/town/looks/:id/add', async (ask) => {
       const look = await lookOf(ask)
       const { slug, isNew } = await adopt(db, look)
+      if (isNew) await fileSource(db, deps.config, slug)
       if (isNew && deps.config.live) gatherAtOnce(slug, deps)
       return {
         to: nextOf(look),

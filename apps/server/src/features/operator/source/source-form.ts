@@ -6,6 +6,7 @@ import {
   LEAST_MINUTES,
   MOST_MINUTES,
 } from '#server/ingest/sources/manage-source.ts'
+import { fileSource } from '#server/ingest/source-files/installed-sources.ts'
 import { gatherDue } from '#server/ingest/gather/schedule.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
 import { explain } from '#server/platform/explain.ts'
@@ -112,6 +113,7 @@ export async function addFromForm(
 ): Promise<{ slug: string; to: string; say: string } | { fault: string }> {
   try {
     const slug = await addRead(form, found, deps)
+    await fileSource(deps.db, deps.config, slug)
     const { live } = deps.config
     // A server without a schedule leaves it to the workers.
     if (live) gatherAtOnce(slug, deps)

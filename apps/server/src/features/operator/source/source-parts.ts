@@ -17,6 +17,7 @@ const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
   dead: 'bad',
   failing: 'bad',
   'breaker open': 'bad',
+  'by command': 'none',
   new: 'none',
   off: 'none',
   'taken down': 'none',

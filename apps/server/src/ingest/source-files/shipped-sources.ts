@@ -4,7 +4,7 @@ import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
 import { describeSource } from '@okolo/connectors/tabular/tabular'
 import { connectorNamed } from '#server/platform/connectors.ts'
 import type { ScheduledSource } from '../sources/source.ts'
-import { mergePatch, readSourceList, type ListedSource } from '../sources/source-list.ts'
+import { mergePatch, readSourceList, type ListedSource } from './source-list.ts'
 
 const LIST = 'live.json'
 const folder = new URL('../../../sources/', import.meta.url)
@@ -13,7 +13,7 @@ const folder = new URL('../../../sources/', import.meta.url)
  * The sources of apps/server/sources/live.json, ready to be gathered. Throws an Error that names each mistake in
  * the list, or in a mapping file of it, by file, line and key.
  */
-export async function readLiveSources(): Promise<ScheduledSource[]> {
+export async function readShippedSources(): Promise<ScheduledSource[]> {
   const listed = readSourceList(await readFile(new URL(LIST, folder), 'utf8'), LIST)
   return Promise.all(listed.filter(({ enabled }) => enabled).map(scheduled))
 }

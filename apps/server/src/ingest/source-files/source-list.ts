@@ -1,14 +1,10 @@
-import {
-  JsonSyntaxError,
-  parsePositionedJson,
-  type Position,
-  type PositionedJson,
-} from '@okolo/connectors/tabular/positioned-json'
 import type { Json, JsonObject } from '@okolo/connectors/json'
+import type { PositionedJson } from '@okolo/connectors/tabular/positioned-json'
 import { z } from 'zod'
+import { mistaken, mistakesOf, parseFile, START, type Mistake } from './positioned-file.ts'
 
 /** Terms of packages/connectors/src/connector.ts, as a file has them. */
-const Terms = z.strictObject({
+export const TermsShape = z.strictObject({
   attribution: z.string().min(1).exactOptional(),
   license: z.string().min(1).exactOptional(),
   termsUrl: z.url({ protocol: /^https?$/ }).exactOptional(),
@@ -22,8 +18,10 @@ const Terms = z.strictObject({
   reviewed: z.iso.date(),
 })
 
-const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by "-"')
-const JsonObjectValue = z.record(z.string(), z.json())
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by "-"')
+export const JsonObjectValue = z.record(z.string(), z.json())
 
 const shared = {
   comment: z.string().exactOptional(),
@@ -53,7 +51,7 @@ const Connected = z.strictObject({
   platform: Slug,
   url: z.url({ protocol: /^https?$/ }),
   config: JsonObjectValue,
-  terms: Terms,
+  terms: TermsShape,
 })
 
 /** Through a mapping file, which also says the platform and the terms. */
@@ -78,13 +76,7 @@ const SourceList = z.strictObject({
  * order of the file: `live.json:12:7 sources.3.city: what is wrong`.
  */
 export function readSourceList(content: string, fileName: string): ListedSource[] {
-  let json: PositionedJson
-  try {
-    json = parsePositionedJson(content)
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error
-    throw new Error(`${place(fileName, error.position)}: ${error.message}`, { cause: error })
-  }
+  const json = parseFile(content, fileName)
   const mistakes: Mistake[] = []
   const list = SourceList.safeParse(json.value)
   if (!list.success) mistakes.push(...mistakesOf(list.error, [], json))
@@ -96,38 +88,11 @@ export function readSourceList(content: string, fileName: string): ListedSource[
   })
   mistakes.push(...doubled(list.data?.sources ?? [], json))
   if (mistakes.length === 0) return sources
-  const lines = mistakes
-    .toSorted((a, b) => a.at.line - b.at.line || a.at.column - b.at.column)
-    .map(
-      ({ at, path, message }) => `${place(fileName, at)} ${path.join('.') || '(file)'}: ${message}`,
-    )
-  throw new Error([...new Set(lines)].join('\n'))
+  throw mistaken(mistakes, fileName)
 }
-
-const place = (fileName: string, { line, column }: Position) => `${fileName}:${line}:${column}`
 
 function schemaFor(value: unknown): typeof Connected | typeof Mapped {
   return typeof value === 'object' && value !== null && 'mapping' in value ? Mapped : Connected
-}
-
-type Mistake = { at: Position; path: PropertyKey[]; message: string }
-const START: Position = { line: 1, column: 1 }
-
-function mistakesOf(error: z.ZodError, base: PropertyKey[], json: PositionedJson): Mistake[] {
-  return error.issues.flatMap((issue): Mistake[] => {
-    const path = [...base, ...issue.path]
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
-        at: json.keyAt([...path, key]) ?? json.valueAt(path) ?? START,
-        path: [...path, key],
-        message: 'is not known here',
-      }))
-    const at = json.valueAt(path)
-    if (at !== undefined) return [{ at, path, message: issue.message }]
-    // Not written: told at what should hold it.
-    const holder = path.slice(0, -1)
-    return [{ at: json.valueAt(holder) ?? START, path, message: 'is missing' }]
-  })
 }
 
 function doubled(sources: unknown[], json: PositionedJson): Mistake[] {
