@@ -53,4 +53,9 @@ test('with a site folder each source is listed under its country and added by on
   await browser.post('/operator/sources/madrid-agenda/switch', { on: '0' })
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ enabled: false })
   expect((await browser.post('/operator/sources/catalogue/nowhere/add')).statusCode).toBe(404)
+
+  const remove = '/operator/sources/madrid-agenda/remove'
+  expect((await browser.post(remove)).statusCode).toBe(400)
+  expect((await browser.post(remove, { sure: 'yes' })).headers.location).toBe('/operator/sources')
+  await expect(readFile(file)).rejects.toThrow('ENOENT')
 })

@@ -4,6 +4,7 @@ import { acceptLoss } from '#server/ingest/sources/loss.ts'
 import { changeSource, type SourceChange } from '#server/ingest/sources/manage-source.ts'
 import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
 import { makeDue, switchSource } from '#server/ingest/sources/scheduling.ts'
+import { forgetSource } from '#server/ingest/store/forget-source.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
 import { notFound, Problem, refused } from '#server/platform/problem.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
@@ -50,6 +51,20 @@ export const sourceActions: OperatorPage = {
         to: `/operator/sources/${source.slug}`,
         say: on ? 'It is on again.' : 'It is off. What it gave stays.',
         did: { what: on ? 'source.enable' : 'source.disable', about: source.slug },
+      }
+    })
+
+    router.action('/sources/:slug/remove', async ({ params, form }) => {
+      const { source } = await known(db, params['slug'], clock())
+      if (form['sure'] !== 'yes') throw refused('Say that you are sure.')
+      if (source.isDemo) throw refused('It belongs to the demo: OKOLO_DEMO=0 turns it off.')
+      await forgetSource(db, source.slug)
+      await fileSource(db, deps.config, source.slug)
+      deps.written()
+      return {
+        to: '/operator/sources',
+        say: `Removed: ${source.title}`,
+        did: { what: 'source.remove', about: source.slug },
       }
     })
 

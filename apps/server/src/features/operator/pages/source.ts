@@ -118,22 +118,34 @@ function actionsOf(ask: Ask, health: SourceHealth): Html {
     more: { fields?: Record<string, string>; kind?: 'primary' } = {},
   ) => actionForm(ask, { to: `/operator/sources/${slug}/${verb}`, label, ...more })
   return html`<div class="actions">
-    ${isEnabled && button('gather', 'Gather now', { kind: 'primary' })}
-    ${breaker !== 'closed' && button('reset', 'Close the breaker', { fields: { what: 'breaker' } })}
-    ${
-      state === 'quota used' &&
-      button('reset', 'Forget the requests of today', { fields: { what: 'quota' } })
-    }
-    ${lossRuns > 0 && lossAccepted === null && button('accept-loss', 'Accept the loss')}
-    ${
-      isEnabled
-        ? button('switch', 'Switch off', { fields: { on: '0' } })
-        : button('switch', 'Switch on', { fields: { on: '1' }, kind: 'primary' })
-    }
-    <a class="secondary" href="/operator/takedowns?kind=source&amp;value=${slug}#new"
-      >Take it down …</a
-    >
-  </div>`
+      ${isEnabled && button('gather', 'Gather now', { kind: 'primary' })}
+      ${breaker !== 'closed' && button('reset', 'Close the breaker', { fields: { what: 'breaker' } })}
+      ${
+        state === 'quota used' &&
+        button('reset', 'Forget the requests of today', { fields: { what: 'quota' } })
+      }
+      ${lossRuns > 0 && lossAccepted === null && button('accept-loss', 'Accept the loss')}
+      ${
+        isEnabled
+          ? button('switch', 'Switch off', { fields: { on: '0' } })
+          : button('switch', 'Switch on', { fields: { on: '1' }, kind: 'primary' })
+      }
+      <a class="secondary" href="/operator/takedowns?kind=source&amp;value=${slug}#new"
+        >Take it down …</a
+      >
+    </div>
+    <details>
+      <summary>Remove it</summary>
+      ${actionForm(
+        ask,
+        { to: `/operator/sources/${slug}/remove`, label: 'Remove it for good', kind: 'danger' },
+        html`<label class="check"
+          ><input type="checkbox" name="sure" value="yes" required /><span
+            >Its records go, and the events that nobody else lists. This cannot be undone.</span
+          ></label
+        >`,
+      )}
+    </details>`
 }
 
 /** As the last run that ended has counted them. */
