@@ -7,7 +7,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { backgroundOf } from '#server/platform/http/background.ts'
 import { pathOf, unknownAddress } from '#server/platform/http/error-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { document, type Frame, type Reader } from './frame.ts'
+import { document, type Reader } from './frame.ts'
 import { operatorOf, requireFormToken, requireOwnOrigin } from './guard.ts'
 import { html } from './html.ts'
 import { KEYS_POLICY } from './keys-script.ts'
@@ -46,7 +46,7 @@ export async function operatorRoutes(
     async (scope: App) => {
       await scope.register(formbody)
       const { styles } = operatorAssets(scope, deps.assets)
-      const frame: Frame = { styles, menu: operatorPages.flatMap(({ menu }) => menu ?? []) }
+      const frame = { styles, menu: operatorPages.flatMap(({ menu }) => menu ?? []) }
 
       scope.addHook('onRequest', async (_request, reply) => {
         reply
@@ -134,7 +134,7 @@ export async function operatorRoutes(
                 said: await takeWord(deps.db, ask.session.id),
                 path,
               }
-        const { markup } = document(page, reader, frame)
+        const { markup } = document(page, reader, { ...frame, name: deps.config.site.value.name })
         if (page.hasKeys === true) reply.header('content-security-policy', POLICY_WITH_KEYS)
         return reply
           .code(status ?? page.status ?? 200)

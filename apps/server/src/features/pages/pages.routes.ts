@@ -65,7 +65,7 @@ function answerNotNow(error: unknown, request: FastifyRequest, reply: FastifyRep
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', pagePolicy(policy))
-    .send(failurePage(locale, nonce))
+    .send(failurePage(locale, nonce, request.server.site))
 }
 
 /** Of pages that a mailed link opens: no cache keeps them, and their address goes to no other site. */
