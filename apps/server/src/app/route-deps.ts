@@ -39,7 +39,7 @@ export async function openRouteDeps(
   { app, answers, inside }: Awaited<ReturnType<typeof createServer>>,
 ) {
   const { db, config, clock } = deps
-  const reference = new ReferenceData(db, clock)
+  const reference = new ReferenceData(db, clock, () => config.site.value.city)
   const whole = new WholeCounts(db, clock)
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())

@@ -43,7 +43,7 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
 /** The tools of the newsletter, with the ranked lists that the API gives. */
 export function newsletterOf({ db, clock, config }: Deps) {
   const { secrets, publicUrl, site } = peopleOf({ db, clock, config })
-  const reference = new ReferenceData(db, clock)
+  const reference = new ReferenceData(db, clock, () => site.value.city)
   const caches = listCaches(clock)
   const issues = new Issues({
     db,
