@@ -48,7 +48,7 @@ export async function openRouteDeps(
     people: peopleOf(deps),
     reference,
     whole,
-    cityFiles: openCityFiles({ dataDir: config.dataDir, db }),
+    cityFiles: openCityFiles({ dataDir: config.dataDir, db, site: config.site }),
     prose: await openProse(),
     map: openTiles({
       map: config.map,

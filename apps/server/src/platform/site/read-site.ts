@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Owner } from '../settings/site-config.ts'
 import { faultsOf, type SiteFault } from './site-faults.ts'
 import { MOST_PICTURE_BYTES, readPicture, type SitePicture } from './site-picture.ts'
+import { PART_FILES, readJson, readParts } from './site-parts.ts'
 import { SiteShape, type SiteFile } from './site-shape.ts'
 import { readTexts, textFiles } from './site-texts.ts'
 import { siteValue, type SiteValue } from './site-value.ts'
@@ -13,8 +14,9 @@ export type ReadSite = { value: SiteValue; file: SiteFile; faults: SiteFault[] }
 
 /** Reads a site's folder, which need not exist. Wrong parts are left out of the value, and named in `faults`. */
 export function readSite(folder: string, owner: Owner): ReadSite {
-  const { given, faults } = readJson(join(folder, SITE_FILE))
-  const { file, wrong } = fileOf(given)
+  const { given, faults } = readJson(folder, SITE_FILE)
+  const { file, wrong } = fileOf(given ?? {})
+  const { glossary, places, faults: ofParts } = readParts(folder)
   const { texts, faults: ofTexts } = readTexts(folder)
   const logo = pictureOf(folder, 'logo', file)
   const icon = pictureOf(folder, 'icon', file)
@@ -23,20 +25,12 @@ export function readSite(folder: string, owner: Owner): ReadSite {
     logo: 'text' in logo ? null : logo.picture,
     icon: 'text' in icon ? null : icon.picture,
     texts,
+    glossary,
+    places,
     owner,
   })
   const ofPictures = [logo, icon].flatMap((one) => ('text' in one ? [one] : []))
-  return { value, file, faults: [...faults, ...wrong, ...ofPictures, ...ofTexts] }
-}
-
-function readJson(path: string): { given: unknown; faults: SiteFault[] } {
-  if (!existsSync(path)) return { given: {}, faults: [] }
-  try {
-    return { given: JSON.parse(readFileSync(path, 'utf8')), faults: [] }
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    return { given: {}, faults: [{ file: SITE_FILE, key: '', text: `it is not JSON: ${text}` }] }
-  }
+  return { value, file, faults: [...faults, ...wrong, ...ofPictures, ...ofTexts, ...ofParts] }
 }
 
 /** Reads what `site.json` says. Of a file with faults the keys without one are kept. */
@@ -89,7 +83,12 @@ function pictureOf(
 /** Tells one state of a site's folder from another. */
 export function stampOf(folder: string, file: SiteFile): string {
   const pictures = [file.logo, file.icon].flatMap((name) => name ?? [])
-  const names = [SITE_FILE, ...pictures, ...textFiles(folder).map((text) => text.file)]
+  const names = [
+    SITE_FILE,
+    ...PART_FILES,
+    ...pictures,
+    ...textFiles(folder).map((text) => text.file),
+  ]
   return names
     .map((name) => {
       const stat = statSync(join(folder, name), { throwIfNoEntry: false })

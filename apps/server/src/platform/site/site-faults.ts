@@ -18,18 +18,20 @@ export function faultLine({ file, key, text }: SiteFault): string {
   return [file, ...(key === '' ? [] : [key]), text].join(': ')
 }
 
-/** Says of each issue of `site.json` which key it is, what was found and what is expected. */
-export function faultsOf(error: z.ZodError, given: unknown): SiteFault[] {
+/** Says of each issue of a file which key it is, what was found and what is expected. */
+export function faultsOf(error: z.ZodError, given: unknown, file = 'site.json'): SiteFault[] {
   const faults = error.issues.flatMap((issue): SiteFault[] => {
-    const file = 'site.json'
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         file,
         key: [...issue.path, key].join('.'),
-        text: `it is not a key here. ${nearest(key, keysAt(issue.path))}`,
+        text: `it is not a key here. ${nearest(key, keysAt(file, issue.path))}`,
       }))
-    const found = shown(valueAt(given, issue.path))
-    return [{ file, key: issue.path.join('.'), text: `found ${found}, expected ${issue.message}` }]
+    // What is wrong with a key of a record is told inside.
+    const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
+    const found = shown(inner === undefined ? valueAt(given, issue.path) : issue.path.at(-1))
+    const text = `found ${found}, expected ${inner ?? issue.message}`
+    return [{ file, key: issue.path.join('.'), text }]
   })
   // Several rules of one value may expect the same.
   return faults.filter(
@@ -61,6 +63,7 @@ function nearest(key: string, known: readonly string[]): string {
     : `Its keys are ${known.join(', ')}.`
 }
 
+const PLACE_KEYS = ['name', 'at', 'country', 'population', 'names', 'radius', 'languages']
 const KEYS: Record<string, readonly string[]> = {
   colours: ['light', 'dark'],
   owner: ['name', 'address', 'email'],
@@ -69,8 +72,9 @@ const KEYS: Record<string, readonly string[]> = {
   social: ['name', 'url'],
 }
 
-function keysAt(path: readonly PropertyKey[]): readonly string[] {
+function keysAt(file: string, path: readonly PropertyKey[]): readonly string[] {
   const place = path.filter((part) => typeof part === 'string').join('.')
+  if (file === 'places.json') return place === '' ? PLACE_KEYS : LOCALES
   if (place === '') return Object.keys(SiteShape.shape).filter((key) => key !== '$schema')
   return KEYS[place] ?? LOCALES
 }

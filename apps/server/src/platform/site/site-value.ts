@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@okolo/contract/locale'
 import type { SiteLook } from '@okolo/contract/site/site-look'
 import type { Owner } from '../settings/site-config.ts'
 import type { SitePicture } from './site-picture.ts'
+import type { Parts } from './site-parts.ts'
 import type { SiteFile } from './site-shape.ts'
 import type { SiteText } from './site-texts.ts'
 
@@ -28,6 +29,10 @@ export type SiteValue = {
   social: { name: string; url: string }[]
   /** `sk about` -> the operator's text. */
   texts: ReadonlyMap<string, SiteText>
+  /** City slug -> names that no translation changes. */
+  glossary: Parts['glossary']
+  /** Towns and villages that are cities here. */
+  places: Parts['places']
   /** Path of the files made of it, which changes with them: `/site/x7Kq2A`. */
   path: string
 }
@@ -39,12 +44,22 @@ export type SiteParts = {
   logo: SitePicture | null
   icon: SitePicture | null
   texts: ReadonlyMap<string, SiteText>
+  glossary: Parts['glossary']
+  places: Parts['places']
   /** Holds where the file names no owner. */
   owner: Owner
 }
 
 /** Completes what an operator says of a site. */
-export function siteValue({ file, logo, icon, texts, owner }: SiteParts): SiteValue {
+export function siteValue({
+  file,
+  logo,
+  icon,
+  texts,
+  glossary,
+  places,
+  owner,
+}: SiteParts): SiteValue {
   const name = file.name ?? NAME
   const languages = file.languages ?? LOCALES
   return {
@@ -66,6 +81,8 @@ export function siteValue({ file, logo, icon, texts, owner }: SiteParts): SiteVa
     footer: { text: file.footer?.text ?? {}, links: file.footer?.links ?? [] },
     social: file.social ?? [],
     texts,
+    glossary,
+    places,
     path: `/site/${stampOf([file.colours, logo?.bytes, icon?.bytes])}`,
   }
 }

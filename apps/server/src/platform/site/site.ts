@@ -44,6 +44,11 @@ export class Site {
     return this.#read.value
   }
 
+  /** The owner where the folder names none. */
+  get owner(): Owner {
+    return this.#options.owner
+  }
+
   /** What is wrong in the folder. */
   get faults(): readonly SiteFault[] {
     return this.#faults
