@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { logAction } from '#server/people/operators/actions.ts'
@@ -15,6 +16,7 @@ import { loginRoutes } from './login.routes.ts'
 import { strangerPage } from './login-page.ts'
 import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
+import { postedForm } from './posted-form.ts'
 import { operatorPages } from './pages.ts'
 
 /** Only our own stylesheet, pictures and forms. */
@@ -45,6 +47,7 @@ export async function operatorRoutes(
   await app.register(
     async (scope: App) => {
       await scope.register(formbody)
+      await scope.register(multipart, { throwFileSizeLimit: false })
       const { styles } = operatorAssets(scope, deps.assets)
       const frame = { styles, menu: operatorPages.flatMap(({ menu }) => menu ?? []) }
 
@@ -84,8 +87,11 @@ export async function operatorRoutes(
           action: (path, act) =>
             to.post(path, WORK, async (request, reply) => {
               requireOwnOrigin(request, deps.config.publicUrl)
-              const ask = await askOf(request)
-              if (ask === null) return stranger(reply)
+              const asked = await askOf(request)
+              if (asked === null) return stranger(reply)
+              const ask = request.isMultipart()
+                ? { ...asked, ...(await postedForm(request)) }
+                : asked
               requireFormToken(ask.formToken, ask.form['form_token'])
               return settle(reply, await act(ask), { ask, path: pathOf(request.url) })
             }),
@@ -100,6 +106,7 @@ export async function operatorRoutes(
           params: textsOf(request.params),
           query: textsOf(request.query),
           form: textsOf(request.body),
+          files: {},
         }
       }
 
