@@ -48,7 +48,10 @@ export async function startAccountSite(
     { renderer: await builtPages(), requestsPerMinute: 100_000 },
   )
   await site.app.listen({ port, host: 'localhost' })
-  const send = smtpSender({ url: smtp.url, from: 'Okolo <hello@okolo.test>' })
+  const send = smtpSender({
+    url: smtp.url,
+    from: () => ({ name: 'Okolo', address: 'hello@okolo.test' }),
+  })
 
   /** Returns the link in the newest letter to an address, as it left the mail server. */
   function linkTo(to: string, path: string): Promise<string> {

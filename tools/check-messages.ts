@@ -107,6 +107,8 @@ function collect(elements: MessageFormatElement[], shape: Shape): void {
       collect(element.children, shape)
       continue
     }
+    // Every message may name the site, and none has to (site-words.ts).
+    if (element.value === 'site') continue
     shape.arguments.add(element.value)
     if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
     if (element.type === TYPE.plural)
@@ -162,7 +164,8 @@ function typesOf(tree: Tree): string {
 }
 
 function literal(value: string | Tree): string {
-  if (typeof value === 'string') return JSON.stringify(value)
+  // The site's name is no argument of a call.
+  if (typeof value === 'string') return JSON.stringify(value.replaceAll('{site}', 'Okolo'))
   const fields = Object.entries(value).map(([key, inner]) => `${key}: ${literal(inner)}`)
   return `{ ${fields.join('; ')} }`
 }

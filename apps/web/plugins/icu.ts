@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { SITE_MARK } from '@okolo/i18n/site-words'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -30,7 +31,7 @@ export function icu(): Plugin {
 function compileAll(tree: Tree): Record<string, unknown> {
   const entries = Object.entries(tree).map(([key, value]) => [
     key,
-    typeof value === 'string' ? compile(value) : compileAll(value),
+    typeof value === 'string' ? compile(value.replaceAll('{site}', SITE_MARK)) : compileAll(value),
   ])
   return Object.fromEntries(entries)
 }

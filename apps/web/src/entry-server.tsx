@@ -14,6 +14,7 @@ import { loadMessages } from './site/messages.ts'
 import { createAppRouter } from './router.tsx'
 import { queriesScript } from './api/sent-queries.ts'
 import { structuredScripts } from './ui/json-ld.tsx'
+import { NOTHING_SET } from './site/nothing-set.ts'
 import { serverSite, type Configured, type MapStyle } from './site/site.ts'
 
 export type RenderInput = {
@@ -52,15 +53,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
         site: serverSite({
           origin: input.origin,
           now: input.now,
+          ...(input.configured ?? NOTHING_SET),
           map: input.map ?? null,
-          ...(input.configured ?? {
-            stores: { apple: null, google: null },
-            analytics: null,
-            streets: false,
-            lookUps: [],
-            translates: false,
-            demo: false,
-          }),
         }),
         assets: input.assets,
         nonce: input.nonce,

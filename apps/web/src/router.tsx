@@ -42,17 +42,7 @@ export function createAppRouter(
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(context.nonce === undefined ? {} : { ssr: { nonce: context.nonce } }),
-    dehydrate: (): Told => ({
-      origin: context.site.origin,
-      now: context.site.now(),
-      map: context.site.map,
-      streets: context.site.streets,
-      stores: context.site.stores,
-      analytics: context.site.analytics,
-      lookUps: context.site.lookUps,
-      translates: context.site.translates,
-      demo: context.site.demo,
-    }),
+    dehydrate: (): Told => ({ ...context.site, now: context.site.now() }),
     hydrate: (data: Told) => {
       told?.(data)
       takeQueries(queryClient, document)

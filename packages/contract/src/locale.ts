@@ -16,14 +16,20 @@ export function formatTag(locale: Locale): string {
 }
 
 /**
- * Picks the interface language: a stored choice, else the first supported language of an
- * `Accept-Language` header by its q-values (RFC 9110 section 12.5.4), else English (specification 1).
+ * Picks the interface language of those offered: a stored choice, else the first of an `Accept-Language` header by its
+ * q-values (RFC 9110 section 12.5.4), else the site's own, which is English unless it says otherwise (specification 1).
  */
 export function negotiateLocale(
   acceptLanguage: string | null | undefined,
   stored?: string | null,
+  offered: { language: Locale; languages: readonly Locale[] } = {
+    language: DEFAULT_LOCALE,
+    languages: LOCALES,
+  },
 ): Locale {
-  if (isLocale(stored)) return stored
+  const isOffered = (one: unknown): one is Locale =>
+    isLocale(one) && offered.languages.includes(one)
+  if (isOffered(stored)) return stored
   const wanted = (acceptLanguage ?? '')
     .split(',')
     .map((part, position) => {
@@ -33,5 +39,5 @@ export function negotiateLocale(
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.position - b.position)
-  return wanted.map(({ language }) => language).find(isLocale) ?? DEFAULT_LOCALE
+  return wanted.map(({ language }) => language).find(isOffered) ?? offered.language
 }

@@ -1,7 +1,19 @@
 import { createTranslator } from 'use-intl/core'
 import { loadCatalogue } from './catalogue.ts'
+import { quoted, withSiteWords, type SiteWords } from './site-words.ts'
 
 type Locale = Parameters<typeof loadCatalogue>[0]
+
+/** Returns all messages of a language, with the words of the site. */
+export async function siteTexts(locale: Locale, site: SiteWords) {
+  const texts = withSiteWords(await loadCatalogue(locale), site)
+  const { name, slogan } = site
+  if (slogan !== null) {
+    Object.assign(texts.app, { slogan: quoted(slogan) })
+    Object.assign(texts.mail, { signature: quoted(`${name}, ${slogan}`) })
+  }
+  return texts
+}
 
 /** Returns the account texts for use outside of pages: `say('tooMany', { minutes: 2 })`. */
 export async function accountTexts(locale: Locale) {
@@ -22,8 +34,8 @@ export async function priceTexts(locale: Locale) {
 }
 
 /** The words of letters. */
-export async function mailTexts(locale: Locale) {
-  const { mail } = await loadCatalogue(locale)
+export async function mailTexts(locale: Locale, site: SiteWords) {
+  const { mail } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { mail }, namespace: 'mail' })
 }
 
@@ -34,8 +46,8 @@ export async function notificationTexts(locale: Locale) {
 }
 
 /** Returns the texts about friends and invitations. */
-export async function friendTexts(locale: Locale) {
-  const { friend } = await loadCatalogue(locale)
+export async function friendTexts(locale: Locale, site: SiteWords) {
+  const { friend } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { friend }, namespace: 'friend' })
 }
 
@@ -46,14 +58,14 @@ export async function newsletterTexts(locale: Locale) {
 }
 
 /** The words of letters to organizers about their pages. */
-export async function claimTexts(locale: Locale) {
-  const { claimMail, mail } = await loadCatalogue(locale)
+export async function claimTexts(locale: Locale, site: SiteWords) {
+  const { claimMail, mail } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { claimMail, mail } })
 }
 
 /** The words of the newsletter's letters, and those of lists that they share with pages. */
-export async function digestTexts(locale: Locale) {
-  const { digest, mail, feed, card, demo } = await loadCatalogue(locale)
+export async function digestTexts(locale: Locale, site: SiteWords) {
+  const { digest, mail, feed, card, demo } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { digest, mail, feed, card, demo } })
 }
 
@@ -64,8 +76,8 @@ export async function stateTexts(locale: Locale) {
 }
 
 /** The sentences about conversations with organizers. */
-export async function messageTexts(locale: Locale) {
-  const { message } = await loadCatalogue(locale)
+export async function messageTexts(locale: Locale, site: SiteWords) {
+  const { message } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { message }, namespace: 'message' })
 }
 
@@ -76,19 +88,19 @@ export async function reportTexts(locale: Locale) {
 }
 
 /** The words of letters about reports. */
-export async function reportMailTexts(locale: Locale) {
-  const { mail, reportMail, details } = await loadCatalogue(locale)
+export async function reportMailTexts(locale: Locale, site: SiteWords) {
+  const { mail, reportMail, details } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { mail, reportMail, details } })
 }
 
 /** The words of mails of notifications, beside the sentences themselves. */
-export async function notificationMailTexts(locale: Locale) {
-  const { mail, notificationMail, notifications } = await loadCatalogue(locale)
+export async function notificationMailTexts(locale: Locale, site: SiteWords) {
+  const { mail, notificationMail, notifications } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { mail, notificationMail, notifications } })
 }
 
 /** The words by which a system lists the installed app. */
-export async function installTexts(locale: Locale) {
-  const { app, feed, nav, shell, install } = await loadCatalogue(locale)
+export async function installTexts(locale: Locale, site: SiteWords) {
+  const { app, feed, nav, shell, install } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { app, feed, nav, shell, install } })
 }

@@ -1,3 +1,4 @@
+import { addSitePlaces } from '../catalogue/reference/site-places.ts'
 import { seedPlaces } from '../catalogue/reference/places.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { openDatabase, type Database } from '../platform/database/db.ts'
@@ -30,6 +31,7 @@ export async function openServersDatabase(config: Config): Promise<Database> {
   requireWritable(config.dataDir)
   const database = await openReadyDatabase(config)
   try {
+    await addSitePlaces(database.db, config.site.value.places)
     await requireSameSecret(database.db, new Secrets(config), config.clock())
     return database
   } catch (error) {

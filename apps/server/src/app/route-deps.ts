@@ -39,7 +39,7 @@ export async function openRouteDeps(
   { app, answers, inside }: Awaited<ReturnType<typeof createServer>>,
 ) {
   const { db, config, clock } = deps
-  const reference = new ReferenceData(db, clock)
+  const reference = new ReferenceData(db, clock, () => config.site.value.city)
   const whole = new WholeCounts(db, clock)
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -48,7 +48,7 @@ export async function openRouteDeps(
     people: peopleOf(deps),
     reference,
     whole,
-    cityFiles: openCityFiles({ dataDir: config.dataDir, db }),
+    cityFiles: openCityFiles({ dataDir: config.dataDir, db, site: config.site }),
     prose: await openProse(),
     map: openTiles({
       map: config.map,

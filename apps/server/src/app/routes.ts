@@ -38,6 +38,7 @@ import { reportRoutes } from '../subjects/reports/routes/routes.ts'
 import { appLinksRoutes } from '../features/site/app-links.routes.ts'
 import { manifestRoutes } from '../features/site/manifest.routes.ts'
 import { shareTargetRoutes } from '../features/site/share-target.routes.ts'
+import { siteFilesRoutes } from '../features/site/site-files.routes.ts'
 import { siteRoutes } from '../features/site/site.routes.ts'
 import { savedRoutes } from '../subjects/saved/routes/routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
@@ -56,6 +57,7 @@ import { operatorFiles } from './operator-files.ts'
 import { ipLookup } from '../platform/net/ip-lookup.ts'
 import { openIpPlaces } from '../platform/net/ip-places.ts'
 import { createChatClient } from '../platform/llm/chat-client.ts'
+import type { Locale } from '@okolo/contract/locale'
 import type { App } from '../platform/http/app-type.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -89,7 +91,7 @@ export const ROUTES: Record<string, AddRoutes> = {
     ),
   sharing: sharingRoutes,
   info: (app, { prose, config }) =>
-    infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl }),
+    infoRoutes(app, { prose, site: config.site, origin: config.publicUrl }),
   sources: sourcesRoutes,
   sitemaps: (app, { prose, config, ...deps }) =>
     sitemapsRoutes(app, {
@@ -161,15 +163,25 @@ export const ROUTES: Record<string, AddRoutes> = {
   },
   site: (app, deps) => {
     const { publicUrl, map } = deps.config
-    const settings = () => ({ ...siteSettings(deps), origin: publicUrl, map: map.style })
+    const settings = (locale: Locale) => ({
+      ...siteSettings(deps),
+      look: deps.config.site.look(locale),
+      origin: publicUrl,
+      map: map.style,
+    })
     siteRoutes(app, { clock: deps.clock, settings })
   },
   'app-links': (app, { config }) => appLinksRoutes(app, config.apps),
   manifest: (app, { config }) =>
-    manifestRoutes(app, { stores: config.stores, android: config.apps.android?.id ?? null }),
+    manifestRoutes(app, {
+      site: config.site,
+      stores: config.stores,
+      android: config.apps.android?.id ?? null,
+    }),
   'share-target': (app, { config }) => shareTargetRoutes(app, config),
   mounts: (app, { mounts }) => mounts?.(app),
   offline: (app, { config }) => offlineRoutes(app, config),
+  'site-files': (app, { config }) => siteFilesRoutes(app, config.site),
   pages: async (app, deps) => {
     const { renderer, config, caches, db } = deps
     if (!renderer) return
@@ -185,6 +197,7 @@ export const ROUTES: Record<string, AddRoutes> = {
       ],
       map: config.map.style,
       configured: siteSettings(deps),
+      site: config.site,
       movedEvent: async (slug, dateUuid) => {
         const moved = await canonicalEvent(db, slug, dateUuid)
         if (moved === null) return null

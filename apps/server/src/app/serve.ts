@@ -32,6 +32,7 @@ export async function serve(
     inThread?: boolean
   },
 ): Promise<Server> {
+  given.site.requireSound()
   const config = await withFreePort(given)
   const { clock } = config
   const stopping = new AbortController()
@@ -84,6 +85,7 @@ export async function serve(
 
 /** Does the jobs alone, without an HTTP server (OKOLO_ROLE=worker). Readers are served by other processes. */
 export async function serveJobs(config: Config): Promise<Server> {
+  config.site.requireSound()
   const stopping = new AbortController()
   const database = await openServersDatabase(config)
   const demo = config.demo ? await startDemoCity(config.clock, config.publicUrl) : null

@@ -61,6 +61,7 @@ export async function createServer(deps: ServerDeps): Promise<{
   // (platform/testing/answer-faults.ts).
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
+  app.decorate('site', config.site)
   const pass = randomUUID()
   noticeProxy(app, config.trustsProxy)
   addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })

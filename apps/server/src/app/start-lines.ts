@@ -25,12 +25,13 @@ export async function firstPageStatus(app: App): Promise<number> {
 
 /** Returns the start lines: the server's address, and the letters' place without a mail server. */
 export function startLines(config: Config, firstPage: number): string[] {
-  const { host, port, publicUrl } = config
+  const { host, port, publicUrl, site } = config
+  const { name, isNamed } = site.value
   const own = addressOf(host, port)
   const where =
     firstPage < 500
-      ? [`Okolo is at ${own}`]
-      : [`Okolo listens at ${own}, but its first page fails (${firstPage}): the log says why`]
+      ? [`${name} is at ${own}${isNamed ? ` (site: ${site.folder})` : ''}`]
+      : [`${name} listens at ${own}, but its first page fails (${firstPage}): the log says why`]
   return [
     ...where,
     ...(own === publicUrl ? [] : [`Its links lead to ${publicUrl} (PUBLIC_URL)`]),

@@ -42,8 +42,8 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
 
 /** The tools of the newsletter, with the ranked lists that the API gives. */
 export function newsletterOf({ db, clock, config }: Deps) {
-  const { secrets, publicUrl } = peopleOf({ db, clock, config })
-  const reference = new ReferenceData(db, clock)
+  const { secrets, publicUrl, site } = peopleOf({ db, clock, config })
+  const reference = new ReferenceData(db, clock, () => site.value.city)
   const caches = listCaches(clock)
   const issues = new Issues({
     db,
@@ -59,5 +59,5 @@ export function newsletterOf({ db, clock, config }: Deps) {
         now: clock(),
       }),
   })
-  return { db, clock, secrets, publicUrl, reference, issues }
+  return { db, clock, secrets, publicUrl, site, reference, issues }
 }

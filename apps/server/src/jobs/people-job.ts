@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { startPostOffice } from '#server/platform/mail/post-office.ts'
+import { senderOf } from '#server/platform/mail/sender.ts'
 import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
@@ -22,7 +23,8 @@ export function startPeopleJobs(
 ): Job {
   const people = peopleOf({ db, clock, config })
   const stopping = new AbortController()
-  const { smtpUrl: url, mailFrom: from } = config
+  const { smtpUrl: url, mailFrom, site } = config
+  const from = () => senderOf(mailFrom, site)
   const send = url === null ? null : smtpSender({ url, from, until: stopping.signal })
   const office = startPostOffice({
     db,
@@ -44,6 +46,7 @@ export function startPeopleJobs(
     db,
     clock,
     publicUrl: config.publicUrl,
+    site,
     contact: contactOf(config),
     secrets: people.secrets,
     vapid: vapidKey(people.secrets),
@@ -73,6 +76,7 @@ export function startPeopleJobs(
 }
 
 /** The operator's address where one is set, else the site's. */
-function contactOf({ owner, publicUrl }: Pick<Config, 'owner' | 'publicUrl'>): string {
+function contactOf({ site, publicUrl }: Pick<Config, 'site' | 'publicUrl'>): string {
+  const { owner } = site.value
   return owner.email === null ? publicUrl : `mailto:${owner.email}`
 }

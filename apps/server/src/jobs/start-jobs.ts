@@ -53,11 +53,11 @@ export async function startJobs(
     { db: database.db, clock, config },
     { error: (error) => say(`A job about people failed: ${explain(error)}`) },
   )
-  const { publicUrl, alerts } = config
+  const { publicUrl, site, alerts } = config
   const alerting = startRepeating(
     ALERTS_MS,
     async (ends) => {
-      await tellAlerts({ database, clock, publicUrl, alerts })
+      await tellAlerts({ database, clock, publicUrl, site, alerts })
       const { db } = database
       await sendAlerts({
         db,

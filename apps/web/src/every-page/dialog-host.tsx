@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Group } from '@okolo/i18n/catalogue'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { loadMessages, messagesOf } from '../site/messages.ts'
+import { useLook } from '../site/use-look.ts'
 import { hostDialogs, type Opening } from '../catalogue/open-dialog.ts'
 import { isCutOff } from '../shell/navigation/cut-off.ts'
 import { say } from '../ui/toast.ts'
@@ -20,6 +21,7 @@ const ALL = [...new Set(Object.values(TEXTS).flat())]
 /** Shows one dialog at a time, over any page. */
 export function DialogHost() {
   const locale = useLocale()
+  const look = useLook()
   const t = useTranslations('error')
   const [shown, setShown] = useState<ReactNode>(null)
   useEffect(() => {
@@ -37,7 +39,7 @@ export function DialogHost() {
   }, [locale, t])
   if (shown === null) return null
   return (
-    <IntlProvider locale={locale} messages={messagesOf(locale, ALL)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale, ALL, look)} timeZone="UTC">
       {shown}
     </IntlProvider>
   )

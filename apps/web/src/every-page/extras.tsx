@@ -19,7 +19,7 @@ export function Extras() {
   const router = useRouter()
   useEffect(() => keepSearches(router), [router])
   // Without a network the browser's menu is there all the same.
-  useEffect(() => void tellSteps(router.options.context.locale).catch(() => {}), [router])
+  useEffect(() => void tellSteps(router.options.context).catch(() => {}), [router])
   useEffect(() => followTexts(router), [router])
   useEffect(() => followGoneCity(router), [router])
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import { loadMessages, messagesOf } from '../site/messages.ts'
+import { useLook } from '../site/use-look.ts'
 
 /** Loads the late parts of every page (cookie question, offline, rating) when the browser is idle. */
 export function LateExtras() {
   const locale = useLocale()
+  const look = useLook()
   const [shown, setShown] = useState<ReactNode>(null)
   useEffect(() => {
     let isOver = false
@@ -28,7 +30,7 @@ export function LateExtras() {
   }, [locale])
   if (shown === null) return null
   return (
-    <IntlProvider locale={locale} messages={messagesOf(locale, ['consent'])} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale, ['consent'], look)} timeZone="UTC">
       {shown}
     </IntlProvider>
   )

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@okolo/contract/locale'
+import type { Locale } from '@okolo/contract/locale'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
 
@@ -38,21 +38,22 @@ export function Head({
   description,
   path,
   index = true,
-  indexedIn = LOCALES,
+  indexedIn,
   type,
   picture = '/',
 }: HeadProps) {
   const { site, embedded } = useRouteContext({ from: '__root__' })
-  const { origin } = site
+  const { origin, look } = site
   const locale = useLocale()
-  const isFound = indexedIn.some((one) => one === locale)
-  const others = isFound ? indexedIn : []
+  const languages = look.languages.filter((one) => indexedIn?.includes(one) ?? true)
+  const isFound = languages.some((one) => one === locale)
+  const others = isFound ? languages : []
   const short = cut(description, 155)
   const image = `${origin}/og/${locale}${picture === '/' ? '/okolo' : picture}.png`
   const canonical = `${origin}/${locale}${path}`
   return (
     <>
-      <title>{fitted(title)}</title>
+      <title>{fitted(title, look.name)}</title>
       <meta name="description" content={short} />
       {(!index || !isFound || embedded) && <meta name="robots" content="noindex,follow" />}
       <link rel="canonical" href={canonical} />
@@ -60,7 +61,7 @@ export function Head({
         <link key={other} rel="alternate" hrefLang={other} href={`${origin}/${other}${path}`} />
       ))}
       {isFound && <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />}
-      <meta property="og:site_name" content="Okolo" />
+      <meta property="og:site_name" content={look.name} />
       <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={short} />
@@ -82,8 +83,8 @@ export function Head({
 }
 
 /** Results show up to 60 characters. Our name follows if it fits. */
-function fitted(title: string): string {
-  const named = title.includes('Okolo') ? title : `${title} · Okolo`
+function fitted(title: string, name: string): string {
+  const named = title.includes(name) ? title : `${title} · ${name}`
   return named.length <= 60 ? named : cut(title, 60)
 }
 

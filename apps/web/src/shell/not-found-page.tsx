@@ -19,7 +19,7 @@ function NoPage({ why }: { why: 'notFound' | 'gone' }) {
   const heading = t(`error.${why}`)
   return (
     <MessagePage heading={heading} text={t(`error.${why}Help`)} kind="tour">
-      <title>{`${heading} · Okolo`}</title>
+      <title>{`${heading} · ${t('app.name')}`}</title>
       <meta name="robots" content="noindex" />
       <a className={controls['primary']} href={pages.feed(locale)}>
         {t('links.toFeed')}

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
 import { loadGroup, type Group } from '@okolo/i18n/catalogue'
 import type { Messages } from '@okolo/i18n/messages'
+import { withSiteWords, type SiteWords } from '@okolo/i18n/site-words'
 
 /** The loaded messages by locale and group. Changing the locale reloads the page. */
 const loaded = new Map<string, Partial<Messages>>()
@@ -31,19 +32,24 @@ export function onMessages(listener: () => void): () => void {
 }
 
 /**
- * Returns the loaded messages of these groups and of `base`. The same groups give the same object. The server adds no
- * others, so that tests notice a missing group.
+ * Returns the loaded messages of these groups and of `base`, in the words of the site. The same groups give the same object.
+ * The server adds no others, so that tests notice a missing group.
  */
-export function messagesOf(locale: Locale, groups: readonly Group[]): Messages {
+export function messagesOf(
+  locale: Locale,
+  groups: readonly Group[],
+  { name: siteName }: Pick<SiteWords, 'name'>,
+): Messages {
   const names: Group[] = ['base', ...groups]
   const keys = [...new Set(names)].map((group) => `${locale} ${group}`)
   const there = keys.filter((key) => loaded.has(key))
-  const name = there.join()
+  const name = [...there, siteName].join()
   const known = merged.get(name)
   if (known !== undefined) return known
   // A page reads only the keys of its groups.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const messages = Object.assign({}, ...there.map((key) => loaded.get(key))) as Messages
+  const all = Object.assign({}, ...there.map((key) => loaded.get(key))) as Messages
+  const messages = withSiteWords(all, { name: siteName })
   merged.set(name, messages)
   return messages
 }

@@ -1,3 +1,5 @@
+import type { SiteLook } from '@okolo/contract/site/site-look'
+
 /** The site's data for its pages. The browser gets it with the first page. */
 export type Site = {
   /** Public address without a path, for canonical links: `https://okolo.example`. */
@@ -26,6 +28,8 @@ export type Configured = {
   translates: boolean
   /** The demo city is shown, and with it all that a site can have. */
   demo: boolean
+  /** The site's own name and look, in the language of the page. */
+  look: SiteLook
 }
 /** The data that the server sends with the first page. */
 export type Told = { origin: string; now: string; map: MapStyle | null } & Configured
@@ -37,27 +41,15 @@ export function serverSite({ now, ...told }: Told): Site {
 /** Returns the browser's site data. The server's clock runs on with the time that the page is open. */
 export function browserSite(): Site & { set(told: Told): void } {
   let [start, opened] = ['', 0]
-  return {
-    origin: '',
-    map: null,
-    streets: false,
-    stores: { apple: null, google: null },
-    analytics: null,
-    lookUps: [],
-    translates: false,
-    demo: false,
+  const site = {
     now: () => new Date(Date.parse(start) + performance.now() - opened).toISOString(),
-    set(told) {
-      this.origin = told.origin
-      this.map = told.map
-      this.streets = told.streets
-      this.stores = told.stores
-      this.analytics = told.analytics
-      this.lookUps = told.lookUps
-      this.translates = told.translates
-      this.demo = told.demo
-      start = told.now
+    set({ now, ...told }: Told) {
+      Object.assign(site, told)
+      start = now
       opened = performance.now()
     },
   }
+  // The page is told before it shows anything.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return site as Site & typeof site
 }

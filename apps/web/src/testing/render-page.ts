@@ -14,6 +14,7 @@ import { load, type CheerioAPI } from 'cheerio'
 import { IntlError } from 'use-intl'
 import { expect, vi } from 'vitest'
 import { render, type RenderOutput } from '../entry-server.tsx'
+import { NOTHING_SET } from '../site/nothing-set.ts'
 import type { Configured } from '../site/site.ts'
 import { NOW } from './event-builder.ts'
 
@@ -99,14 +100,7 @@ export async function renderPage(
 }
 
 function configured(apple: string): Configured {
-  return {
-    stores: { apple, google: null },
-    analytics: null,
-    streets: false,
-    lookUps: [],
-    translates: false,
-    demo: false,
-  }
+  return { ...NOTHING_SET, stores: { apple, google: null } }
 }
 
 function localeOf(url: string): Locale {

@@ -1,5 +1,17 @@
-/** The broken rings: an "o" seen from around. */
+import { onServer } from '../api/origin.ts'
+import { useLook } from '../site/use-look.ts'
+
+/** The site's logo, else the broken rings: an "o" seen from around. */
 export function Logo({ size = 32 }: { size?: number }) {
+  const { logo } = useLook()
+  if (logo !== null)
+    return (
+      <img
+        src={onServer(logo)}
+        alt=""
+        style={{ height: size, maxWidth: 3 * size, flexShrink: 0 }}
+      />
+    )
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" fill="none">
       <g stroke="var(--brand)" strokeWidth="3.6" strokeLinecap="round">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCALES } from '../locale.ts'
 
 /** The pages of prose. Each has one Markdown file per language. */
 export const INFO_PAGES = ['about', 'legal', 'terms', 'privacy', 'support', 'contact'] as const
@@ -9,6 +10,8 @@ export const InfoPage = z.object({
   description: z.string(),
   /** Made on the server from Markdown of this project or of the operator. */
   html: z.string(),
+  /** The language of the text: the operator's own where there is none in the reader's. */
+  language: z.enum(LOCALES),
   /** The owner of the site. Null if the operator has not said. */
   owner: z.object({
     name: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SiteLook } from './site-look.ts'
 
 /** Addresses of MapLibre styles and of other hosts that serve them. */
 const MapStyle = z.object({
@@ -27,5 +28,7 @@ export const SiteSettings = z.object({
   translates: z.boolean(),
   /** The demo city is shown. */
   demo: z.boolean(),
+  /** Name and look of the site, in the language of the call. */
+  look: SiteLook,
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

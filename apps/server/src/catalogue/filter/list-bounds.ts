@@ -3,7 +3,6 @@ import type { Reference, CityRow } from '#server/catalogue/reference/reference-d
 import type { Db } from '#server/platform/database/db.ts'
 import { scopeOf, type Scope } from './feed-scope.ts'
 import { pastWindow, upcomingWindow, type FeedWindow, type PastWindow } from './feed-window.ts'
-import { DEFAULT_CITY } from '@okolo/contract/places/city'
 import { distanceKm } from '#server/knowledge/places/geo.ts'
 
 /** The events that a filter asks for: by their kind and place, and by their time, coming up or past. */
@@ -38,7 +37,7 @@ async function zoneOf(
   filter: EventFilter,
   { db, reference }: { db: Db; reference: Reference },
 ): Promise<string> {
-  const { cityBySlug } = reference
+  const { cityBySlug, home } = reference
   const city = cityBySlug.get(filter.city ?? '') ?? cityBySlug.get(filter.city_exclude ?? '')
   if (city !== undefined) return city.time_zone
   if (filter.venue !== undefined && filter.venue !== '') {
@@ -50,7 +49,7 @@ async function zoneOf(
     if (venue !== undefined) return venue.time_zone
   }
   const nearest = filter.location ? nearestTo(filter.location, reference.cities) : undefined
-  return (nearest ?? cityBySlug.get(DEFAULT_CITY))?.time_zone ?? 'UTC'
+  return (nearest ?? home)?.time_zone ?? 'UTC'
 }
 
 /** Returns the closest city to a point. */

@@ -1,3 +1,4 @@
+import { DEFAULT_CITY } from '@okolo/contract/constants'
 import type { CityRef } from '@okolo/contract/places/city-ref'
 import { sql } from 'kysely'
 import { Cache } from '#server/platform/cache.ts'
@@ -40,6 +41,8 @@ export type Reference = {
   cities: CityRow[]
   cityById: Map<number, CityRow>
   cityBySlug: Map<string, CityRow>
+  /** The city of those whose own is not known. */
+  home: CityRow | undefined
   /** In display order. */
   categories: CategoryRow[]
   categoryById: Map<number, CategoryRow>
@@ -58,9 +61,12 @@ const ROW_BYTES = 1_000
 /** Cities, categories and the terms of sources: small tables that every answer needs, read at most once a minute. */
 export class ReferenceData {
   readonly #db: Db
+  readonly #home: () => string
   readonly #cache: Cache<Reference>
 
-  constructor(db: Db, clock: Clock) {
+  /** `home`: slug of the city of those whose own is not known. */
+  constructor(db: Db, clock: Clock, home: () => string = () => DEFAULT_CITY) {
+    this.#home = home
     this.#db = db
     this.#cache = new Cache({ clock, maxBytes: MAX_BYTES })
   }
@@ -69,7 +75,7 @@ export class ReferenceData {
   get(): Promise<Reference> {
     return this.#cache.getOrLoad(
       'reference',
-      () => load(this.#db),
+      () => load(this.#db, this.#home()),
       ({ cities, categories, sourceBySlug }) =>
         (cities.length + categories.length + sourceBySlug.size) * ROW_BYTES,
     )
@@ -81,7 +87,7 @@ export class ReferenceData {
   }
 }
 
-async function load(db: Db): Promise<Reference> {
+async function load(db: Db, home: string): Promise<Reference> {
   const { rows: cities } = await sql<CityRow>`
     select id, slug, name, names, aliases, country, lat, lng, area_radius, population, time_zone, languages,
       is_added
@@ -95,6 +101,7 @@ async function load(db: Db): Promise<Reference> {
     citiesByName: once(() => citiesByName(cities)),
     nameLexemes: once(() => new NameLexemes({ cities, categories })),
     cityById: new Map(cities.map((city) => [city.id, city])),
+    home: cities.find(({ slug }) => slug === home),
     cityBySlug: new Map(cities.map((city) => [city.slug, city])),
     categories,
     categoryById: new Map(categories.map((category) => [category.id, category])),

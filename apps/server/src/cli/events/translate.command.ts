@@ -44,7 +44,7 @@ async function translateCity(given: Given, context: CommandContext): Promise<num
   const translators = openTranslators(config.translators)
   if (translators.length === 0)
     throw new UsageError('No service translates: set OKOLO_TRANSLATORS (docs/runbook.md).')
-  const cityFiles = openCityFiles({ dataDir: config.dataDir, db })
+  const cityFiles = openCityFiles({ dataDir: config.dataDir, db, site: config.site })
   const targets = await targetsOf(given, slug, cityFiles, context)
   const { id: cityId } = await db
     .selectFrom('city')

@@ -94,7 +94,7 @@ test('offers the shipped sources, and gathers those that were chosen', async () 
 
   // They were on schedule at the first look.
   await registerSources(await readShippedSources(), database.db, () => expect.unreachable())
-  const config = { siteFolder, live: true }
+  const config = { site: { folder: siteFolder }, live: true }
   expect(await prepareSources(database.db, config, () => expect.unreachable())).toEqual([])
   expect(await scheduled()).toEqual([])
 
@@ -107,7 +107,7 @@ test('offers the shipped sources, and gathers those that were chosen', async () 
 
 test('without a site folder the shipped sources are gathered, and none is chosen', async () => {
   await rm(siteFolder, { recursive: true })
-  expect(await prepareSources(database.db, { siteFolder, live: true }, () => {})).not.toEqual([])
+  expect(await prepareSources(database.db, { site: { folder: siteFolder }, live: true }, () => {})).not.toEqual([])
   const { code, text } = await okolo(['sources', 'add', 'madrid-agenda'])
   expect([code, text]).toEqual([2, expect.stringContaining('okolo site init')])
 })

@@ -27,12 +27,12 @@ export async function activitypubRoutes(app: App, deps: InboxDeps): Promise<void
     })
   })
 
-  app.get('/federation/actor', HIDDEN, async (_request, reply) => {
+  app.get('/federation/actor', HIDDEN, async ({ server }, reply) => {
     const { publicKeyPem } = await ownKey(db, clock())
     return reply
       .type(ACTIVITY)
       .header('cache-control', 'public, max-age=3600')
-      .send(actorDocument(publicUrl, publicKeyPem))
+      .send(actorDocument(publicUrl, publicKeyPem, server.site.value.name))
   })
 
   for (const name of ['outbox', 'followers', 'following'] as const)

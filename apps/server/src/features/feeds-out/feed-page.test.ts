@@ -58,6 +58,7 @@ async function feedOf(locale: 'en' | 'de' | 'uk', entries: FeedEntry[] = []) {
     origin: '',
     self: '',
     home: '',
+    site: { name: 'Okolo', icon: '/icon.svg' },
     updated: new Date(0),
     entries,
     priceLine: await priceLines(locale),

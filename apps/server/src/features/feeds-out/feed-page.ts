@@ -9,6 +9,8 @@ import type { FeedEntry } from './feed-entry.ts'
 /** A feed before it is written in a format. */
 export type OutFeed = {
   title: string
+  /** Name and icon of the site that gives it out. */
+  site: { name: string; icon: string }
   locale: Locale
   /** Public address of the site, without a path. */
   origin: string

@@ -12,8 +12,8 @@ export async function jsonFeed(feed: OutFeed, signal: AbortSignal): Promise<stri
     home_page_url: feed.home,
     feed_url: feed.self,
     language: feed.locale,
-    icon: `${feed.origin}/icon.svg`,
-    authors: [{ name: 'Okolo', url: feed.origin }],
+    icon: feed.origin + feed.site.icon,
+    authors: [{ name: feed.site.name, url: feed.origin }],
   })
   const when = whenTexts(feed.locale)
   const items = await inSlices(

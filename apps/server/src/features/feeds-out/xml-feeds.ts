@@ -85,7 +85,7 @@ export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<stri
     leaf('link', null, { rel: 'self', type: 'application/atom+xml', href: feed.self }, []),
     leaf('link', null, { rel: 'alternate', type: 'text/html', href: feed.home }, []),
     leaf('updated', feed.updated.toISOString()),
-    element('author', [leaf('name', 'Okolo'), leaf('uri', feed.origin)]),
+    element('author', [leaf('name', feed.site.name), leaf('uri', feed.origin)]),
     leaf('generator', 'Okolo'),
     ...(await inSlices(feed.entries, written, signal)),
   ]

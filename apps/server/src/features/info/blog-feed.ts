@@ -25,15 +25,19 @@ export function blogFeedRoute(app: App, { prose, origin }: { prose: Prose; origi
       const locale = isLocale(wanted) ? wanted : localeOf(request)
       return reply
         .type('application/rss+xml; charset=utf-8')
-        .send(await articleFeed(locale, origin, prose.articles(locale)))
+        .send(
+          await articleFeed(
+            { locale, origin, name: request.server.site.value.name },
+            prose.articles(locale),
+          ),
+        )
     },
   )
 }
 
 /** Writes the blog as RSS 2.0 (rssboard.org/rss-specification), with each article's full text. */
 async function articleFeed(
-  locale: Locale,
-  origin: string,
+  { locale, origin, name }: { locale: Locale; origin: string; name: string },
   articles: readonly Article[],
 ): Promise<string> {
   const { site } = await loadCatalogue(locale)
@@ -50,7 +54,7 @@ async function articleFeed(
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escapeMarkup(`${site.blogTitle} · Okolo`)}</title>
+<title>${escapeMarkup(`${site.blogTitle} · ${name}`)}</title>
 <link>${escapeMarkup(home)}</link>
 <description>${escapeMarkup(site.blogDescription)}</description>
 <language>${locale}</language>

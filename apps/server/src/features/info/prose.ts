@@ -6,7 +6,7 @@ import { Marked } from 'marked'
 
 const HOME = fileURLToPath(new URL('../../../content/', import.meta.url))
 
-type Text = { title: string; description: string; html: string }
+export type Text = { title: string; description: string; html: string }
 export type Prose = {
   page(locale: Locale, name: InfoName): Text
   /** Newest first. */

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import type { Owner } from '#server/platform/settings/site-config.ts'
+import type { Site } from '#server/platform/site/site.ts'
+import { pageText } from './page-text.ts'
 import type { Prose } from './prose.ts'
 
-export function readPageRoute(app: App, { prose, owner }: { prose: Prose; owner: Owner }): void {
+export function readPageRoute(app: App, { prose, site }: { prose: Prose; site: Site }): void {
   app.get(
     toRoute(api.info.path),
     {
@@ -19,6 +20,9 @@ export function readPageRoute(app: App, { prose, owner }: { prose: Prose; owner:
         response: { 200: api.info.answer, ...problems(400) },
       },
     },
-    (request) => ({ ...prose.page(localeOf(request), request.params.page), owner }),
+    (request) => ({
+      ...pageText(site.value, prose, { locale: localeOf(request), name: request.params.page }),
+      owner: site.value.owner,
+    }),
   )
 }

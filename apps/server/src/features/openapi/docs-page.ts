@@ -1,11 +1,13 @@
+import { escapeMarkup } from '#server/words/escape-markup.ts'
+
 /** Returns the page that Swagger UI fills. `files` is the address of the folder with its files. */
-export function docsPage(files: string, nonce: string): string {
+export function docsPage(files: string, nonce: string, name: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Okolo API</title>
+<title>${escapeMarkup(name)} API</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${files}index.css">
 <link rel="stylesheet" href="${files}swagger-ui.css">

@@ -61,6 +61,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
 
 const Responses = z.record(z.string(), z.looseObject({ description: z.string() }))
 const Document = z.looseObject({
+  info: z.looseObject({ title: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: Responses }))),
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 })
@@ -76,6 +77,7 @@ export function describedBy(app: App): OpenapiDocument {
     for (const { responses } of Object.values(operations))
       for (const [status, response] of Object.entries(responses))
         response.description = STATUS_MEANINGS[Number(status)] ?? response.description
+  document.info.title = app.site.value.name
   const { schemas } = document.components
   document.components.schemas = Object.fromEntries(
     Object.entries(schemas).filter(([name]) => !name.endsWith('Input')),

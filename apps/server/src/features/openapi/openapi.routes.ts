@@ -38,7 +38,7 @@ export function openapiRoutes(app: App): void {
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(docsPage(FOLDER, nonce))
+      .send(docsPage(FOLDER, nonce, app.site.value.name))
   })
   for (const [name, type] of Object.entries(FILES)) libraryFile(app, name, type)
 }

@@ -5,6 +5,8 @@ import type { OperatorPage, Page } from './operator-page.ts'
 export type Frame = {
   /** Address of the stylesheet. */
   styles: string
+  /** The site's name. */
+  name: string
   menu: readonly NonNullable<OperatorPage['menu']>[]
 }
 
@@ -15,7 +17,7 @@ export type Reader = { name: string; formToken: string; said: string | null; pat
  * Returns the whole document of an operator page: English, light or dark like the device, without
  * scripts but the one for keys.
  */
-export function document(page: Page, reader: Reader, { styles, menu }: Frame): Html {
+export function document(page: Page, reader: Reader, { styles, name, menu }: Frame): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -27,7 +29,7 @@ export function document(page: Page, reader: Reader, { styles, menu }: Frame): H
           page.renewAfter !== undefined &&
           html`<meta http-equiv="refresh" content="${page.renewAfter}" />`
         }
-        <title>${page.title} · Okolo operators</title>
+        <title>${page.title} · ${name}, operators</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${styles}" />
       </head>
@@ -35,7 +37,7 @@ export function document(page: Page, reader: Reader, { styles, menu }: Frame): H
         <a class="skip" href="#main">Skip to content</a>
         <header class="top">
           <a class="brand" href="/operator"
-            >${logo()}<span>Okolo <small>operators</small></span></a
+            >${logo()}<span>${name} <small>operators</small></span></a
           >
           ${
             reader !== null &&

@@ -34,6 +34,8 @@ export type Ask = {
   query: Readonly<Record<string, string>>
   /** The posted fields, trimmed. A repeated field has its last value. */
   form: Readonly<Record<string, string>>
+  /** The posted files. */
+  files: Readonly<Record<string, Buffer>>
 }
 
 /** A page inside the frame. */

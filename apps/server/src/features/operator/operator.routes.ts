@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { logAction } from '#server/people/operators/actions.ts'
@@ -7,7 +8,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { backgroundOf } from '#server/platform/http/background.ts'
 import { pathOf, unknownAddress } from '#server/platform/http/error-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { document, type Frame, type Reader } from './frame.ts'
+import { document, type Reader } from './frame.ts'
 import { operatorOf, requireFormToken, requireOwnOrigin } from './guard.ts'
 import { html } from './html.ts'
 import { KEYS_POLICY } from './keys-script.ts'
@@ -15,6 +16,7 @@ import { loginRoutes } from './login.routes.ts'
 import { strangerPage } from './login-page.ts'
 import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
+import { postedForm } from './posted-form.ts'
 import { operatorPages } from './pages.ts'
 
 /** Only our own stylesheet, pictures and forms. */
@@ -45,8 +47,9 @@ export async function operatorRoutes(
   await app.register(
     async (scope: App) => {
       await scope.register(formbody)
+      await scope.register(multipart, { throwFileSizeLimit: false })
       const { styles } = operatorAssets(scope, deps.assets)
-      const frame: Frame = { styles, menu: operatorPages.flatMap(({ menu }) => menu ?? []) }
+      const frame = { styles, menu: operatorPages.flatMap(({ menu }) => menu ?? []) }
 
       scope.addHook('onRequest', async (_request, reply) => {
         reply
@@ -84,8 +87,11 @@ export async function operatorRoutes(
           action: (path, act) =>
             to.post(path, WORK, async (request, reply) => {
               requireOwnOrigin(request, deps.config.publicUrl)
-              const ask = await askOf(request)
-              if (ask === null) return stranger(reply)
+              const asked = await askOf(request)
+              if (asked === null) return stranger(reply)
+              const ask = request.isMultipart()
+                ? { ...asked, ...(await postedForm(request)) }
+                : asked
               requireFormToken(ask.formToken, ask.form['form_token'])
               return settle(reply, await act(ask), { ask, path: pathOf(request.url) })
             }),
@@ -100,6 +106,7 @@ export async function operatorRoutes(
           params: textsOf(request.params),
           query: textsOf(request.query),
           form: textsOf(request.body),
+          files: {},
         }
       }
 
@@ -134,7 +141,7 @@ export async function operatorRoutes(
                 said: await takeWord(deps.db, ask.session.id),
                 path,
               }
-        const { markup } = document(page, reader, frame)
+        const { markup } = document(page, reader, { ...frame, name: deps.config.site.value.name })
         if (page.hasKeys === true) reply.header('content-security-policy', POLICY_WITH_KEYS)
         return reply
           .code(status ?? page.status ?? 200)

@@ -7,6 +7,8 @@ import { messagesPage } from './pages/messages.ts'
 import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
+import { sitePage } from './pages/site.ts'
+import { siteTextsPage } from './pages/site-texts.ts'
 import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
 import { sourcesPage } from './pages/sources.ts'
@@ -31,5 +33,7 @@ export const operatorPages: readonly OperatorPage[] = [
   claimsPage,
   mergingPage,
   eventPage,
+  sitePage,
+  siteTextsPage,
   logPage,
 ]

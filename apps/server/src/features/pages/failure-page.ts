@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
+import type { Site } from '#server/platform/site/site.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 
 const CATALOGUES = Object.fromEntries(
@@ -29,7 +30,7 @@ if(kept.indexOf(link.pathname)>=0){link.hidden=false;document.querySelector('nav
  * A page without database or built files, for failed pages (specification 8) and offline visitors. Its first link retries, and its
  * small script is not needed. Its texts have no arguments, so it needs no ICU.
  */
-export function failurePage(locale: Locale, nonce: string): string {
+export function failurePage(locale: Locale, nonce: string, site: Site): string {
   const words = CATALOGUES[locale]
   if (words === undefined) throw new Error(`There are no messages in ${locale}.`)
   const { error, failure, nav, shell } = words
@@ -39,7 +40,7 @@ export function failurePage(locale: Locale, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeMarkup(error.wrong)} · Okolo</title>
+<title>${escapeMarkup(error.wrong)} · ${escapeMarkup(site.value.name)}</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark }
 [data-theme=light] { color-scheme: light }

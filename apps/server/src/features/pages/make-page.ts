@@ -7,6 +7,7 @@ import type { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { bytesOf } from '#server/platform/http/answer.ts'
 import { pathOf } from '#server/platform/http/error-answers.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { failurePage } from './failure-page.ts'
 import { mayBeCached, PageAnswer } from './page-answer.ts'
@@ -21,7 +22,8 @@ export type PagesDeps = {
   connect: string[]
   /** The pages' base map. Null: Okolo's own. */
   map: PageRequest['map']
-  configured: PageRequest['configured']
+  configured: Omit<PageRequest['configured'], 'look'>
+  site: Site
   /** Returns the path of a merged event's page, or null. */
   movedEvent: (slug: string, dateUuid: string | null) => Promise<string | null>
   /** Calls this server's own API in a language. */
@@ -76,7 +78,7 @@ async function renderPage(
   { url, locale, visitor, log }: Asked,
   { nonce, now, deps }: { nonce: string; now: Date; deps: PagesDeps },
 ): Promise<RenderedPage> {
-  const { renderer, origin, map, configured, ask } = deps
+  const { renderer, origin, map, configured, site, ask } = deps
   try {
     const page = await renderer.render({
       url,
@@ -87,7 +89,7 @@ async function renderPage(
       nonce,
       visitor,
       map,
-      configured,
+      configured: { ...configured, look: site.look(locale) },
     })
     if (page.status !== 503) return page
     return { ...page, headers: { ...page.headers, 'retry-after': '5' } }
@@ -95,7 +97,7 @@ async function renderPage(
     // The reader gets the failure page, and the log has the cause.
     log.error({ err: error }, 'a page could not be rendered')
     const headers = { 'cache-control': 'no-store' }
-    return { status: 500, headers, html: failurePage(locale, nonce) }
+    return { status: 500, headers, html: failurePage(locale, nonce, site) }
   }
 }
 

@@ -24,7 +24,7 @@ export function offlineRoutes(app: App, { frameAncestors }: { frameAncestors: st
           'content-security-policy',
           `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
         )
-        .send(failurePage(locale, nonce))
+        .send(failurePage(locale, nonce, request.server.site))
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { Visitor } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
+import type { SiteLook } from '@okolo/contract/site/site-look'
 import type { MapConfig } from '#server/platform/settings/map-config.ts'
 import type { SiteConfig } from '#server/platform/settings/site-config.ts'
 
@@ -32,6 +33,7 @@ export type PageRequest = {
     translates: boolean
     streets: boolean
     demo: boolean
+    look: SiteLook
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '@okolo/contract/locale'
+import { splitLocale } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Cache } from '#server/platform/cache.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -33,8 +34,14 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<Cache<Page
       if (file !== null) return file
       const address = pageAddress(request.url)
       switch (address.kind) {
-        case 'page':
+        case 'page': {
+          const offered = request.server.site.offered(address.locale)
+          if (offered !== address.locale)
+            return reply
+              .header('cache-control', 'no-cache')
+              .redirect(`/${offered}${splitLocale(request.url)?.rest ?? '/'}`, 302)
           return sendPage(request, reply, { locale: address.locale, cache, deps })
+        }
         case 'alias':
           return reply.header('cache-control', 'public, max-age=86400').redirect(address.to, 301)
         case 'unlocalised':
@@ -65,7 +72,7 @@ function answerNotNow(error: unknown, request: FastifyRequest, reply: FastifyRep
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', pagePolicy(policy))
-    .send(failurePage(locale, nonce))
+    .send(failurePage(locale, nonce, request.server.site))
 }
 
 /** Of pages that a mailed link opens: no cache keeps them, and their address goes to no other site. */

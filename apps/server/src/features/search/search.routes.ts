@@ -1,5 +1,4 @@
 import { api } from '@okolo/contract/api/api'
-import { DEFAULT_CITY } from '@okolo/contract/places/city'
 import { stringifyFilter } from '@okolo/contract/filter/event-filter'
 import { z } from 'zod'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
@@ -79,8 +78,7 @@ export function searchRoutes(
     async (request) => {
       const known = await reference.get()
       const { q, city } = request.query
-      const place =
-        cityCalled(known.citiesByName(), city ?? '') ?? known.cityBySlug.get(DEFAULT_CITY)
+      const place = cityCalled(known.citiesByName(), city ?? '') ?? known.home
       const context = {
         locale: localeOf(request),
         today: dayIn(clock(), place?.time_zone ?? 'UTC'),

@@ -9,7 +9,8 @@ const CARD: ShareCard = {
   lines: ['Fri 20 November 2026, 20:00', 'The Courtyard · Bratislava'],
   seed: 'quartet',
 }
-const draw = (card: Partial<ShareCard>) => drawCard({ ...CARD, ...card }, 'everything around you')
+const draw = (card: Partial<ShareCard>) =>
+  drawCard({ ...CARD, ...card }, { name: 'okolo', slogan: 'everything around you', colour: null })
 
 /** Returns the title's area as grey values. */
 async function titleArea(card: Partial<ShareCard>) {

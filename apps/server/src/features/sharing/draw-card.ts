@@ -1,6 +1,8 @@
 import satori, { type Font } from 'satori'
 import { readFile } from 'node:fs/promises'
 import { renderAsync } from '@resvg/resvg-js'
+import type { SiteLook } from '@okolo/contract/site/site-look'
+import { mixed } from '#server/platform/site/contrast.ts'
 import type { ShareCard } from './share-card.ts'
 
 /** The size that every link preview shows (Open Graph). */
@@ -27,8 +29,11 @@ const BEGINS_AT_THE_RIGHT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const loaded = new Map<string, Promise<Font[]>>()
 
 /** Loads the fonts of a card's letters from their packages once, without the network. */
-async function fontsFor({ badge, title, lines }: ShareCard): Promise<Font[]> {
-  const text = [badge, title, ...lines].join(' ')
+async function fontsFor(
+  { badge, title, lines }: ShareCard,
+  { name, slogan }: Brand,
+): Promise<Font[]> {
+  const text = [badge, title, ...lines, name, slogan].join(' ')
   const families = [...OWN, ...OTHERS].filter(({ letters }) => letters.test(text))
   return (await Promise.all(families.map(loadFamily))).flat()
 }
@@ -48,10 +53,18 @@ function loadFamily(family: Family): Promise<Font[]> {
   return fonts
 }
 
+/** The words and the colour that stand for the site. `colour` null: the usual ones. */
+type Brand = { name: string; slogan: string; colour: string | null }
+
+/** Returns what pictures show of a site. `slogan`: in the picture's language. */
+export function brandOf({ name, is_named, colour }: SiteLook, slogan: string): Brand {
+  return { name: is_named ? name : 'okolo', slogan, colour }
+}
+
 /** Draws the picture as PNG: rings, and the words on a sheet of paper. */
-export async function drawCard(card: ShareCard, slogan: string): Promise<Buffer> {
-  const words = await satori(sheet(card, slogan), { ...SIZE, fonts: await fontsFor(card) })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${ringsSvg(card.seed)}${words}</svg>`
+export async function drawCard(card: ShareCard, brand: Brand): Promise<Buffer> {
+  const words = await satori(sheet(card, brand), { ...SIZE, fonts: await fontsFor(card, brand) })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${ringsSvg(card.seed, brand.colour)}${words}</svg>`
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
   return image.asPng()
 }
@@ -70,7 +83,7 @@ function box(style: Record<string, string | number>, ...children: (Box | string)
   }
 }
 
-function sheet({ badge, title, lines }: ShareCard, slogan: string): Box {
+function sheet({ badge, title, lines }: ShareCard, { name, slogan, colour }: Brand): Box {
   const text = drawable(title, 120)
   return box(
     { width: '100%', height: '100%', padding: 48, fontFamily: FAMILY, fontWeight: 600 },
@@ -87,8 +100,11 @@ function sheet({ badge, title, lines }: ShareCard, slogan: string): Box {
       },
       box(
         { alignItems: 'baseline', fontSize: 34 },
-        box({ fontWeight: 800, color: '#B53A1B', marginRight: 16 }, 'okolo'),
-        box({ fontSize: 26, color: '#6B574C' }, drawable(slogan, 60)),
+        box(
+          { fontWeight: 800, color: colour ?? '#B53A1B', marginRight: 16, flexShrink: 0 },
+          drawable(name, 40),
+        ),
+        box({ fontSize: 26, color: '#6B574C' }, name.length > 24 ? '' : drawable(slogan, 60)),
       ),
       box(
         { flexDirection: 'column' },
@@ -135,9 +151,10 @@ function drawable(text: string, length: number): string {
  * Draws broken rings, every picture's motif, as SVG of 1200 x 630. The same seed gives the same
  * rings.
  */
-function ringsSvg(seed: string): string {
+function ringsSvg(seed: string, colour: string | null): string {
   const next = dice(seed)
   const [ground, ink] = next() < 0.5 ? ['#FDE6DC', '#DA4C2D'] : ['#2A0F36', '#C98BE8']
+  const [field, line] = colour === null ? [ground, ink] : [mixed(colour, '#ffffff', 0.85), colour]
   const [x, y] = [Math.round(980 + next() * 110), Math.round(180 + next() * 200)]
   const rings = Array.from({ length: 9 }, (_, index) => {
     const radius = 34 + index * 62
@@ -146,7 +163,7 @@ function ringsSvg(seed: string): string {
     const turn = Math.round(next() * 360)
     return `<circle r="${radius}" stroke-dasharray="${(length - open).toFixed(1)} ${open.toFixed(1)}" transform="rotate(${turn})"/>`
   })
-  return `<rect width="1200" height="630" fill="${ground}"/><g transform="translate(${x} ${y})" fill="none" stroke="${ink}" stroke-width="26" stroke-opacity="0.75">${rings.join('')}</g>`
+  return `<rect width="1200" height="630" fill="${field}"/><g transform="translate(${x} ${y})" fill="none" stroke="${line}" stroke-width="26" stroke-opacity="0.75">${rings.join('')}</g>`
 }
 
 /**

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isLocale, type Locale } from '@okolo/contract/locale'
-import { loadCatalogue } from '@okolo/i18n/catalogue'
+import { siteTexts } from '@okolo/i18n/format'
 import { z } from 'zod'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
-import { drawCard } from './draw-card.ts'
+import { brandOf, drawCard } from './draw-card.ts'
 import { shareCard, type Ask } from './share-card.ts'
 
 /** Services keep a picture for weeks. An hour is for those that ask again. */
@@ -34,20 +34,23 @@ export function sharingRoutes(
     async (request, reply) => {
       const { locale, '*': name } = request.params
       if (!isLocale(locale) || !name.endsWith('.png')) throw notFound('The picture')
-      const words = await loadCatalogue(locale)
+      const { site } = request.server
+      const look = site.look(locale)
+      const words = await siteTexts(locale, look)
+      const brand = brandOf(look, words.app.slogan)
       const card = await shareCard(`/${name.slice(0, -4)}`, locale, words, (path) =>
         ask(path, locale),
       )
       if (card === null) throw notFound('The picture')
       const key = createHash('sha1')
-        .update(JSON.stringify([locale, card]))
+        .update(JSON.stringify([locale, card, brand]))
         .digest('base64url')
       const etag = `"${key}"`
       reply.header('cache-control', CACHE_CONTROL).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       const drawn =
         cache.get(key) ??
-        (await request.costly(() => oneByOne.pass(() => drawCard(card, words.app.slogan)), key))
+        (await request.costly(() => oneByOne.pass(() => drawCard(card, brand)), key))
       cache.set(key, drawn, { bytes: drawn.length, mark: cache.mark() })
       return reply.type('image/png').send(drawn)
     },

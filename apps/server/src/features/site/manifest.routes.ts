@@ -1,11 +1,13 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
+import type { Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { installTexts } from '@okolo/i18n/format'
 import type { App } from '#server/platform/http/app-type.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { SHARE_TARGET } from './share-target.routes.ts'
 
 const PNG = 'image/png'
-const ICONS = [
+type Icon = { src: string; sizes: string; type: string; purpose?: string }
+const ICONS: Icon[] = [
   { src: '/icon-192.png', sizes: '192x192', type: PNG },
   { src: '/icon-512.png', sizes: '512x512', type: PNG },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: PNG, purpose: 'maskable' },
@@ -28,17 +30,41 @@ type Apps = {
 }
 
 /** The web app manifest (W3C) in the language of the page that names it. In all languages it is one app. */
-export function manifestRoutes(app: App, apps: Apps): void {
+export function manifestRoutes(app: App, { site, ...apps }: Apps & { site: Site }): void {
   const related = relatedApps(apps)
   app.get<{ Querystring: { locale?: unknown } }>(
     '/manifest.webmanifest',
     { schema: { hide: true } },
     async ({ query }, reply) => {
-      const locale = isLocale(query.locale) ? query.locale : DEFAULT_LOCALE
+      const locale = site.offered(query.locale)
       reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600')
-      return { ...(await manifest(locale)), ...related }
+      return { ...(await manifest(site, locale)), ...related }
     },
   )
+}
+
+/** The icons that are drawn of the site's own. */
+function ownIcons(folder: string): Icon[] {
+  const drawn = (size: number, file: string) => ({
+    src: `${folder}/${file}`,
+    sizes: `${size}x${size}`,
+    type: PNG,
+  })
+  return [
+    drawn(192, 'icon-192.png'),
+    drawn(512, 'icon-512.png'),
+    { ...drawn(512, 'icon-maskable-512.png'), purpose: 'maskable' },
+  ]
+}
+
+function shotsOf(say: Awaited<ReturnType<typeof installTexts>>) {
+  return SHOTS.map(({ name, label, sizes, form_factor }) => ({
+    src: `/install/${name}.webp`,
+    sizes,
+    type: 'image/webp',
+    form_factor,
+    label: say(`install.${label}`),
+  }))
 }
 
 /** Names the apps in stores. Browsers go on offering the web app. */
@@ -55,8 +81,11 @@ function relatedApps({ stores: { apple, google }, android }: Apps): object {
     : { related_applications: related, prefer_related_applications: false }
 }
 
-async function manifest(locale: Locale) {
-  const say = await installTexts(locale)
+async function manifest(site: Site, locale: Locale) {
+  const { shortName, colours, isNamed } = site.value
+  const look = site.look(locale)
+  const icons = look.icons === '' ? ICONS : ownIcons(look.icons)
+  const say = await installTexts(locale, look)
   const shortcuts = [
     { name: say('feed.tonight'), url: pages.feed(locale, { timeframe: 'tonight' }) },
     { name: say('nav.map'), url: pages.map(locale) },
@@ -67,23 +96,18 @@ async function manifest(locale: Locale) {
     lang: locale,
     dir: 'ltr',
     name: say('app.name'),
-    short_name: say('app.name'),
-    description: say('shell.footer'),
+    short_name: shortName,
+    description: look.footer.text ?? say('shell.footer'),
     start_url: pages.feed(locale),
     scope: '/',
     display: 'standalone',
-    theme_color: '#DA4C2D',
+    theme_color: colours?.light ?? '#DA4C2D',
     background_color: '#fffdfa',
     categories: ['entertainment', 'lifestyle'],
-    icons: ICONS,
-    screenshots: SHOTS.map(({ name, label, sizes, form_factor }) => ({
-      src: `/install/${name}.webp`,
-      sizes,
-      type: 'image/webp',
-      form_factor,
-      label: say(`install.${label}`),
-    })),
-    shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: ICONS.slice(0, 1) })),
+    icons,
+    // They show the pages of Okolo, with its name.
+    ...(isNamed ? {} : { screenshots: shotsOf(say) }),
+    shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: icons.slice(0, 1) })),
     share_target: {
       action: SHARE_TARGET,
       method: 'GET',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { isLocale, LOCALES } from '@okolo/contract/locale'
+import { isLocale } from '@okolo/contract/locale'
 import { z } from 'zod'
 import { Cache } from '#server/platform/cache.ts'
 import type { CityFiles } from '#server/subjects/translation/store/city-files.ts'
@@ -73,9 +73,9 @@ export function sitemapsRoutes(
     return files
   }
 
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/sitemap.xml', { schema: { hide: true } }, async ({ server }, reply) => {
     const files = await cache.getOrLoad('index', readIndex, ({ length }) => length * FILE_BYTES)
-    const lines = LOCALES.flatMap((locale) =>
+    const lines = server.site.value.languages.flatMap((locale) =>
       files
         .filter(({ locales }) => locales.includes(locale))
         .map(({ name, changed }) =>
@@ -97,9 +97,11 @@ export function sitemapsRoutes(
       schema: { hide: true, params: z.object({ locale: z.string(), name: z.string() }) },
     },
     async (request, reply) => {
-      const { locale, name } = request.params
+      const { server, params } = request
+      const { locale, name } = params
       const file = readName(name)
-      if (!isLocale(locale) || file === null) throw notFound('The sitemap')
+      if (!isLocale(locale) || server.site.offered(locale) !== locale || file === null)
+        throw notFound('The sitemap')
       const pages = { ...file, locale }
       const entries = entriesOf(db, pages, await readNow())
       // The request pays and waits only for the first batch.

@@ -8,16 +8,16 @@ import { applySourceFiles } from './apply-files.ts'
 import { readShippedSources } from './shipped-sources.ts'
 import { writeSourceFile } from './write-file.ts'
 
-type SiteConfig = Pick<Config, 'siteFolder'>
+type SiteConfig = { site: Pick<Config['site'], 'folder'> }
 
 /** True for an installation with a site folder: its operator chooses the sources. */
-export function hasSite({ siteFolder }: SiteConfig): boolean {
-  return existsSync(siteFolder)
+export function hasSite({ site }: SiteConfig): boolean {
+  return existsSync(site.folder)
 }
 
 /** The folder of the site's sources. */
-export function sourcesFolder({ siteFolder }: SiteConfig): string {
-  return join(siteFolder, 'sources')
+export function sourcesFolder({ site }: SiteConfig): string {
+  return join(site.folder, 'sources')
 }
 
 /**
@@ -26,7 +26,7 @@ export function sourcesFolder({ siteFolder }: SiteConfig): string {
  */
 export async function prepareSources(
   db: Db,
-  config: Pick<Config, 'siteFolder' | 'live'>,
+  config: SiteConfig & Pick<Config, 'live'>,
   say: (line: string) => void,
 ): Promise<ScheduledSource[]> {
   if (!hasSite(config)) return config.live ? readShippedSources() : []

@@ -1,6 +1,7 @@
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import type { AlertMessage } from './alert.ts'
 
 /** More troubles than these are counted, with a link to all. */
@@ -9,15 +10,19 @@ const NOTE =
   'You are told of each trouble once, and once more when it is mended. OKOLO_ALERT_MAIL says who is told.'
 
 /** Returns a writer of the letters to operators. It gives null for letters of other kinds. */
-export function alertLetters({ publicUrl }: { publicUrl: string }) {
+export function alertLetters({ publicUrl, site }: { publicUrl: string; site: Site }) {
   return ({ kind, details }: QueuedMail): Promise<Written | null> | null => {
     if (kind !== 'operatorAlert') return null
     const message: AlertMessage = JSON.parse(details['content'] ?? '{}')
-    return Promise.resolve(written(message, publicUrl))
+    return Promise.resolve(written(message, { publicUrl, site }))
   }
 }
 
-function written({ subject, new: fresh, mended }: AlertMessage, publicUrl: string): Written {
+function written(
+  { subject, new: fresh, mended }: AlertMessage,
+  { publicUrl, site }: { publicUrl: string; site: Site },
+): Written {
+  const { name } = site.value
   const items = [
     ...fresh.map(({ title, why, todo, url }) => ({ title, text: `${why} ${todo}`, url })),
     ...mended.map(({ title, url, since }) => ({
@@ -35,7 +40,7 @@ function written({ subject, new: fresh, mended }: AlertMessage, publicUrl: strin
     ...shown.map((item) => `${item.title}\n${item.text}\n${item.url}`),
     `${button.label}:\n${button.url}`,
     NOTE,
-    `--\nOkolo\n${publicUrl}`,
+    `--\n${name}\n${publicUrl}`,
   ]
   const html = letterHtml({
     locale: 'en',
@@ -45,8 +50,9 @@ function written({ subject, new: fresh, mended }: AlertMessage, publicUrl: strin
     button,
     copy: 'Or copy this address:',
     note: NOTE,
-    signature: 'Okolo',
+    signature: name,
     publicUrl,
+    site,
   })
   return { subject, text: `${text.join('\n\n')}\n`, html, locale: 'en' }
 }

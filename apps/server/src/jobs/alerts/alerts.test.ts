@@ -20,6 +20,7 @@ import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Alert, AlertMessage } from './alert.ts'
 import { alertLetters } from './alert-letter.ts'
+import { Site } from '#server/platform/site/site.ts'
 import { tellAlerts } from './tell-alerts.ts'
 import { sendAlerts } from './webhook.ts'
 
@@ -81,6 +82,7 @@ async function startHook() {
   })
 }
 
+const site = new Site('/nowhere')
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 async function look(found?: Alert[]) {
@@ -88,6 +90,7 @@ async function look(found?: Alert[]) {
     database,
     clock: () => now,
     publicUrl,
+    site,
     alerts: { mail: 'ops@okolo.example', webhook: hook.url },
     ...(found === undefined ? {} : { kinds: [() => Promise.resolve(found)] }),
   })
@@ -98,12 +101,15 @@ const errors: unknown[] = []
 async function deliver() {
   const error = (cause: unknown) => void errors.push(cause)
   await sendAlerts({ db: database.db, clock: () => now, webhook: hook.url, signal, error })
-  const letters = alertLetters({ publicUrl })
+  const letters = alertLetters({ publicUrl, site })
   await sendDueMail({
     db: database.db,
     clock: () => now,
     write: async (mail) => letters(mail),
-    send: smtpSender({ url: smtp.url, from: 'Okolo <hello@okolo.example>' }),
+    send: smtpSender({
+      url: smtp.url,
+      from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
+    }),
     error,
   })
 }
@@ -253,6 +259,7 @@ test('without an address nobody is told and nothing is kept', async () => {
     database,
     clock: () => now,
     publicUrl,
+    site,
     alerts: { mail: null, webhook: null },
     kinds: [() => Promise.resolve([alert('a')])],
   })

@@ -1,3 +1,4 @@
+import type { Site } from '#server/platform/site/site.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
@@ -21,6 +22,7 @@ export type AlertDeps = {
   database: Database
   clock: Clock
   publicUrl: string
+  site: Site
   alerts: AlertConfig
   /** In place of those of the product. */
   kinds?: readonly FindAlerts[]
@@ -42,7 +44,7 @@ export async function tellAlerts(deps: AlertDeps): Promise<void> {
 
 async function note(
   found: readonly Alert[],
-  { database, clock, publicUrl, alerts }: AlertDeps,
+  { database, clock, publicUrl, site, alerts }: AlertDeps,
 ): Promise<void> {
   const now = clock()
   await inTransaction(database.db, async (tx) => {
@@ -51,7 +53,7 @@ async function note(
     const untold = told >= MESSAGES_A_DAY ? [] : await takeUntold(tx, now)
     if (untold.length === 0) return
     const id = randomUUID()
-    const content = toJson(messageOf(untold, publicUrl))
+    const content = toJson(messageOf(untold, { publicUrl, site }))
     await sql`
       insert into alert_message (id, content, created_at, due_at, webhook)
       values (${id}::uuid, ${content}::jsonb, ${now}, ${now}, ${alerts.webhook === null ? 'none' : 'queued'})`.execute(
@@ -70,12 +72,15 @@ async function note(
   })
 }
 
-function messageOf(alerts: readonly StoredAlert[], publicUrl: string): AlertMessage {
+function messageOf(
+  alerts: readonly StoredAlert[],
+  { publicUrl, site }: Pick<AlertDeps, 'publicUrl' | 'site'>,
+): AlertMessage {
   const fresh = alerts.filter(({ isMended }) => !isMended)
   const mended = alerts.filter(({ isMended }) => isMended)
   const url = (path: string) => `${publicUrl}${path}`
   return {
-    subject: subjectOf(fresh, mended),
+    subject: `${site.value.name}: ${subjectOf(fresh, mended)}`,
     new: fresh.map(({ title, why, todo, path, since }) => ({
       title: leaving(title),
       why: leaving(why),
@@ -101,9 +106,9 @@ function leaving(text: string): string {
 function subjectOf(fresh: readonly StoredAlert[], mended: readonly StoredAlert[]): string {
   const [first] = fresh
   if (first !== undefined)
-    return `Okolo: ${fresh.length === 1 ? leaving(first.title) : `${fresh.length} new troubles`}`
+    return fresh.length === 1 ? leaving(first.title) : `${fresh.length} new troubles`
   const [only] = mended
   return mended.length === 1 && only !== undefined
-    ? `Okolo: mended: ${leaving(only.title)}`
-    : `Okolo: ${mended.length} troubles are mended`
+    ? `mended: ${leaving(only.title)}`
+    : `${mended.length} troubles are mended`
 }

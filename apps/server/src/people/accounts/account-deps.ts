@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 
 /** Everything that account functions need. */
@@ -11,4 +12,5 @@ export type AccountDeps = {
   passwords: Passwords
   /** The site's address without a trailing slash, which issues the tokens. */
   publicUrl: string
+  site: Site
 }

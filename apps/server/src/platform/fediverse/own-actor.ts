@@ -14,14 +14,14 @@ export function ownAddresses(publicUrl: string) {
 }
 
 /** The actor document (ActivityPub section 4.1): an application that follows and never posts. */
-export function actorDocument(publicUrl: string, publicKeyPem: string) {
+export function actorDocument(publicUrl: string, publicKeyPem: string, name: string) {
   const own = ownAddresses(publicUrl)
   return {
     '@context': ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1'],
     id: own.actor,
     type: 'Application',
     preferredUsername: 'okolo',
-    name: 'Okolo',
+    name,
     summary: 'Gathers public events of the actors it follows.',
     url: publicUrl,
     inbox: own.inbox,

@@ -1,15 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLocale, negotiateLocale, type Locale } from '@okolo/contract/locale'
+import { negotiateLocale, type Locale } from '@okolo/contract/locale'
+import type { Site } from '../site/site.ts'
 
-/** The language of an answer of the API: Accept-Language is the interface's locale (specification 7). */
-export function localeOf({ headers }: { headers: IncomingHttpHeaders }): Locale {
-  return negotiateLocale(headers['accept-language'])
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The site that this server answers for. */
+    site: Site
+  }
 }
 
-/** The language of a page without one in its address: chosen before (specification 3, local key selectedLocale), else the browser's, else English. */
-export function visitorsLocale({ headers }: { headers: IncomingHttpHeaders }): Locale {
+/** A request, and the site that it asks. */
+type Asking = { headers: IncomingHttpHeaders; server: { site: Site } }
+
+/** The language of an answer of the API: Accept-Language is the interface's locale (specification 7). */
+export function localeOf({ headers, server }: Asking): Locale {
+  return negotiateLocale(headers['accept-language'], null, server.site.value)
+}
+
+/**
+ * The language of a page without one in its address: chosen before (specification 3, local key selectedLocale), else the
+ * browser's, else the site's own. Only languages that the site offers.
+ */
+export function visitorsLocale({ headers, server }: Asking): Locale {
   const chosen = cookieOf({ headers }, 'selectedLocale')
-  return negotiateLocale(headers['accept-language'], isLocale(chosen) ? chosen : null)
+  return negotiateLocale(headers['accept-language'], chosen, server.site.value)
 }
 
 /** Returns the raw value of one cookie, or undefined. */

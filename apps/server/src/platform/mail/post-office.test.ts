@@ -81,7 +81,7 @@ const queue = (key = 'welcome 1', { address = 'anna@example.com', kind = 'verify
 const sender = (port: number) =>
   smtpSender({
     url: `smtp://127.0.0.1:${port}`,
-    from: 'Okolo <hello@okolo.example>',
+    from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
     until: ending.signal,
   })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { QueuedMail } from './queue.ts'
+import type { Sender } from './sender.ts'
 import { NotDelivered, smtpConnections, type HandOver } from './smtp-connections.ts'
 
 /** A letter's finished text. */
@@ -35,15 +36,17 @@ export function smtpSender({
   until,
 }: {
   url: string
-  from: string
+  /** Asked for each letter: the site may be renamed. */
+  from: () => Sender
   until?: AbortSignal
 }): SendMail {
   const deliver = smtpConnections(url, until)
-  const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return async ({ key, address }, { subject, text, html, locale, headers }, handOver) => {
+    const sender = from()
+    const host = sender.address.split('@').at(-1) ?? 'localhost'
     const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
     const message = new MailComposer({
-      from,
+      from: sender,
       // As an object, so that one address is never parsed as a list.
       to: { name: '', address },
       subject,

@@ -16,6 +16,7 @@ import {
   type TranslatorConfig,
 } from './translator-config.ts'
 import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
+import { Site } from '../site/site.ts'
 import { connectors } from '#server/platform/connectors.ts'
 import { distance } from '#server/words/edit-distance.ts'
 
@@ -45,6 +46,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: Web.optional(),
   DATA_DIR: z.string().default('./var'),
+  OKOLO_SITE: z.string().optional(),
   DATABASE_URL: serverAddress(/^postgres(ql)?$/).optional(),
   OKOLO_NOW: z.iso
     .datetime({
@@ -56,7 +58,6 @@ const Environment = z.object({
   OKOLO_LIVE: Flag.optional(),
   OKOLO_ROLE: z.enum(ROLES).default('both'),
   OKOLO_PRIVATE_HOSTS: PrivateHostsSetting.optional(),
-  OKOLO_SITE: z.string().optional(),
   OKOLO_LLM_URL: Web.optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
@@ -84,8 +85,8 @@ export type Config = {
   /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Holds everything that is the operator's own. It may be missing. */
-  siteFolder: string
+  /** The site's own name, look and texts, as its folder has them. */
+  site: Site
   databaseUrl: string | undefined
   clock: Clock
   /** Fill the demo city. On by default only with the embedded database. */
@@ -127,7 +128,7 @@ export type Config = {
   imageCacheBytes: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 } & PeopleConfig &
-  SiteConfig
+  Omit<SiteConfig, 'owner'>
 
 /**
  * Error messages may quote the values of these settings. All others may hold a password or a key.
@@ -178,12 +179,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data
   const model = modelOf(e)
   const translators = translatorConfig(e, model)
+  const dataDir = resolve(e.DATA_DIR)
+  const { owner, ...ofSite } = siteConfig(e)
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl: (e.PUBLIC_URL ?? addressOf(e.HOST, e.PORT)).replace(/\/+$/, ''),
-    dataDir: resolve(e.DATA_DIR),
-    siteFolder: resolve(e.OKOLO_SITE ?? join(e.DATA_DIR, 'site')),
+    dataDir,
+    site: new Site(resolve(e.OKOLO_SITE ?? join(dataDir, 'site')), { owner }),
     databaseUrl: e.DATABASE_URL,
     clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
@@ -205,7 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
     ...peopleConfig(e),
-    ...siteConfig(e),
+    ...ofSite,
   }
 }
 

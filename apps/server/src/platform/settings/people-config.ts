@@ -100,7 +100,7 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
     secret: e.OKOLO_SECRET ?? null,
     smtpUrl: e.OKOLO_SMTP_URL ?? null,
     mailBoxIsOpen: e.OKOLO_MAIL_BOX ?? false,
-    mailFrom: e.OKOLO_MAIL_FROM ?? 'Okolo <okolo@localhost>',
+    mailFrom: e.OKOLO_MAIL_FROM ?? 'okolo@localhost',
     bounceSecret: e.OKOLO_BOUNCE_SECRET ?? null,
     corsOrigins: e.OKOLO_CORS_ORIGINS,
     fcmCredentials: e.OKOLO_FCM_CREDENTIALS ?? null,

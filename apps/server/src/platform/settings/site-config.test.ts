@@ -3,7 +3,6 @@ import { readConfig } from './config.ts'
 
 test('without a word nobody is named, no store is linked and nothing is measured', () => {
   expect(readConfig({})).toMatchObject({
-    owner: { name: null, address: null, email: null },
     stores: { apple: null, google: null },
     analytics: null,
   })
@@ -17,7 +16,7 @@ test('an operator says who answers for the site and where it is measured', () =>
     OKOLO_POSTHOG_KEY: 'phc_abc',
     OKOLO_POSTHOG_HOST: 'https://stats.example/ingest',
   })
-  expect(config.owner).toEqual({
+  expect(config.site.value.owner).toEqual({
     name: 'Okolo Bratislava, o. z.',
     address: null,
     email: 'hello@okolo.example',

@@ -1,4 +1,3 @@
-import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
 import { LETTERS, type LetterKind } from '#server/people/accounts/letters.ts'
@@ -7,6 +6,7 @@ import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { dayIn } from './routes/context.ts'
 
 /**
@@ -15,13 +15,13 @@ import { dayIn } from './routes/context.ts'
  */
 export async function writeLetter(
   mail: QueuedMail,
-  { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
+  { secrets, publicUrl, site }: { secrets: Secrets; publicUrl: string; site: Site },
 ): Promise<Written> {
   const { kind, locale: given, linkId, details } = mail
-  const locale = isLocale(given) ? given : DEFAULT_LOCALE
+  const locale = site.offered(given)
   const letter = LETTERS.find((one) => one === kind)
   if (letter === undefined) throw new Error(`There is no letter "${kind}".`)
-  const say = await mailTexts(locale)
+  const say = await mailTexts(locale, site.look(locale))
   const subject = say(`${letter}Subject`)
   const main =
     letter === 'deactivated'
@@ -48,6 +48,7 @@ export async function writeLetter(
     note,
     signature,
     publicUrl,
+    site,
   })
   return { subject, text: `${text}\n`, html, locale }
 

@@ -16,6 +16,6 @@ export function peopleOf(given: {
 }): AccountDeps & { write: (mail: QueuedMail) => ReturnType<typeof writeLetter> } {
   const { db, clock, config, passwords = argon2Passwords() } = given
   const secrets = new Secrets(config)
-  const deps = { db, clock, secrets, passwords, publicUrl: config.publicUrl }
+  const deps = { db, clock, secrets, passwords, publicUrl: config.publicUrl, site: config.site }
   return { ...deps, write: (mail) => writeLetter(mail, deps) }
 }

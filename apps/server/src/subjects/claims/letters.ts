@@ -1,10 +1,11 @@
-import { DEFAULT_LOCALE, formatTag, isLocale, type Locale } from '@okolo/contract/locale'
+import { formatTag, type Locale } from '@okolo/contract/locale'
 import { claimPages } from '@okolo/contract/site/claim-pages'
 import { claimTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import type { ClaimDeps } from './rules/claim-deps.ts'
 import { nextEvents, type NextEvent } from './store/dashboard.ts'
 import { codeOf, lettersToken, dashboardToken } from './rules/tokens.ts'
@@ -15,7 +16,7 @@ const MOST_EVENTS = 10
 /** Returns a writer of letters to organizers about their pages. It gives null for letters of other kinds. */
 export function claimLetters(deps: ClaimDeps) {
   return ({ kind, linkId, locale }: QueuedMail): Promise<Written | null> | null => {
-    const language = isLocale(locale) ? locale : DEFAULT_LOCALE
+    const language = deps.site.offered(locale)
     if (kind === 'claimCode') return codeLetter(deps, linkId ?? '', language)
     return kind === 'claimRight' ? rightLetter(deps, linkId ?? '', language) : null
   }
@@ -23,18 +24,19 @@ export function claimLetters(deps: ClaimDeps) {
 
 /** Null if the request was used or is too old. */
 async function codeLetter(deps: ClaimDeps, id: string, locale: Locale): Promise<Written | null> {
-  const { db, clock, secrets, publicUrl } = deps
+  const { db, clock, secrets, publicUrl, site } = deps
   const { rows } = await sql<{ slug: string; name: string }>`
     select o.slug, o.name from page_claim_request r join organizer o on o.id = r.organizer_id
     where r.id = ${id}::uuid and r.used_at is null and r.expires_at > ${clock()}`.execute(db)
   const [organizer] = rows
   if (organizer === undefined) return null
   const { slug, name } = organizer
-  const say = await claimTexts(locale)
+  const say = await claimTexts(locale, site.look(locale))
   const code = codeOf(secrets, id)
   return written({
     locale,
     publicUrl,
+    site,
     say,
     subject: say('claimMail.codeSubject', { name }),
     paragraphs: [
@@ -54,7 +56,7 @@ async function codeLetter(deps: ClaimDeps, id: string, locale: Locale): Promise<
 
 /** Null if the claim has ended, no letters are wanted or nothing is to come. */
 async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promise<Written | null> {
-  const { db, clock, secrets, publicUrl } = deps
+  const { db, clock, secrets, publicUrl, site } = deps
   const now = clock()
   const { rows } = await sql<{ organizerId: number; slug: string; name: string }>`
     select o.id "organizerId", o.slug, o.name from page_claim c join organizer o on o.id = c.organizer_id
@@ -68,7 +70,7 @@ async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promi
     isOn: true,
   })
   if (events.length === 0) return null
-  const say = await claimTexts(locale)
+  const say = await claimTexts(locale, site.look(locale))
   const k = dashboardToken(secrets, uuid, now)
   const leave =
     publicUrl + claimPages.step(locale, slug, 'letters', lettersToken(secrets, 'claim', uuid))
@@ -76,6 +78,7 @@ async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promi
     ...written({
       locale,
       publicUrl,
+      site,
       say,
       subject: say('claimMail.rightSubject', { name }),
       paragraphs: [
@@ -110,6 +113,7 @@ function whenText(locale: Locale, { start_wall: wall, all_day: isAllDay }: NextE
 function written({
   locale,
   publicUrl,
+  site,
   say,
   subject,
   paragraphs,
@@ -119,6 +123,7 @@ function written({
 }: {
   locale: Locale
   publicUrl: string
+  site: Site
   say: Awaited<ReturnType<typeof claimTexts>>
   subject: string
   paragraphs: string[]
@@ -146,6 +151,7 @@ function written({
     links: [refusal],
     signature,
     publicUrl,
+    site,
   })
   return { subject, text: `${text.join('\n\n')}\n`, html, locale }
 }

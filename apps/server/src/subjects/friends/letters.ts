@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
@@ -9,6 +8,7 @@ import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import { queueMail, type QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { shortName } from '#server/words/short-name.ts'
 import { claimInvitation, hashOfMailbox, refusalToken } from './store/invited-addresses.ts'
 import { makeInvite, inviteCode } from './store/invites.ts'
@@ -58,8 +58,10 @@ async function mayInvite(db: Db, from: Account, { id, deactivated_at }: Account)
   return !(await isBlocked(db, from.id, id)) && !(await areFriends(db, from.id, id))
 }
 
+type LetterDeps = { secrets: Secrets; publicUrl: string; site: Site }
+
 /** Returns how invitations of contacts are written: null for letters of another kind. */
-export function invitationLetters(people: { secrets: Secrets; publicUrl: string }) {
+export function invitationLetters(people: LetterDeps) {
   return (mail: QueuedMail): Promise<Written> | null =>
     mail.kind === 'invite' ? writeInvitation(mail, people) : null
 }
@@ -67,10 +69,10 @@ export function invitationLetters(people: { secrets: Secrets; publicUrl: string 
 /** The letter has a link that refuses all others. */
 async function writeInvitation(
   { address, linkId, details, locale: given }: QueuedMail,
-  { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
+  { secrets, publicUrl, site }: LetterDeps,
 ): Promise<Written> {
-  const locale = isLocale(given) ? given : DEFAULT_LOCALE
-  const say = await mailTexts(locale)
+  const locale = site.offered(given)
+  const say = await mailTexts(locale, site.look(locale))
   const name = details['name'] ?? ''
   const subject = say('inviteSubject', { name })
   const main = say('inviteText', { name })
@@ -101,6 +103,7 @@ async function writeInvitation(
     links: [refusal],
     signature,
     publicUrl,
+    site,
   })
   const headers = {
     'list-unsubscribe': `<${refusal.url}>`,

@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
 import { isRefused, organizerHash, refusalTokenOf } from '#server/people/organizers/refusals.ts'
@@ -20,7 +19,7 @@ export function threadLetters(deps: MessageDeps) {
 
 /** Null if there is nothing to tell any more: all was read, the thread is closed, or the address refuses letters. */
 async function writeThreadLetter(
-  { db, secrets, publicUrl, clock }: MessageDeps,
+  { db, secrets, publicUrl, clock, site }: MessageDeps,
   { linkId, address, locale: given }: QueuedMail,
 ): Promise<Written | null> {
   const thread = linkId === null ? null : await threadByUuid(db, linkId)
@@ -29,8 +28,8 @@ async function writeThreadLetter(
     return null
   const messages = await unreadOfPerson(db, thread.id)
   if (messages.length === 0) return null
-  const locale = isLocale(given) ? given : DEFAULT_LOCALE
-  const say = await mailTexts(locale)
+  const locale = site.offered(given)
+  const say = await mailTexts(locale, site.look(locale))
   const words = { name: plainName(thread.person_name), organizer: thread.organizer_name }
   const quotes = messages.map((text) => withoutAddresses(text, say('threadAddress')))
   const subject = say('threadSubject', words)
@@ -72,6 +71,7 @@ async function writeThreadLetter(
     links: page === null ? [refusal] : [page, refusal],
     signature,
     publicUrl,
+    site,
   })
   const headers = {
     'list-unsubscribe': `<${refusal.url}>`,

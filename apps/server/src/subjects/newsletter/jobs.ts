@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -20,7 +19,8 @@ export async function queueDigests({
   db,
   clock,
   issues,
-}: Pick<NewsletterDeps, 'db' | 'clock'> & { issues: Issues }): Promise<number> {
+  site,
+}: Pick<NewsletterDeps, 'db' | 'clock' | 'site'> & { issues: Issues }): Promise<number> {
   const now = clock()
   const { rows } = await sql<Group>`
     select r.city_id as "cityId", r.category_id as "categoryId", r.locale, c.time_zone as zone
@@ -30,7 +30,7 @@ export async function queueDigests({
   for (const group of rows) {
     const week = weekInMorning(now, group.zone)
     if (week === null || !(await isAwaited(db, group, week))) continue
-    const locale = isLocale(group.locale) ? group.locale : DEFAULT_LOCALE
+    const locale = site.offered(group.locale)
     if ((await issues.of({ ...group, locale })) === null) continue
     for (let some = AT_ONCE; some === AT_ONCE; queued += some)
       some = await queueSome(db, group, week, now)

@@ -20,7 +20,10 @@ const send = () =>
     clock: site.now,
     write: site.write,
     answer: site.answerLetters,
-    send: smtpSender({ url: smtp.url, from: 'Okolo <hello@okolo.example>' }),
+    send: smtpSender({
+      url: smtp.url,
+      from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
+    }),
     error: (error) => {
       throw error
     },

@@ -190,7 +190,10 @@ test('mails leave in good form in nine languages, and the address in their head 
     db: site.db,
     clock: site.now,
     write: site.write,
-    send: smtpSender({ url: smtp.url, from: 'Okolo <hello@okolo.example>' }),
+    send: smtpSender({
+      url: smtp.url,
+      from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
+    }),
     error: (error) => {
       throw error
     },

@@ -63,6 +63,7 @@ const send = () =>
     clock: site.now,
     http: services.http,
     publicUrl: site.config.publicUrl,
+    site: site.config.site,
     contact: 'mailto:hello@okolo.example',
     secrets: site.people.secrets,
     vapid: vapidKey(site.people.secrets),

@@ -53,6 +53,7 @@ const send = (stop?: AbortSignal) =>
       clock: site.now,
       http: services.http,
       publicUrl: site.config.publicUrl,
+      site: site.config.site,
       contact: 'mailto:hello@okolo.example',
       secrets: site.people.secrets,
       vapid: vapidKey(site.people.secrets),

@@ -79,6 +79,7 @@ async function told(slug: string, choice: object = {}, locale = 'it') {
     clock: site.now,
     http: services.http,
     publicUrl: site.config.publicUrl,
+    site: site.config.site,
     contact: 'mailto:hello@okolo.example',
     secrets: site.people.secrets,
     vapid: vapidKey(site.people.secrets),

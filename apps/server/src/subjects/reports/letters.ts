@@ -1,6 +1,6 @@
 import { REPORT_REASONS } from '@okolo/contract/events/report-reasons'
 import { REPORT_DECISIONS } from '@okolo/contract/people/report'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
+import { type Locale } from '@okolo/contract/locale'
 import { letterPages } from '@okolo/contract/people/letter-pages'
 import { pages } from '@okolo/contract/site/pages'
 import { reportMailTexts } from '@okolo/i18n/format'
@@ -53,9 +53,9 @@ async function write(
   mail: QueuedMail,
   partsOf: (deps: LetterDeps, letter: Letter) => Promise<Parts | null>,
 ): Promise<Written | null> {
-  const { publicUrl } = deps
-  const locale = isLocale(mail.locale) ? mail.locale : DEFAULT_LOCALE
-  const say = await reportMailTexts(locale)
+  const { publicUrl, site } = deps
+  const locale = site.offered(mail.locale)
+  const say = await reportMailTexts(locale, site.look(locale))
   const parts = await partsOf(deps, { mail, locale, say })
   if (parts === null) return null
   const { subject, button, note } = parts
@@ -77,6 +77,7 @@ async function write(
     note,
     signature,
     publicUrl,
+    site,
   })
   return { subject, text: `${text}\n`, html, locale }
 }

@@ -9,12 +9,13 @@ import { emailKey, mailboxKey } from '#server/platform/mail/email-key.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { newNumber, reporterRow, type Reporter, confirmedUuid } from './rules/reporter.ts'
 
 /** The hash of an address that refused letters, as the newsletter keeps it. */
 const refusal = (secrets: Secrets, key: string) => secrets.mac('newsletter', `address ${key}`)
 
-export type ReportDeps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
+export type ReportDeps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; site: Site }
 
 /** Nameless reports of an event that wait. More would tell nothing new. */
 const MOST_NAMELESS = 50

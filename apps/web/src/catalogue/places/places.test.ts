@@ -1,4 +1,5 @@
 import type { City } from '@okolo/contract/places/city'
+import { USUAL_LOOK } from '@okolo/contract/site/usual-look'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { AppContext } from '../../site/app-context.ts'
@@ -24,8 +25,17 @@ const VILLAGES = [
 ]
 
 function site(...cities: City[]) {
+  return siteAt('bratislava', ...cities)
+}
+
+function siteAt(home: string, ...cities: City[]) {
   const api = { cities: () => Promise.resolve(cities) }
-  return { queryClient: new QueryClient(), api, locale: 'en' } as unknown as AppContext
+  return {
+    queryClient: new QueryClient(),
+    api,
+    locale: 'en',
+    site: { look: { ...USUAL_LOOK, city: home } },
+  } as unknown as AppContext
 }
 const slugs = (places: { slug: string }[]) => places.map(({ slug }) => slug)
 
@@ -40,6 +50,11 @@ test('a site without any event shows the towns that its operator added, and begi
 test('a site without any event and without towns of its own begins with the default city', async () => {
   expect(slugs(await loadPlaces(site(...SHIPPED)))).toEqual(['shanghai', 'bratislava'])
   expect(await loadHome(site(...SHIPPED))).toBe('bratislava')
+})
+
+test('the city that the operator chose is the first of those with events', async () => {
+  const own = siteAt('horna-ves', ...VILLAGES)
+  expect(await loadHome(own)).toBe('horna-ves')
 })
 
 test('events count more than who added a city', async () => {

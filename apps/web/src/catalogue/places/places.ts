@@ -1,5 +1,4 @@
 import type { City } from '@okolo/contract/places/city'
-import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import { distanceKm } from '@okolo/contract/places/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
@@ -34,8 +33,8 @@ const HALF_THE_EARTH_KM = 20_040
 const TEN_MINUTES = 10 * 60 * 1000
 
 /** Returns the cities with the most events. While none has any: those that an operator added, else the largest. */
-export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Place[]> {
-  return queryClient.ensureQueryData(placesQuery(api, locale))
+export function loadPlaces(context: AppContext): Promise<Place[]> {
+  return context.queryClient.ensureQueryData(placesQuery(context))
 }
 
 /**
@@ -48,27 +47,28 @@ export async function loadHome(context: AppContext): Promise<string> {
   // Without an answer it stays.
   const place = chosen === null ? null : await loadPlace(context, chosen).catch(() => undefined)
   if (place === null) forget('filterCity')
-  return homeAmong(places)
+  return homeAmong(places, context)
 }
 
 /** The same among the cities that the page has loaded. */
-export function knownHome({ queryClient, api, locale }: AppContext): string {
-  return homeAmong(queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? [])
+export function knownHome(context: AppContext): string {
+  return homeAmong(context.queryClient.getQueryData(placesQuery(context).queryKey) ?? [], context)
 }
 
-function homeAmong(places: Place[]): string {
+function homeAmong(places: Place[], { site }: AppContext): string {
+  const usual = site.look.city
   const alive = worthShowing(places)
-  const first = alive.find(({ slug }) => slug === DEFAULT_CITY) ?? alive[0]
-  return readStored('filterCity') ?? cityOfBrowser(alive) ?? first?.slug ?? DEFAULT_CITY
+  const first = alive.find(({ slug }) => slug === usual) ?? alive[0]
+  return readStored('filterCity') ?? cityOfBrowser(alive) ?? first?.slug ?? usual
 }
 
 /**
  * Returns the cities of browsers as JSON for the boot script. The city that the server shows to all who name none is empty
  * there, because its browsers need no other page.
  */
-export function citiesForBoot({ queryClient, api, locale }: AppContext): string {
-  const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
-  const home = homeAmong(places)
+export function citiesForBoot(context: AppContext): string {
+  const places = context.queryClient.getQueryData(placesQuery(context).queryKey) ?? []
+  const home = homeAmong(places, context)
   return JSON.stringify(citiesOfBrowsers(worthShowing(places)), (_name, slug: unknown) =>
     slug === home ? '' : slug,
   )
@@ -134,7 +134,7 @@ export async function loadNeighbours({ api, locale }: AppContext, place: Place):
     .map(({ city }) => cityPlace(city, locale))
 }
 
-export function placesQuery(api: Api, locale: Locale) {
+export function placesQuery({ api, locale, site }: Pick<AppContext, 'api' | 'locale' | 'site'>) {
   return queryOptions({
     queryKey: ['places'],
     staleTime: TEN_MINUTES,
@@ -150,7 +150,7 @@ export function placesQuery(api: Api, locale: Locale) {
         .filter(
           ({ slug, time_zone: zone }, index, all) =>
             index < SHORT_LIST ||
-            slug === DEFAULT_CITY ||
+            slug === site.look.city ||
             // A browser is given the city of its time zone.
             (index < LONG_LIST && all.findIndex((city) => city.time_zone === zone) === index),
         )

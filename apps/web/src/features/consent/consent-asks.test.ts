@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
+import { NOTHING_SET } from '../../site/nothing-set.ts'
 import { consentAsks } from './consent-asks.ts'
 
-const SITE = {
-  stores: { apple: null, google: null },
-  analytics: null,
-  demo: false,
-  streets: true,
-  lookUps: [],
-  translates: false,
-  map: null,
-}
+const SITE = { ...NOTHING_SET, streets: true }
 
 test('nobody is asked where nothing waits for the answer', () => {
   expect(consentAsks(SITE)).toBeNull()

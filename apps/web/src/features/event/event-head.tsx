@@ -21,7 +21,10 @@ export function EventHead({ data, event: given, date, state }: EventPart) {
   const event = inFoundLanguage(given)
   const t = useTranslations()
   const locale = useLocale()
-  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const { origin, look } = useRouteContext({
+    from: '__root__',
+    select: (context) => context.site,
+  })
   const path = `/events/${encodeURIComponent(event.slug)}`
   const home = `${origin}/${locale}`
   const words = {
@@ -58,7 +61,7 @@ export function EventHead({ data, event: given, date, state }: EventPart) {
             '@graph': [
               ...eventsJsonLd(event, date, data.now, { origin, locale }),
               breadcrumbs([
-                ['Okolo', `${home}/`],
+                [look.name, `${home}/`],
                 ...cityTrail(event.city, home),
                 [event.title, home + path],
               ]),

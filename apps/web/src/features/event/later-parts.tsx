@@ -2,6 +2,7 @@ import type { Group } from '@okolo/i18n/catalogue'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import { loadMessages, messagesOf, pageLocale } from '../../site/messages.ts'
+import { useLook } from '../../site/use-look.ts'
 
 /** Their own texts, beside those of the page. */
 const TEXTS: Group[] = ['event', 'details']
@@ -51,8 +52,9 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>) 
 
 function Own({ children }: { children: ReactNode }) {
   const locale = useLocale()
+  const look = useLook()
   return (
-    <IntlProvider locale={locale} messages={messagesOf(locale, TEXTS)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale, TEXTS, look)} timeZone="UTC">
       {children}
     </IntlProvider>
   )

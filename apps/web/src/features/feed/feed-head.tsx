@@ -50,7 +50,10 @@ export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
 }
 
 function FeedData({ title, path, cards }: { title: string; path: string; cards: ListedEvent[] }) {
-  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const { origin, look } = useRouteContext({
+    from: '__root__',
+    select: (context) => context.site,
+  })
   const locale = useLocale()
   return (
     <JsonLd
@@ -59,7 +62,7 @@ function FeedData({ title, path, cards }: { title: string; path: string; cards: 
           {
             '@type': 'BreadcrumbList',
             itemListElement: [
-              { '@type': 'ListItem', position: 1, name: 'Okolo', item: `${origin}/${locale}/` },
+              { '@type': 'ListItem', position: 1, name: look.name, item: `${origin}/${locale}/` },
               { '@type': 'ListItem', position: 2, name: title, item: `${origin}/${locale}${path}` },
             ],
           },

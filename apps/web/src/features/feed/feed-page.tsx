@@ -17,10 +17,10 @@ export function FeedPage() {
 
 /** Status 404: the address names a city that is not in the catalogue. */
 function UnknownCity({ data }: { data: Extract<FeedData, { kind: 'unknown_city' }> }) {
-  const t = useTranslations('city')
+  const t = useTranslations()
   return (
-    <MessagePage heading={t('notCovered')} text={t('notCoveredHelp')}>
-      <title>{`${t('notCovered')} · Okolo`}</title>
+    <MessagePage heading={t('city.notCovered')} text={t('city.notCoveredHelp')}>
+      <title>{`${t('city.notCovered')} · ${t('app.name')}`}</title>
       <meta name="robots" content="noindex" />
       <PlaceLinks places={data.places} />
     </MessagePage>

@@ -26,7 +26,10 @@ type HostHeadProps = {
 /** Titles, feeds and structured data of a venue or an organizer. */
 export function HostHead(props: HostHeadProps) {
   const { title, description, path, index, city, name, thing, cards, feed } = props
-  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const { origin, look } = useRouteContext({
+    from: '__root__',
+    select: (context) => context.site,
+  })
   const locale = useLocale()
   const home = `${origin}/${locale}`
   return (
@@ -38,7 +41,7 @@ export function HostHead(props: HostHeadProps) {
           data={{
             '@graph': [
               thing,
-              breadcrumbs([['Okolo', `${home}/`], ...cityTrail(city, home), [name, home + path]]),
+              breadcrumbs([[look.name, `${home}/`], ...cityTrail(city, home), [name, home + path]]),
               itemList(cards.map((card) => origin + pages.event(locale, card.slug))),
             ],
           }}

@@ -44,7 +44,10 @@ export function BlogPage() {
 export function ArticlePage() {
   const t = useTranslations('site')
   const locale = useLocale()
-  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const { origin, look } = useRouteContext({
+    from: '__root__',
+    select: (context) => context.site,
+  })
   const { slug, title, description, published, html } = articleRoute.useLoaderData()
   const path = `/blog/${encodeURIComponent(slug)}`
   const address = `${origin}/${locale}${path}`
@@ -65,8 +68,8 @@ export function ArticlePage() {
                 inLanguage: locale,
                 datePublished: published,
                 image: `${origin}/og/${locale}/okolo.png`,
-                author: { '@type': 'Organization', name: 'Okolo', url: `${origin}/` },
-                publisher: { '@type': 'Organization', '@id': `${origin}/#okolo`, name: 'Okolo' },
+                author: { '@type': 'Organization', name: look.name, url: `${origin}/` },
+                publisher: { '@type': 'Organization', '@id': `${origin}/#okolo`, name: look.name },
               },
               breadcrumbs([
                 [t('blogTitle'), `${origin}/${locale}/blog`],

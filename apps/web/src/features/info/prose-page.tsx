@@ -19,7 +19,10 @@ const PATHS = {
 export function ProsePage() {
   const data: unknown = useLoaderData({ strict: false })
   if (!isProse(data)) return null
-  const { name, title, description, html, owner } = data
+  const { name, title, description, html, language, owner } = data
+  const locale = useLocale()
+  // The operator may have written it in one language only.
+  const lang = language === locale ? undefined : language
   const isSigned = name === 'legal' || name === 'contact'
   return (
     <article
@@ -27,8 +30,10 @@ export function ProsePage() {
       data-legal={PATHS[name].startsWith('/legal') ? '' : undefined}
     >
       <Head title={title} description={description} path={PATHS[name]} />
-      <h1>{title}</h1>
-      <Prose html={html} />
+      <h1 lang={lang}>{title}</h1>
+      <div lang={lang}>
+        <Prose html={html} />
+      </div>
       {name === 'legal' && <LegalLinks />}
       {isSigned && <OwnerCard owner={owner} />}
     </article>

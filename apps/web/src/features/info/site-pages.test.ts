@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { renderPage } from '#web/testing/render-page.ts'
 
 const owner = { name: 'Okolo Bratislava', address: 'Hlavná 1\n811 01', email: 'a@okolo.example' }
-const info: InfoPage = { title: 'Contact', description: 'How.', html: '<p>Write.</p>', owner }
+const info: InfoPage = {
+  title: 'Contact',
+  description: 'How.',
+  html: '<p>Write.</p>',
+  language: 'en',
+  owner,
+}
 const article: Article = {
   slug: 'honest-prices',
   title: 'Prices',

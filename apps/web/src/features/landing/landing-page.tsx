@@ -76,17 +76,25 @@ function Reasons() {
 }
 
 function SiteData() {
-  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const { origin, look } = useRouteContext({
+    from: '__root__',
+    select: (context) => context.site,
+  })
   const locale = useLocale()
   const target = `${origin}/${locale}/search?search={search_term_string}`
   return (
     <JsonLd
       data={{
         '@graph': [
-          { '@type': 'Organization', '@id': `${origin}/#okolo`, name: 'Okolo', url: `${origin}/` },
+          {
+            '@type': 'Organization',
+            '@id': `${origin}/#okolo`,
+            name: look.name,
+            url: `${origin}/`,
+          },
           {
             '@type': 'WebSite',
-            name: 'Okolo',
+            name: look.name,
             url: `${origin}/${locale}/`,
             inLanguage: locale,
             potentialAction: {

@@ -78,8 +78,9 @@ function knownMap(context: AppContext, search: EventFilter): MapData | null {
   }
 }
 
-function knownPlace({ queryClient, api, locale }: AppContext, slug: string): Place | null {
-  const places = queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? []
+function knownPlace(context: AppContext, slug: string): Place | null {
+  const { queryClient, api, locale } = context
+  const places = queryClient.getQueryData(placesQuery(context).queryKey) ?? []
   const own = queryClient.getQueryData(placeQuery(api, locale, slug).queryKey)
   return places.find((place) => place.slug === slug) ?? own ?? null
 }

@@ -1,5 +1,4 @@
 import type { Subscription } from '@okolo/contract/people/newsletter'
-import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import { ApiError } from '../../api/api.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
@@ -40,7 +39,7 @@ function nothing(error: unknown): null {
 }
 
 async function loadForm(
-  { api, locale }: AppContext,
+  { api, locale, site }: AppContext,
   link: LinkData,
   search: Record<string, unknown>,
 ): Promise<FormData> {
@@ -48,7 +47,7 @@ async function loadForm(
   const asked = textOf(search['city'])
   const current = link.subscription?.city.slug ?? asked
   const alive = cities.filter(
-    ({ slug, event_count: count }) => count > 0 || slug === current || slug === DEFAULT_CITY,
+    ({ slug, event_count: count }) => count > 0 || slug === current || slug === site.look.city,
   )
   const choices = alive
     .map(({ slug, name, names }) => ({ slug, name: names[locale] ?? name ?? slug }))
@@ -60,7 +59,7 @@ async function loadForm(
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     sent: textOf(search['sent']) || null,
     error: textOf(search['error']) || null,
-    city: choices.find(({ slug }) => slug === (current === '' ? DEFAULT_CITY : current)) ?? null,
+    city: choices.find(({ slug }) => slug === (current === '' ? site.look.city : current)) ?? null,
     category: link.subscription?.category?.slug ?? textOf(search['category']),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOCALES, type Locale } from '@okolo/contract/locale'
+import type { Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -11,6 +11,7 @@ import controls from '../../ui/controls.module.css'
 import { dayText } from './day-text.ts'
 import { ConfirmPage, LeavePage } from './link-pages.tsx'
 import type { FormData } from './load-newsletter.ts'
+import { useLook } from '../../site/use-look.ts'
 import styles from './newsletter.module.css'
 
 const route = getRouteApi('/$locale/newsletter/{-$step}')
@@ -98,6 +99,7 @@ function Preferences({
 }) {
   const t = useTranslations('newsletter')
   const locale = useLocale()
+  const look = useLook()
   const day = dayText(locale, subscription.next_on)
   return (
     <div className={styles['page']}>
@@ -124,7 +126,7 @@ function Preferences({
         <label>
           {t('language')}
           <select className={controls['field']} name="locale" defaultValue={subscription.locale}>
-            {LOCALES.map((one) => (
+            {look.languages.map((one) => (
               <option key={one} value={one} lang={one}>
                 {languageName(one)}
               </option>

@@ -6,6 +6,7 @@ import type { Assets } from '../../site/assets.ts'
 import { messagesOf, onMessages } from '../../site/messages.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { citiesForBoot } from '../../catalogue/places/places.ts'
+import { onServer } from '../../api/origin.ts'
 import { AppBanner } from './app-banner.tsx'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout, type LayoutProps } from './layout.tsx'
@@ -38,22 +39,29 @@ type PaperProps = {
 /** The common frame of all documents: head, language, scripts. Only the server names files. */
 export function Paper({ context, pages = [], groups = [], children }: PaperProps) {
   const { locale, assets, nonce, embedded } = context
-  const read = () => messagesOf(locale, groups)
+  const { look } = context.site
+  const read = () => messagesOf(locale, groups, look)
   const messages = useSyncExternalStore(onMessages, read, read)
   return (
     <html lang={locale} data-embedded={embedded ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#DA4C2D" />
+        <meta name="theme-color" content={look.colour ?? '#DA4C2D'} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
+        {look.icons === '' ? (
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        ) : (
+          <link rel="icon" href={`${look.icons}/icon-192.png`} type="image/png" />
+        )}
+        <link rel="apple-touch-icon" href={`${look.icons}/icon-180.png`} />
         <link rel="manifest" href={`/manifest.webmanifest?locale=${locale}`} />
         {/* In development, Vite uses this nonce for its injected styles. */}
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
         {import.meta.env.SSR && <AppBanner />}
         {import.meta.env.SSR && assets && <Files assets={assets} pages={pages} groups={groups} />}
+        {/* After the usual colours, which it replaces. */}
+        {look.style !== null && <link rel="stylesheet" href={onServer(look.style)} />}
         {/* It has run before this code, which need not bring it once more. */}
         <script
           nonce={nonce}

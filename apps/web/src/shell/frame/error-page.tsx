@@ -35,11 +35,11 @@ export function RootErrorPage() {
 }
 
 function Wrong({ onRetry }: { onRetry?: (event: MouseEvent) => void }) {
-  const t = useTranslations('error')
+  const t = useTranslations()
   const router = useRouter()
   return (
-    <MessagePage heading={t('wrong')} text={<WrongText />} kind="workshop">
-      <title>{`${t('wrong')} · Okolo`}</title>
+    <MessagePage heading={t('error.wrong')} text={<WrongText />} kind="workshop">
+      <title>{`${t('error.wrong')} · ${t('app.name')}`}</title>
       <meta name="robots" content="noindex" />
       <a
         className={controls['primary']}
@@ -47,7 +47,7 @@ function Wrong({ onRetry }: { onRetry?: (event: MouseEvent) => void }) {
         data-document={onRetry === undefined ? '' : undefined}
         onClick={onRetry}
       >
-        {t('retry')}
+        {t('error.retry')}
       </a>
     </MessagePage>
   )

@@ -4,13 +4,18 @@ import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Logo } from '../../ui/logo.tsx'
 import { InstallWay } from '../install-way.tsx'
+import { useLook } from '../../site/use-look.ts'
 import styles from './footer.module.css'
 import { LanguageList } from './language-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+/** Of the software. */
+const PROJECT_URL = 'https://github.com/okolo-events/okolo'
+
 export function Footer() {
   const t = useTranslations()
   const locale = useLocale()
+  const { footer, is_named: isNamed } = useLook()
   const links = [
     [pages.feed(locale), t('links.toFeed')],
     [`/${locale}/cities`, t('city.all')],
@@ -30,7 +35,7 @@ export function Footer() {
       <div className={styles['inner']}>
         <div className={styles['about']}>
           <Logo size={28} />
-          <p>{t('shell.footer')}</p>
+          <p>{footer.text ?? t('shell.footer')}</p>
         </div>
         <AppDownload />
         <nav aria-label={t('shell.more')} className={styles['links']}>
@@ -42,6 +47,12 @@ export function Footer() {
           <a href={pages.privacy(locale)} data-consent>
             {t('links.cookies')}
           </a>
+          {footer.links.map(({ url, text, is_profile: isProfile }) => (
+            <a key={url} href={url} rel={isProfile ? 'me' : undefined}>
+              {text}
+            </a>
+          ))}
+          {isNamed && <a href={PROJECT_URL}>{t('shell.madeWith')}</a>}
         </nav>
         <ThemeSwitch />
         <nav aria-label={t('shell.language')} className={styles['languages']}>

@@ -2,6 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Logo } from '../../ui/logo.tsx'
+import { useLook } from '../../site/use-look.ts'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -11,13 +12,18 @@ import { Tabs } from './tabs.tsx'
 export function Header() {
   const t = useTranslations()
   const locale = useLocale()
+  const look = useLook()
+  const isLong = look.name.length > 16
   return (
     <header className={styles['header']}>
       <a className={styles['brand']} href={pages.landing(locale)} aria-label={t('shell.homePage')}>
         <Logo size={34} />
-        <span className={styles['name']}>okolo</span>
+        <span className={styles['name']} style={{ fontSize: isLong ? '1rem' : undefined }}>
+          {look.is_named ? look.name : 'okolo'}
+        </span>
       </a>
-      <span className={styles['slogan']}>{t('app.slogan')}</span>
+      {/* A long name takes its room. */}
+      {!isLong && <span className={styles['slogan']}>{look.slogan ?? t('app.slogan')}</span>}
       <SearchBox />
       <Tabs />
       <div className={styles['own']}>

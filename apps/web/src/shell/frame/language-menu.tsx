@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@okolo/contract/locale'
+import type { Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { setCookie } from '../../device/cookie.ts'
@@ -6,6 +6,7 @@ import { readSession } from '../../device/session.ts'
 import { readStored, store } from '../../device/storage.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { useLook } from '../../site/use-look.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './language-menu.module.css'
 
@@ -29,6 +30,8 @@ const A_YEAR = 365 * 24 * 60 * 60
 export function LanguageMenu() {
   const t = useTranslations('shell')
   const locale = useLocale()
+  const { languages } = useLook()
+  if (languages.length < 2) return null
   return (
     <>
       <button type="button" className={styles['button']} popoverTarget={PANEL}>
@@ -46,9 +49,10 @@ export function LanguageMenu() {
 /** Links to the start page of each language (specification 4). */
 export function LanguageList() {
   const current = useLocale()
+  const { languages } = useLook()
   return (
     <ul className={styles['list']}>
-      {LOCALES.map((locale) => (
+      {languages.map((locale) => (
         <li key={locale}>
           <a
             href={pages.landing(locale)}

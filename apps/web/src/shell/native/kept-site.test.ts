@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
+import { NOTHING_SET } from '../../site/nothing-set.ts'
 import { keptSettings } from './kept-site.ts'
 
 const SETTINGS = {
+  ...NOTHING_SET,
   origin: 'https://okolo.example',
   now: '2026-11-20T18:00:00.000Z',
-  map: null,
   streets: true,
-  stores: { apple: null, google: null },
-  analytics: null,
-  lookUps: [],
-  translates: false,
-  demo: false,
 }
 
 test('reads what this version has stored', () => {
@@ -18,8 +14,9 @@ test('reads what this version has stored', () => {
   expect(keptSettings(JSON.stringify(kept))).toEqual(kept)
 })
 
-test('an earlier version kept no clock of the server', () => {
-  expect(keptSettings(JSON.stringify(SETTINGS))).toEqual({ ...SETTINGS, ahead: 0 })
+test('an earlier version kept neither the clock of the server nor the look', () => {
+  const { look: _, ...earlier } = SETTINGS
+  expect(keptSettings(JSON.stringify(earlier))).toEqual({ ...SETTINGS, ahead: 0 })
 })
 
 test.each([

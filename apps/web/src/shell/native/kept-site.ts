@@ -1,24 +1,17 @@
 import type { SiteSettings } from '@okolo/contract/site/site-settings'
+import { USUAL_LOOK } from '@okolo/contract/site/usual-look'
 import type { Api } from '../../api/api.ts'
 import { onServer } from '../../api/origin.ts'
 import { deviceNow } from '../../device/clock.ts'
 import { heard, silence } from '../../device/kept/network.ts'
 import { readStored, store } from '../../device/storage.ts'
+import { NOTHING_SET } from '../../site/nothing-set.ts'
 
 /** `ahead`: milliseconds by which the server's clock is ahead of this device's. */
 type KeptSettings = SiteSettings & { ahead: number }
 
 /** Before the first answer of the server. */
-const NONE = {
-  origin: onServer('/').replace(/\/$/, ''),
-  map: null,
-  streets: false,
-  stores: { apple: null, google: null },
-  analytics: null,
-  lookUps: [],
-  translates: false,
-  demo: false,
-}
+const NONE = { ...NOTHING_SET, origin: onServer('/').replace(/\/$/, '') }
 
 /** Returns the settings of the site: the server's, and without a network those of the last start, with its clock. */
 export async function siteSettings(api: Api): Promise<SiteSettings> {
@@ -44,14 +37,23 @@ export function keptSettings(raw: string | null): KeptSettings | null {
   try {
     const kept: unknown = JSON.parse(raw ?? 'null')
     if (!isSettings(kept)) return null
-    // Earlier versions kept no `translates`.
-    return { ...kept, translates: kept.translates === true, ahead: aheadOf(kept) }
+    // Earlier versions kept no `translates` and no `look`.
+    const { translates, look } = kept
+    return {
+      ...kept,
+      translates: translates === true,
+      look: { ...USUAL_LOOK, ...look },
+      ahead: aheadOf(kept),
+    }
   } catch {
     return null // not JSON: as good as never kept
   }
 }
 
-type Kept = Omit<SiteSettings, 'translates'> & { translates?: unknown }
+type Kept = Omit<SiteSettings, 'translates' | 'look'> & {
+  translates?: unknown
+  look?: SiteSettings['look']
+}
 
 function isSettings(value: unknown): value is Kept {
   if (!isRecord(value)) return false

@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -24,7 +23,7 @@ export function eventCalendarRoute(app: App, deps: FeedCallDeps): void {
     async (request, reply) => {
       const { slug } = request.params
       const { date, locale: given } = request.query
-      const locale = isLocale(given) ? given : DEFAULT_LOCALE
+      const locale = request.server.site.offered(given)
       const write = async (signal: AbortSignal) => {
         const reference = await deps.reference.get()
         const entries = await entriesOfEvent(slug, date, { db: deps.db, reference, locale, signal })

@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import type { CatalogueDeps } from '#server/catalogue/reference/catalogue-deps.t
 import { entriesOfEvents } from '../find-entries.ts'
 import { feedWords, priceLines } from '../feed-page.ts'
 import { FORMATS } from '../formats.ts'
+import { givenOutBy } from './out-feed.ts'
 
 const Token = z.object({ token: z.string() })
 const MOST = 500
@@ -24,11 +24,12 @@ export function savedCalendarRoutes(app: App, deps: CalendarDeps): void {
     '/feeds/saved/:token(^[\\w-]{32}$).ics',
     { config: { making: 'document' }, schema: { hide: true } },
     async (request, reply) => {
+      const { site } = request.server
       const { token } = Token.parse(request.params)
       const owner = await calendarOwner(db, token)
       if (owner === null) throw notFound('The calendar')
       const choice = await translationChoiceOf(db, owner)
-      const locale = isLocale(choice?.locale) ? choice.locale : DEFAULT_LOCALE
+      const locale = site.offered(choice?.locale)
       const reader = { locale, choice }
       const reference = await deps.reference.get()
       const text = await request.costly(async (signal) => {
@@ -36,7 +37,8 @@ export function savedCalendarRoutes(app: App, deps: CalendarDeps): void {
         const entries = await entriesOfEvents(slugs, { db, reference, locale, reader, signal })
         return FORMATS.ics.write(
           {
-            title: 'Okolo',
+            title: site.value.name,
+            site: givenOutBy(site),
             locale,
             origin,
             self: origin + request.url,

@@ -1,3 +1,4 @@
+import type { Site } from '#server/platform/site/site.ts'
 import { parseFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
@@ -24,13 +25,13 @@ export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const locale = localeIn(filter)
+  const locale = localeIn(filter, request.server.site)
   const written = async (signal: AbortSignal) => {
     const reference = await deps.reference.get()
     const name = host === null ? null : await nameOf(deps.db, host)
     const context = { db: deps.db, ask: deps.ask, reference, locale, now: deps.clock(), signal }
     const entries = await findEntries(filter, limits, context)
-    const title = titleOf(filter, name, reference, locale)
+    const title = titleOf(filter, { site: request.server.site, name, reference, locale })
     const home =
       host === null
         ? pages.feed(locale, without(filter, 'locale'))
@@ -44,10 +45,10 @@ export async function sendList(
 /** `Okolo: Bratislava, Concerts`: names only, in the requested language. */
 function titleOf(
   filter: EventFilter,
-  name: string | null,
-  { cityBySlug, categoryBySlug }: Reference,
-  locale: Locale,
+  given: { site: Site; name: string | null; reference: Reference; locale: Locale },
 ): string {
+  const { site, name, locale } = given
+  const { cityBySlug, categoryBySlug } = given.reference
   const city = filter.city === undefined ? undefined : cityBySlug.get(filter.city)
   const slug = typeof filter.category === 'string' ? filter.category : ''
   const category = categoryBySlug.get(slug)
@@ -55,8 +56,8 @@ function titleOf(
     name,
     ...[city, category].map((one) => (one === undefined ? null : nameIn(one, locale))),
   ]
-  const given = names.filter((one) => one !== null)
-  return given.length === 0 ? 'Okolo' : `Okolo: ${given.join(', ')}`
+  const parts = names.filter((one) => one !== null)
+  return [site.value.name, parts.join(', ')].filter((part) => part !== '').join(': ')
 }
 
 export function filterOf({ url }: FastifyRequest, reference: Reference): EventFilter {
@@ -65,10 +66,10 @@ export function filterOf({ url }: FastifyRequest, reference: Reference): EventFi
   throw new Problem(400, 'invalid', 'The filter is not valid.', parsed.errors)
 }
 
-function localeIn(filter: EventFilter): Locale {
+function localeIn(filter: EventFilter, site: Site): Locale {
   const given = filter['locale']
-  if (given === undefined || given === '') return DEFAULT_LOCALE
-  if (isLocale(given)) return given
+  if (given === undefined || given === '') return site.value.language
+  if (isLocale(given)) return site.offered(given)
   throw new Problem(400, 'invalid', 'The filter is not valid.', {
     locale: [`Expected one of the interface's languages, got ${JSON.stringify(given)}.`],
   })

@@ -1,8 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { Site } from '#server/platform/site/site.ts'
 
-export type ClaimDeps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string }
+export type ClaimDeps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; site: Site }
 
 /** The author and the time of a correction. */
 type By = { who: string; now: Date; organizerId: number }

@@ -49,7 +49,10 @@ export function forSignedIn<Answer extends z.ZodType, More extends object>(
   return forSignedInOf({ answer }, { tags: ['friends'], ...more }, failures)
 }
 
-export const sayTo = (request: FastifyRequest) => friendTexts(localeOf(request))
+export const sayTo = (request: FastifyRequest) => {
+  const locale = localeOf(request)
+  return friendTexts(locale, request.server.site.look(locale))
+}
 
 /** Returns the asker if their address is confirmed, or throws the 403. */
 export function requireConfirmed(request: FastifyRequest, deps: AccountDeps): Promise<Asker> {

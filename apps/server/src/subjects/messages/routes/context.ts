@@ -32,7 +32,10 @@ export function forSides<Answer extends z.ZodType, More extends object>(
   return forSignedInOf({ answer }, { tags: ['messages'], ...more }, failures)
 }
 
-export const sayTo = (request: FastifyRequest) => messageTexts(localeOf(request))
+export const sayTo = (request: FastifyRequest) => {
+  const locale = localeOf(request)
+  return messageTexts(locale, request.server.site.look(locale))
+}
 
 /** The asker, whose address is confirmed and who has a name: an organizer sees who writes. */
 export async function requireWriter(request: FastifyRequest, deps: MessageDeps): Promise<Asker> {

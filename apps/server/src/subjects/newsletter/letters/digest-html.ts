@@ -7,7 +7,7 @@ import type { EventLines } from './event-lines.ts'
 const WIDTH = 600
 
 /** For mail programs that know media queries; docs/mail-programs.md names those that do not. */
-const CSS = `@media (max-width: 480px) {
+const css = (mark: string, press: string) => `@media (max-width: 480px) {
 .pad { padding-left: 16px !important; padding-right: 16px !important }
 .stub { width: 72px !important }
 .big { font-size: 26px !important }
@@ -17,9 +17,9 @@ body, .page { background: #141210 !important }
 .sheet { background: #1c1916 !important }
 .ink, .ink a { color: #f6f0ea !important }
 .soft, .soft a { color: #cdc2b8 !important }
-.mark { color: #ff8a6b !important }
+.mark { color: ${mark} !important }
 .rule { border-color: #3a332d !important }
-.press { background: #f0714f !important; color: #1b0a05 !important }
+.press { background: ${press} !important; color: #1b0a05 !important }
 KINDS}`
 
 /**
@@ -29,7 +29,10 @@ KINDS}`
 export function digestHtml(digest: Digest): string {
   const { locale, publicUrl, preview, heading, groups, all, demo, why, links, signature } = digest
   const kinds = new Set(groups.flatMap(({ events }) => events.map(({ kind }) => kind)))
-  const css = CSS.replace('KINDS', [...kinds].map(darkKind).join(''))
+  const { name, colours } = digest.site
+  const [mark, press] = colours === null ? ['#b53a1b', '#c4411f'] : [colours.light, colours.light]
+  const darkCss = colours === null ? css('#ff8a6b', '#f0714f') : css(colours.dark, colours.dark)
+  const styles = darkCss.replace('KINDS', [...kinds].map(darkKind).join(''))
   const rows = groups.map(
     (group, i) => `<tr><td class="pad" style="padding:${i === 0 ? 8 : 28}px 28px 4px">
 <h2 class="ink" style="margin:0;font:700 20px/1.3 ${FONT};color:#1e1a17">${escapeMarkup(group.heading)}</h2>
@@ -37,7 +40,7 @@ export function digestHtml(digest: Digest): string {
 ${group.events.map((event, j) => (i === 0 && j === 0 ? leadRow(event) : eventRow(event))).join('\n')}`,
   )
   const small = `font:14px/1.5 ${FONT};color:#574d46`
-  return `${letterHead(locale, heading, css)}
+  return `${letterHead(locale, heading, styles)}
 <body class="page" style="margin:0;padding:0;background:#f6f1eb">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f1eb">
@@ -45,13 +48,13 @@ ${group.events.map((event, j) => (i === 0 && j === 0 ? leadRow(event) : eventRow
 <!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="article" aria-label="${escapeMarkup(heading)}" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;background:#ffffff;border-radius:20px">
 <tr><td class="pad" style="padding:24px 28px 0">
-<a href="${escapeMarkup(publicUrl)}" class="mark" style="font:800 20px/1 ${FONT};color:#b53a1b;text-decoration:none"><span aria-hidden="true">◎</span> Okolo</a>
+<a href="${escapeMarkup(publicUrl)}" class="mark" style="font:800 20px/1 ${FONT};color:${mark};text-decoration:none"><span aria-hidden="true">◎</span> ${escapeMarkup(name)}</a>
 <h1 class="ink big" style="margin:16px 0 12px;font:750 30px/1.2 ${FONT};color:#1e1a17">${escapeMarkup(heading)}</h1>
 ${demo === null ? '' : `<p class="soft" style="margin:0 0 12px;${small}">${escapeMarkup(demo)}</p>`}
 </td></tr>
 ${rows.join('\n')}
 <tr><td class="pad" style="padding:24px 28px 28px">
-<a href="${escapeMarkup(all.url)}" class="press" style="display:inline-block;padding:14px 22px;border-radius:14px;background:#c4411f;color:#ffffff;font:650 16px/1.25 ${FONT};text-decoration:none">${escapeMarkup(all.label)}</a>
+<a href="${escapeMarkup(all.url)}" class="press" style="display:inline-block;padding:14px 22px;border-radius:14px;background:${press};color:#ffffff;font:650 16px/1.25 ${FONT};text-decoration:none">${escapeMarkup(all.label)}</a>
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px">

@@ -3,6 +3,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { digestTexts } from '@okolo/i18n/format'
 import type { ReaderTitle } from '#server/subjects/translation/store/reader-titles.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { isolated } from '#server/words/isolated.ts'
 import type { GroupKind, Issue } from './issue.ts'
 import type { Digest } from './digest.ts'
@@ -14,6 +15,7 @@ type ForSubscriber = {
   /** Slug -> the title as the subscriber wants it. */
   titles: ReadonlyMap<string, ReaderTitle>
   publicUrl: string
+  site: Site
   email: string
   leaveUrl: string
   preferencesUrl: string
@@ -22,10 +24,10 @@ type ForSubscriber = {
 /** Writes one subscriber's digest as HTML and as plain text. */
 export async function writeDigest(
   issue: Issue,
-  { titles, publicUrl, email, leaveUrl, preferencesUrl }: ForSubscriber,
+  { titles, publicUrl, site, email, leaveUrl, preferencesUrl }: ForSubscriber,
 ): Promise<Pick<Written, 'subject' | 'text' | 'html'>> {
   const { locale, city, category, groups, total, days } = issue
-  const say = await digestTexts(locale)
+  const say = await digestTexts(locale, site.look(locale))
   const words = {
     online: say('card.online'),
     until: (date: string) => say('card.until', { date }),
@@ -42,6 +44,7 @@ export async function writeDigest(
   const digest: Digest = {
     locale,
     publicUrl,
+    site: { name: site.value.name, colours: site.value.colours },
     preview: others
       .slice(0, 3)
       .map(({ title }) => isolated(title.text))

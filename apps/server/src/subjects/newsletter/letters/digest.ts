@@ -1,9 +1,11 @@
+import type { SiteValue } from '#server/platform/site/site-value.ts'
 import type { EventLines } from './event-lines.ts'
 
 /** Everything that both parts of a digest say. */
 export type Digest = {
   locale: string
   publicUrl: string
+  site: Pick<SiteValue, 'name' | 'colours'>
   /** Shown in lists of letters, after the subject. */
   preview: string
   heading: string

@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { digestTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import { nameIn } from '#server/catalogue/reference/reference-data.ts'
 import { choiceOfAddress } from '#server/people/reading/translation-choice.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { listPhrase } from '#server/platform/mail/sender.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import { readerTitles } from '#server/subjects/translation/store/reader-titles.ts'
@@ -25,24 +25,24 @@ export function newsletterLetters(deps: LetterDeps) {
 }
 
 /** Headers of every letter of the newsletter: one press in a mail program ends it (RFC 8058). */
-function listHeaders(url: string, publicUrl: string): Record<string, string> {
+function listHeaders(url: string, { publicUrl, site }: LetterDeps): Record<string, string> {
   return {
     'list-unsubscribe': `<${url}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-    'list-id': `Okolo <newsletter.${new URL(publicUrl).hostname}>`,
+    'list-id': `${listPhrase(site)} <newsletter.${new URL(publicUrl).hostname}>`,
   }
 }
 
 /** Null if the sign-up is confirmed, taken back or too old. */
 async function writeConfirmation(deps: LetterDeps, id: string): Promise<Written | null> {
-  const { db, clock, secrets, publicUrl, reference } = deps
+  const { db, clock, secrets, publicUrl, reference, site } = deps
   const { rows } = await sql<SubscriptionChoice>`
     select city_id as "cityId", category_id as "categoryId", locale from newsletter_signup
     where id = ${id} and used_at is null and expires_at > ${clock()}`.execute(db)
   const [signup] = rows
   if (signup === undefined) return null
-  const locale = localeOf(signup)
-  const say = await digestTexts(locale)
+  const locale = site.offered(signup.locale)
+  const say = await digestTexts(locale, site.look(locale))
   const { cityById, categoryById } = await reference.get()
   const city = cityById.get(signup.cityId)
   if (city === undefined) return null
@@ -75,25 +75,26 @@ async function writeConfirmation(deps: LetterDeps, id: string): Promise<Written 
     links: [{ ...refusal, label: refusal.label.replace(/\s*:$/u, '') }],
     signature: say('mail.signature'),
     publicUrl,
+    site,
   })
   return {
     subject,
     text: `${text.join('\n\n')}\n`,
     html,
     locale,
-    headers: listHeaders(leaveUrl, publicUrl),
+    headers: listHeaders(leaveUrl, deps),
   }
 }
 
 /** Null if the subscriber has left, or too little is on by now. */
 async function digestOf(deps: LetterDeps, uuid: string): Promise<Written | null> {
-  const { db, secrets, publicUrl, issues } = deps
+  const { db, secrets, publicUrl, issues, site } = deps
   const { rows } = await sql<SubscriptionChoice & { email: string; key: string }>`
     select email, email_key as key, city_id as "cityId", category_id as "categoryId", locale from newsletter_reader
     where uuid = ${uuid} and ended_at is null`.execute(db)
   const [subscriber] = rows
   if (subscriber === undefined) return null
-  const locale = localeOf(subscriber)
+  const locale = site.offered(subscriber.locale)
   const issue = await issues.of({ ...subscriber, locale })
   if (issue === null) return null
   const token = tokenOf(secrets, uuid)
@@ -110,13 +111,10 @@ async function digestOf(deps: LetterDeps, uuid: string): Promise<Written | null>
       events.flatMap(([slug], i) => (titles[i] === undefined ? [] : [[slug, titles[i]]])),
     ),
     publicUrl,
+    site,
     email: subscriber.email,
     leaveUrl,
     preferencesUrl: publicUrl + pages.newsletter(locale, { k: token }),
   })
-  return { ...written, locale, headers: listHeaders(leaveUrl, publicUrl) }
-}
-
-function localeOf({ locale }: { locale: string }): Locale {
-  return isLocale(locale) ? locale : DEFAULT_LOCALE
+  return { ...written, locale, headers: listHeaders(leaveUrl, deps) }
 }

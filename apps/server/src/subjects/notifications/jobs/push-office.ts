@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { notificationTexts } from '@okolo/i18n/format'
 import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -11,6 +10,7 @@ import { sendWebPush } from '#server/platform/push/send-web-push.ts'
 import type { VapidKey } from '#server/platform/push/vapid.ts'
 import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { fcmMessage, pushMessage } from '../letters/push-message.ts'
 import { toNotifications } from '../letters/sentence.ts'
 import { tappedToken } from '../rules/signed-links.ts'
@@ -24,6 +24,7 @@ export type PushOfficeDeps = {
   clock: Clock
   http: PushHttp
   publicUrl: string
+  site: Site
   /** How push services reach the operator: `mailto:` or the site's address (RFC 8292). */
   contact: string
   secrets: Secrets
@@ -65,10 +66,10 @@ export async function sendDuePushes(deps: PushOfficeDeps, stop?: AbortSignal): P
 }
 
 async function attempt(push: TakenPush, deps: PushOfficeDeps): Promise<PushOutcome> {
-  const { db, clock, http, publicUrl, contact, secrets, vapid, fcm } = deps
+  const { db, clock, http, publicUrl, site, contact, secrets, vapid, fcm } = deps
   const row = await readNotification(db, push.notification_id)
   if (row === null) return { state: 'failed', error: 'there is nothing to tell' }
-  const locale = isLocale(push.locale) ? push.locale : DEFAULT_LOCALE
+  const locale = site.offered(push.locale)
   const choice = await translationChoiceOf(db, push.user_id)
   const say = await notificationTexts(locale)
   const told = await toNotifications(db, [row], { reader: { locale, choice }, say })

@@ -1,17 +1,18 @@
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { letterPages } from '@okolo/contract/people/letter-pages'
 import { notificationMailTexts, notificationTexts } from '@okolo/i18n/format'
 import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { listPhrase } from '#server/platform/mail/sender.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { stopToken } from '../rules/signed-links.ts'
 import { readMailed } from '../store/read-notifications.ts'
 import { toNotifications } from './sentence.ts'
 
-type LetterDeps = { db: Db; secrets: Secrets; publicUrl: string }
+type LetterDeps = { db: Db; secrets: Secrets; publicUrl: string; site: Site }
 
 /** Returns a writer of the mails of notifications. It gives null for letters of other kinds. */
 export function notificationLetters(deps: LetterDeps) {
@@ -22,14 +23,14 @@ export function notificationLetters(deps: LetterDeps) {
 /** Null if everything in it was read, or is not wanted any more. */
 async function write(
   { locale: given, linkId }: QueuedMail,
-  { db, secrets, publicUrl }: LetterDeps,
+  { db, secrets, publicUrl, site }: LetterDeps,
 ): Promise<Written | null> {
   const mailed = await readMailed(db, linkId ?? '')
   const [first] = mailed
   if (first === undefined) return null
-  const locale = isLocale(given) ? given : DEFAULT_LOCALE
+  const locale = site.offered(given)
   const [say, sentence] = await Promise.all([
-    notificationMailTexts(locale),
+    notificationMailTexts(locale, site.look(locale)),
     notificationTexts(locale),
   ])
   const choice = await translationChoiceOf(db, first.user_id)
@@ -92,6 +93,7 @@ async function write(
     links,
     signature,
     publicUrl,
+    site,
   })
   return {
     subject,
@@ -101,7 +103,7 @@ async function write(
     headers: {
       'list-unsubscribe': `<${stop(isOneKind ? kind : 'all')}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-      'list-id': `Okolo <notifications.${new URL(publicUrl).hostname}>`,
+      'list-id': `${listPhrase(site)} <notifications.${new URL(publicUrl).hostname}>`,
     },
   }
 }

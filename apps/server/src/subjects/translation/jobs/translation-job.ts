@@ -17,12 +17,12 @@ const TOLD_EVERY_MS = 15_000
  * is set up. `failed` is called with each new reason once.
  */
 export function startTranslating(
-  { translators, clock, dataDir }: Pick<Config, 'translators' | 'clock' | 'dataDir'>,
+  { translators, clock, dataDir, site }: Pick<Config, 'translators' | 'clock' | 'dataDir' | 'site'>,
   { db, signal: until }: { db: Db; signal: AbortSignal },
   on: { written: () => void; failed: (reason: string) => void; error: (error: unknown) => void },
 ): Job | null {
   if (translators.length === 0) return null
-  const cityFiles = openCityFiles({ dataDir, db })
+  const cityFiles = openCityFiles({ dataDir, db, site })
   const said = new Map<string, string>()
   const failed = (what: string, reason: string) => {
     if (said.get(what) !== reason) on.failed(reason)

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Site } from '#server/platform/site/site.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** An operator's word on a city's translations. */
@@ -31,14 +32,17 @@ export type CityFiles = {
   problems: () => readonly string[]
 }
 
-/** Reads `DATA_DIR/translation/<city>.json`, and reads a file again when it changes. */
+/** Reads `DATA_DIR/translation/<city>.json` and the site's glossary, and reads a file again when it changes. */
 export function openCityFiles({
   dataDir,
   db,
+  site,
   freshMs = FRESH_MS,
 }: {
   dataDir: string
   db: Db
+  /** Its glossary adds names that stay as they are. Absent: none. */
+  site?: Site
   freshMs?: number
 }): CityFiles {
   const folder = join(dataDir, 'translation')
@@ -71,14 +75,21 @@ export function openCityFiles({
     })
   }
 
+  function said(city: string): CityTranslation {
+    const file = kept.get(city)?.said ?? NONE
+    const names = site?.value.glossary[city] ?? []
+    return names.length === 0 ? file : { ...file, names: [...file.names, ...names] }
+  }
+
   return {
     all: async () => {
       await look()
-      return new Map([...kept].map(([city, { said }]) => [city, said]))
+      const named = Object.keys(site?.value.glossary ?? {})
+      return new Map([...new Set([...kept.keys(), ...named])].map((city) => [city, said(city)]))
     },
     of: async (city) => {
       await look()
-      return kept.get(city)?.said ?? NONE
+      return said(city)
     },
     problems: () => [...kept.values()].flatMap(({ problem }) => problem ?? []),
   }

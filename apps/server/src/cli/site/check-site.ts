@@ -1,0 +1,62 @@
+import { INFO_PAGES } from '@okolo/contract/site/info'
+import type { Db } from '#server/platform/database/db.ts'
+import { readSite } from '#server/platform/site/read-site.ts'
+import type { SiteFault } from '#server/platform/site/site-faults.ts'
+import type { Site } from '#server/platform/site/site.ts'
+import type { SiteValue } from '#server/platform/site/site-value.ts'
+import { slugify } from '#server/words/slug.ts'
+
+export type SiteCheck = {
+  faults: SiteFault[]
+  /** What may still be said, a line each. */
+  missing: string[]
+}
+
+/** Reads a site's folder anew, and compares it with the cities of the database. */
+export async function checkSite(site: Site, db: Db): Promise<SiteCheck> {
+  const { value, file, faults } = readSite(site.folder, site.owner)
+  const cities = await db.selectFrom('city').select('slug').execute()
+  const known = new Set([
+    ...cities.map(({ slug }) => slug),
+    ...value.places.map(({ name }) => slugify(name)),
+  ])
+  const unknown = (name: string, key: string, slug: string): SiteFault[] =>
+    known.has(slug)
+      ? []
+      : [
+          {
+            file: name,
+            key,
+            text: `found "${slug}", which is no city here. Add it to places.json, or by npm run okolo -- places add`,
+          },
+        ]
+  return {
+    faults: [
+      ...faults,
+      ...(file.city === undefined ? [] : unknown('site.json', 'city', file.city)),
+      ...Object.keys(value.glossary).flatMap((slug) => unknown('glossary.json', slug, slug)),
+    ],
+    missing: missingIn(value),
+  }
+}
+
+function missingIn(value: SiteValue): string[] {
+  const { isNamed, colours, logo, icon, slogan, owner, languages, texts } = value
+  const wanted: [isThere: boolean, what: string][] = [
+    [isNamed, 'site.json: name: the site is called Okolo'],
+    [colours !== null, 'site.json: colours: the usual ones are shown'],
+    [logo !== null, 'site.json: logo: the rings are shown'],
+    [icon !== null, 'site.json: icon: it is drawn of the rings'],
+    [
+      languages.every((one) => slogan[one] !== undefined),
+      'site.json: slogan: not in each language',
+    ],
+    [owner.name !== null, 'site.json: owner.name: the pages "Legal" and "Contact" name nobody'],
+    [owner.email !== null, 'site.json: owner.email: nobody can be written to'],
+  ]
+  const pages = INFO_PAGES.flatMap((page) => {
+    const without = languages.filter((one) => !texts.has(`${one} ${page}`))
+    return without.length === 0 ? [] : [`texts/<language>/${page}.md: not in ${without.join(', ')}`]
+  })
+  return [...wanted.flatMap(([isThere, what]) => (isThere ? [] : [what])), ...pages]
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { MOST_PICTURE_BYTES } from '#server/platform/site/site-picture.ts'
+
+/** One byte more is enough to be refused as too large. */
+const LIMITS = {
+  fileSize: MOST_PICTURE_BYTES + 1,
+  files: 2,
+  fields: 80,
+  fieldSize: 20_000,
+  parts: 90,
+}
+
+/** Reads the fields and files of a form with files. Files that nobody chose are left out. */
+export async function postedForm(
+  request: FastifyRequest,
+): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
+  const form: Record<string, string> = {}
+  const files: Record<string, Buffer> = {}
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type === 'field') form[part.fieldname] = String(part.value).trim()
+    else {
+      const bytes = await part.toBuffer()
+      if (bytes.length > 0) files[part.fieldname] = bytes
+    }
+  }
+  return { form, files }
+}
