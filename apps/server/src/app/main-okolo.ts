@@ -1,4 +1,7 @@
 /** The command line: `npm run okolo -- <command>`. */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
+import { askSetup } from '../cli/setup/ask-setup.ts'
 import { visible, type CommandContext, type Terminal, type Work } from '../cli/call/call.ts'
 import { readOkolo } from './commands.ts'
 import { readConfig } from '../platform/settings/config.ts'
@@ -16,8 +19,8 @@ const interrupted = new AbortController()
 onStopSignal(interrupt)
 
 try {
-  const call = readOkolo(args, { print, complain })
-  process.exitCode = typeof call === 'number' ? call : await run(call)
+  const isAsking = args.length === 1 && args[0] === 'setup' && process.stdin.isTTY
+  process.exitCode = isAsking ? await askAtTerminal() : await okolo(...args)
 } catch (error) {
   console.error(visible(explain(error)))
   process.exitCode = 1
@@ -40,7 +43,29 @@ function complain(line: string): void {
   console.error(visible(line))
 }
 
-async function run(work: Work<CommandContext>): Promise<number> {
+/** Carries a command out and gives its exit code. */
+async function okolo(...call: string[]): Promise<number> {
+  const work = readOkolo(call, { print, complain })
+  return typeof work === 'number' ? work : run(work, call)
+}
+
+/** The questions are asked here, also where a running server carries out the commands. */
+async function askAtTerminal(): Promise<number> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const ended = once(terminal, 'close').then(() => null)
+  const { signal } = interrupted
+  const ask = async (question: string) => {
+    const answer = await Promise.race([terminal.question(question, { signal }), ended])
+    return answer?.trim() ?? null
+  }
+  try {
+    return await askSetup({ ask, print, okolo })
+  } finally {
+    terminal.close()
+  }
+}
+
+async function run(work: Work<CommandContext>, call: string[]): Promise<number> {
   const { isTTY: isTerminal, columns } = process.stdout
   const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
   const terminal: Terminal = { cwd, print, isTerminal, columns, signal: interrupted.signal }
@@ -51,7 +76,7 @@ async function run(work: Work<CommandContext>): Promise<number> {
   })
   if (database instanceof DataDirectoryInUse) {
     // A running server has the embedded database open: it does the work.
-    const exit = await askServer(config.dataDir, { args, cwd }, { ...terminal, complain })
+    const exit = await askServer(config.dataDir, { args: call, cwd }, { ...terminal, complain })
     if (exit === null) throw database
     return exit
   }

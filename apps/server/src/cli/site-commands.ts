@@ -4,11 +4,20 @@ import { addMap } from './map/map-fetch.command.ts'
 import { addDoctor } from './people/doctor.command.ts'
 import { addOperating } from './people/operator.command.ts'
 import { addPlaces } from './places/places.command.ts'
+import { addSetup } from './setup/setup.command.ts'
 import { addSite } from './site/site.command.ts'
 import { addPremium } from './people/premium.command.ts'
 
 /** Groups of commands for people, for the site as a whole and for this program. */
 export const SITE_COMMANDS: Record<string, AddCommands[]> = {
-  'People and the site:': [addSite, addOperating, addPremium, addPlaces, addMap, addDoctor],
+  'People and the site:': [
+    addSetup,
+    addSite,
+    addOperating,
+    addPremium,
+    addPlaces,
+    addMap,
+    addDoctor,
+  ],
   'This program:': [addCompletion],
 }

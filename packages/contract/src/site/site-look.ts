@@ -18,6 +18,8 @@ export const SiteLook = z.object({
   icons: z.string(),
   /** Slug of the city of visitors whose own is not known. */
   city: z.string(),
+  /** The operator chose that city. */
+  is_city_named: z.boolean(),
   /** The language of visitors who read none that is offered. */
   language: z.enum(LOCALES),
   /** The languages offered. */

@@ -7,6 +7,7 @@ export const USUAL_LOOK: SiteLook = {
   name: 'Okolo',
   slogan: null,
   is_named: false,
+  is_city_named: false,
   colour: null,
   style: null,
   logo: null,

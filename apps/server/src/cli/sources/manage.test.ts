@@ -107,7 +107,9 @@ test('offers the shipped sources, and gathers those that were chosen', async () 
 
 test('without a site folder the shipped sources are gathered, and none is chosen', async () => {
   await rm(siteFolder, { recursive: true })
-  expect(await prepareSources(database.db, { site: { folder: siteFolder }, live: true }, () => {})).not.toEqual([])
+  expect(
+    await prepareSources(database.db, { site: { folder: siteFolder }, live: true }, () => {}),
+  ).not.toEqual([])
   const { code, text } = await okolo(['sources', 'add', 'madrid-agenda'])
   expect([code, text]).toEqual([2, expect.stringContaining('okolo site init')])
 })

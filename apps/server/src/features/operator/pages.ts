@@ -9,9 +9,8 @@ import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
 import { sitePage } from './pages/site.ts'
 import { siteTextsPage } from './pages/site-texts.ts'
-import { sourceActions } from './pages/source-actions.ts'
-import { sourcePage } from './pages/source.ts'
-import { sourcesPage } from './pages/sources.ts'
+import { setupPage } from './pages/setup.ts'
+import { sourcePages } from './pages/source-pages.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
 import { townPage } from './pages/town.ts'
 import { townScanPage } from './pages/town-scan.ts'
@@ -19,9 +18,7 @@ import { takedownsPage } from './pages/takedowns.ts'
 
 /** Every operator page, in the order of the menu. Operators arrive at the first. */
 export const operatorPages: readonly OperatorPage[] = [
-  sourcesPage,
-  sourcePage,
-  sourceActions,
+  ...sourcePages,
   quarantinePage,
   addPage,
   townPage,
@@ -36,4 +33,5 @@ export const operatorPages: readonly OperatorPage[] = [
   sitePage,
   siteTextsPage,
   logPage,
+  setupPage,
 ]

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectorById } from '#server/platform/connectors.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { writeFiles } from '#server/platform/site/write-site.ts'
 import { canonicalJson } from '#server/words/stable-id.ts'
 import {
   findSource,
@@ -17,6 +17,7 @@ type Schedule = { everyMinutes: number | null; isEnabled: boolean; addedBy: stri
 /**
  * Writes the file of a source as it is in the database, or removes it with its source. A source that is as the catalogue has it is
  * named only. Returns the path, or null where there is nothing to write: the demo's platforms and sources of a single command.
+ * Throws SiteNotWritable.
  */
 export async function writeSourceFile(
   db: Db,
@@ -24,20 +25,18 @@ export async function writeSourceFile(
   slug: string,
   catalogue: readonly ScheduledSource[],
 ): Promise<string | null> {
-  const path = join(folder, `${slug}.json`)
+  const name = `${slug}.json`
+  const path = join(folder, name)
   const source = await findSource(db, slug)
   if (source === null) {
-    await rm(path, { force: true })
+    writeFiles(folder, { [name]: null })
     return null
   }
   const schedule = await scheduleOf(db, source.id)
   const text = sourceFileText(source, schedule, catalogue)
   if (text === null) return null
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return path
-  await mkdir(folder, { recursive: true })
-  const half = join(folder, `.${slug}-${randomUUID().slice(0, 8)}`)
-  await writeFile(half, text)
-  await rename(half, path)
+  writeFiles(folder, { [name]: text })
   return path
 }
 

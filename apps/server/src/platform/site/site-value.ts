@@ -21,6 +21,8 @@ export type SiteValue = {
   logo: SitePicture | null
   icon: SitePicture | null
   city: string
+  /** The operator chose the city. */
+  isCityNamed: boolean
   /** One of `languages`. */
   language: Locale
   languages: readonly Locale[]
@@ -71,6 +73,7 @@ export function siteValue({
     logo,
     icon,
     city: file.city ?? DEFAULT_CITY,
+    isCityNamed: file.city !== undefined,
     language: file.language ?? file.languages?.[0] ?? DEFAULT_LOCALE,
     languages,
     owner: {
@@ -104,6 +107,7 @@ export function lookOf(site: SiteValue, locale: Locale): SiteLook {
     logo: logo === null ? null : `${path}/${logo.name}`,
     icons: colours === null && icon === null ? '' : path,
     city: site.city,
+    is_city_named: site.isCityNamed,
     language: site.language,
     languages: [...languages],
     footer: {

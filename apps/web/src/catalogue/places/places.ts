@@ -32,7 +32,7 @@ const HALF_THE_EARTH_KM = 20_040
 /** The list of all cities is long and changes slowly. */
 const TEN_MINUTES = 10 * 60 * 1000
 
-/** Returns the cities with the most events. While none has any: those that an operator added, else the largest. */
+/** Returns the cities with the most events. While none has any: the operator's own. */
 export function loadPlaces(context: AppContext): Promise<Place[]> {
   return context.queryClient.ensureQueryData(placesQuery(context))
 }
@@ -74,10 +74,15 @@ export function citiesForBoot(context: AppContext): string {
   )
 }
 
+/** True for a city that the operator added or chose for the site. */
+function isOwn({ slug, is_added }: City, { look }: AppContext['site']): boolean {
+  return is_added || (look.is_city_named && slug === look.city)
+}
+
 /** Returns places with events, or the operator's own while none has any. */
 function worthShowing(places: Place[]): Place[] {
   const alive = places.filter(({ eventCount }) => eventCount > 0)
-  return alive.length > 0 ? alive : places.filter(({ isAdded }) => isAdded)
+  return alive.length > 0 ? alive : places
 }
 
 /**
@@ -95,13 +100,16 @@ export async function loadPlace(context: AppContext, slug: string): Promise<Plac
  * then the nearest. `current`: slug of the city that is left. The API knows how to search.
  */
 export async function findPlaces(
-  { api, locale }: AppContext,
+  { api, locale, site }: AppContext,
   search: string,
   current: string | null,
 ): Promise<{ alive: Place[]; others: Place[] }> {
   const here =
     current === null ? undefined : (await api.cities()).find(({ slug }) => slug === current)
-  const places = withNames(await api.cities(search))
+  const cities = withNames(await api.cities(search))
+  const isEmpty = search === '' && cities.every((city) => city.event_count === 0)
+  const places = cities
+    .filter((city) => !isEmpty || isOwn(city, site))
     .map((city) => ({ city, far: here ? farFrom(city, here) : 0 }))
     .toSorted(
       (a, b) =>
@@ -141,8 +149,7 @@ export function placesQuery({ api, locale, site }: Pick<AppContext, 'api' | 'loc
     queryFn: async () => {
       const cities = withNames(await api.cities())
       const alive = cities.filter((city) => city.event_count > 0)
-      const added = cities.filter((city) => city.is_added)
-      const shown = [alive, added, cities].find((some) => some.length > 0) ?? []
+      const shown = alive.length > 0 ? alive : cities.filter((city) => isOwn(city, site))
       const sorted = shown.toSorted(
         (a, b) => b.event_count - a.event_count || b.population - a.population,
       )

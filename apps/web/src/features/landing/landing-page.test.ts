@@ -115,9 +115,10 @@ test('one event this week is shown alone, with the days that follow', async () =
   expect($('section[aria-labelledby="later"]').length).toBe(0)
 })
 
-test('where nothing was gathered yet, the page says so and names the cities', async () => {
+test('where nothing was gathered yet, the page says so, offers no city, and leads its operator on', async () => {
   const { $ } = await renderPage('/en/', { eventCount: 0, isEmpty: true })
   expect($('main').text()).toContain('No events have been gathered here yet.')
-  expect($('main a[href="/en/cities"]').length).toBeGreaterThan(0)
+  expect($('section[aria-labelledby="cities"]').length).toBe(0)
+  expect($('main a[href="/operator/setup"]').text()).toContain('Do you run this site?')
   expect($('nav[aria-label="What’s on next"]').length).toBe(0)
 })

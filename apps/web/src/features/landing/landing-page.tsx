@@ -40,16 +40,30 @@ export function LandingPage() {
           outerName={t(second?.kind === 'weekend' ? 'feed.weekend' : 'feed.later')}
         />
       </section>
-      {home === null && <p className={styles['nothing']}>{t('landing.nothing')}</p>}
+      {home === null && (
+        <p className={styles['nothing']}>
+          {t('landing.nothing')} <OperatorsWay />
+        </p>
+      )}
       {home && first && <NextEvents home={home} group={first} />}
       {home && second && (
         <LaterEvents home={home} group={second} events={posters(second.events, home.orbit.outer)} />
       )}
       {home && <Kinds home={home} />}
       {home && <Moods home={home} />}
-      <Cities places={places} />
+      {places.length > 0 && <Cities places={places} />}
       <Reasons />
     </div>
+  )
+}
+
+/** An empty site is as often seen by the person who sets it up. */
+function OperatorsWay() {
+  const t = useTranslations('landing')
+  return (
+    <a href="/operator/setup" rel="nofollow" data-document="">
+      {t('setUp')}
+    </a>
   )
 }
 

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Config } from '#server/platform/settings/config.ts'
+import { hasSite } from './installed-sources.ts'
+
+/** One of the steps from an empty installation to a site. `href`: the operator's page that does it. */
+export type SetupStep = {
+  name: 'city' | 'sources' | 'look' | 'mail'
+  isDone: boolean
+  /** The state in a sentence. */
+  state: string
+  /** Commands and pages that go on from here. */
+  todo: string
+  href: string
+}
+
+type SetupConfig = Pick<Config, 'site' | 'smtpUrl' | 'mailFrom'>
+
+/** Tells how far an installation is on its way to a site. */
+export async function loadSetup(db: Db, config: SetupConfig): Promise<SetupStep[]> {
+  return [await cityStep(db, config), await sourcesStep(db), lookStep(config), mailStep(config)]
+}
+
+async function cityStep(db: Db, { site }: SetupConfig): Promise<SetupStep> {
+  const { rows } = await sql<{ name: string; added: number }>`
+    select coalesce((select name from city where slug = ${site.value.city}), ${site.value.city}) as name,
+      (select count(*)::int from city where is_added) as added`.execute(db)
+  const { name = '', added = 0 } = rows[0] ?? {}
+  const isDone = hasSite({ site }) && site.value.isCityNamed
+  return {
+    name: 'city',
+    isDone,
+    state: isDone
+      ? `The site begins with ${name}.`
+      : `No town is chosen${added > 0 ? `, though ${added} ${added === 1 ? 'was' : 'were'} added` : ''}.`,
+    todo: 'okolo setup --town <name>; a village that is not known yet: okolo places add',
+    href: '/operator/site',
+  }
+}
+
+async function sourcesStep(db: Db): Promise<SetupStep> {
+  const { rows } = await sql<{ sources: number; events: number }>`
+    select count(*)::int as sources,
+      coalesce(sum((select count(distinct l.event_id)::int from listing l where l.source_id = s.id)), 0)::int as events
+    from source s where not is_demo and is_enabled and every_minutes is not null`.execute(db)
+  const { sources = 0, events = 0 } = rows[0] ?? {}
+  return {
+    name: 'sources',
+    isDone: sources > 0,
+    state:
+      sources === 0
+        ? 'Nothing is gathered.'
+        : `${sources} ${sources === 1 ? 'source is' : 'sources are'} gathered, with ${events} ${events === 1 ? 'event' : 'events'} so far.`,
+    todo: 'okolo sources add <address> --city <name>; all houses of a town: okolo town scan',
+    href: '/operator/add',
+  }
+}
+
+function lookStep({ site }: SetupConfig): SetupStep {
+  const { isNamed, name, colours, logo } = site.value
+  const isOwn = colours !== null || logo !== null
+  return {
+    name: 'look',
+    isDone: isNamed && isOwn,
+    state: isNamed
+      ? `It is called ${name}${isOwn ? ', in colours or with a logo of its own' : ', in the usual colours'}.`
+      : 'It is called Okolo, as every site without a name of its own.',
+    todo: 'okolo site init --name <name>, then name, slogan, colours and logo on its page or in site.json',
+    href: '/operator/site',
+  }
+}
+
+function mailStep({ smtpUrl, mailFrom }: SetupConfig): SetupStep {
+  return {
+    name: 'mail',
+    isDone: smtpUrl !== null,
+    state:
+      smtpUrl === null ? 'Letters wait, and are not sent.' : `Letters are sent as ${mailFrom}.`,
+    todo: 'OKOLO_SMTP_URL and OKOLO_MAIL_FROM in the environment, then okolo doctor',
+    href: '/operator/messages',
+  }
+}
