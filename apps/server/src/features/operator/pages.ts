@@ -8,13 +8,11 @@ import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
 import { sitePage } from './pages/site.ts'
-import { siteTextsPage } from './pages/site-texts.ts'
 import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
 import { sourcesPage } from './pages/sources.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
 import { townPage } from './pages/town.ts'
-import { townScanPage } from './pages/town-scan.ts'
 import { takedownsPage } from './pages/takedowns.ts'
 
 /** Every operator page, in the order of the menu. Operators arrive at the first. */
@@ -25,7 +23,6 @@ export const operatorPages: readonly OperatorPage[] = [
   quarantinePage,
   addPage,
   townPage,
-  townScanPage,
   suggestionsPage,
   reportsPage,
   messagesPage,
@@ -34,6 +31,5 @@ export const operatorPages: readonly OperatorPage[] = [
   mergingPage,
   eventPage,
   sitePage,
-  siteTextsPage,
   logPage,
 ]
