@@ -99,6 +99,7 @@ export function lookOf(site: SiteValue, locale: Locale): SiteLook {
   const said = (text: ByLanguage) => text[locale] ?? text[site.language] ?? Object.values(text)[0]
   return {
     name: site.name,
+    short_name: site.shortName,
     slogan: said(site.slogan) ?? null,
     is_named: site.isNamed,
     colour: colours?.light ?? null,
