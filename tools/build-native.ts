@@ -1,12 +1,14 @@
 /**
  * Builds the pages of the app into a folder. `OKOLO_API` takes the place of the configured origin. Fails if the first screen needs more
- * JavaScript than its budget. `node tools/build-native.ts [folder]`
+ * JavaScript than its budget. `node tools/build-native.ts [folder]`. A site with a name of its own (OKOLO_SITE, docs/site.md) gets
+ * both native projects with its name, colours and icons in `var/app`, beside its pages.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { shell } from '../apps/mobile/shell.ts'
+import { ownShell, writeOwnShell } from './mobile/own-shell.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const KB = 1024
@@ -21,15 +23,22 @@ const FIREBASE = {
 process.env['NODE_ENV'] = 'production'
 const { buildApp } = await import('../apps/web/plugins/build-app.ts')
 
+const { OKOLO_API, OKOLO_PUSH, ...env } = process.env
+const own = ownShell(env)
 const outDir = resolve(process.argv[2] ?? join(root, 'apps/mobile/www'))
-const api = new URL(process.env['OKOLO_API'] ?? shell.api).origin
+const api = new URL(OKOLO_API ?? (own?.shell ?? shell).api).origin
 const push =
-  process.env['OKOLO_PUSH']?.split(' ') ??
+  OKOLO_PUSH?.split(' ') ??
   Object.entries(FIREBASE).flatMap(([name, file]) => (existsSync(join(root, file)) ? [name] : []))
 await buildApp({ api, connect: shell.connect, push, outDir })
 for (const icon of ['icon.svg', 'icon-180.png'])
   cpSync(join(root, 'apps/web/public', icon), join(outDir, icon))
 
+if (own !== null) {
+  const folder = join(root, 'var/app')
+  await writeOwnShell(folder, own, outDir)
+  console.log(`The app of ${own.site.name} is in ${folder}: npx cap sync there.`)
+}
 const bytes = firstScreen()
 console.log(
   `The app calls ${api}; pushes: ${push.join(' and ') || 'none'}. Its first screen needs ${(bytes / KB).toFixed(1)} KB brotli of JavaScript.`,

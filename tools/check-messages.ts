@@ -164,7 +164,7 @@ function typesOf(tree: Tree): string {
 }
 
 function literal(value: string | Tree): string {
-  // The site's name is no argument of a call.
+  // Calls do not pass the site's name.
   if (typeof value === 'string') return JSON.stringify(value.replaceAll('{site}', 'Okolo'))
   const fields = Object.entries(value).map(([key, inner]) => `${key}: ${literal(inner)}`)
   return `{ ${fields.join('; ')} }`

@@ -1,14 +1,28 @@
 import { APP_SCHEME } from '@okolo/contract/site/app-addresses'
 import type { Locale } from '@okolo/contract/locale'
 
+export type Shell = {
+  appId: string
+  appName: string
+  version: string
+  build: number
+  scheme: string
+  host: string
+  api: string
+  connect: string[]
+  /** Of the status bar. */
+  colour: string
+}
+
 /**
  * The app as its operator configures it. `node tools/mobile/check-shell.ts --write` brings both native projects, the
  * privacy manifest and the data safety form into agreement with it.
  */
-export const shell = {
+export const shell: Shell = {
   /** Bundle of the iOS app and package of the Android app. */
   appId: 'app.okolo',
   appName: 'Okolo',
+  colour: '#DA4C2D',
   version: '0.1.0',
   /** Grows with each upload to a store. */
   build: 1,
@@ -19,7 +33,7 @@ export const shell = {
   /** Origin of the API and of pictures. */
   api: 'https://okolo.example',
   /** Other origins that the app talks to: analytics, and a map of another host. */
-  connect: [] as string[],
+  connect: [],
 }
 
 /** iOS shows it where it asks for the position. */
@@ -27,11 +41,11 @@ export const LOCATION_TEXT: Record<Locale, string> = {
   en: 'Okolo uses your location to show events near you.',
   es: 'Okolo usa tu ubicación para mostrarte eventos cerca de ti.',
   fr: 'Okolo utilise ta position pour te montrer les événements près de chez toi.',
-  pt: 'O Okolo usa a tua localização para te mostrar eventos perto de ti.',
+  pt: 'Okolo usa a tua localização para te mostrar eventos perto de ti.',
   de: 'Okolo nutzt deinen Standort, um dir Veranstaltungen in deiner Nähe zu zeigen.',
   ru: 'Okolo использует твоё местоположение, чтобы показать события рядом с тобой.',
   it: 'Okolo usa la tua posizione per mostrarti gli eventi vicino a te.',
-  sk: 'Okolo používa tvoju polohu, aby ti ukázalo podujatia v tvojom okolí.',
+  sk: 'Okolo používa tvoju polohu na zobrazenie podujatí v tvojom okolí.',
   uk: 'Okolo використовує твоє місцезнаходження, щоб показати події поруч із тобою.',
 }
 

@@ -1,22 +1,23 @@
 /** The files of the native projects that say what apps/mobile/shell.ts says. */
 import { LOCALES, formatTag, type Locale } from '@okolo/contract/locale'
-import { COLLECTED, LOCATION_TEXT, shell } from '../../apps/mobile/shell.ts'
+import { COLLECTED, LOCATION_TEXT, shell as usual, type Shell } from '../../apps/mobile/shell.ts'
 
 const MADE = 'Made from shell.ts by tools/mobile/check-shell.ts.'
 
 /** Returns path -> text of every file that is made of the configuration alone. */
-export function shellFiles(): Map<string, string> {
+export function shellFiles(shell: Shell = usual): Map<string, string> {
   const ios = 'apps/mobile/ios/App/App'
   const resources = 'apps/mobile/android/app/src/main/res'
   return new Map([
-    ['apps/mobile/capacitor.config.json', capacitorConfig()],
-    ['apps/mobile/android/shell.gradle', gradle()],
-    [`${resources}/values/strings.xml`, strings()],
+    ['apps/mobile/capacitor.config.json', capacitorConfig(shell)],
+    ['apps/mobile/android/shell.gradle', gradle(shell)],
+    [`${resources}/values/strings.xml`, strings(shell)],
     [`${resources}/xml/locales_config.xml`, localesConfig()],
-    ['apps/mobile/ios/Shell.xcconfig', xcconfig()],
+    ['apps/mobile/ios/Shell.xcconfig', xcconfig(shell)],
     [`${ios}/PrivacyInfo.xcprivacy`, privacyManifest()],
     ...LOCALES.map(
-      (locale) => [`${ios}/${tagOf(locale)}.lproj/InfoPlist.strings`, infoStrings(locale)] as const,
+      (locale) =>
+        [`${ios}/${tagOf(locale)}.lproj/InfoPlist.strings`, infoStrings(shell, locale)] as const,
     ),
   ])
 }
@@ -52,7 +53,7 @@ function table(rows: string[][]): string {
   return [lines[0] ?? '', rule, ...lines.slice(1)].join('\n')
 }
 
-function capacitorConfig(): string {
+function capacitorConfig(shell: Shell): string {
   const config = {
     appId: shell.appId,
     appName: shell.appName,
@@ -64,7 +65,7 @@ function capacitorConfig(): string {
     ios: { contentInset: 'never', limitsNavigationsToAppBoundDomains: false },
     plugins: {
       SplashScreen: { launchAutoHide: false },
-      StatusBar: { style: 'DARK', backgroundColor: '#DA4C2D', overlaysWebView: true },
+      StatusBar: { style: 'DARK', backgroundColor: shell.colour, overlaysWebView: true },
       SystemBars: { insetsHandling: 'native', initialViewportFitValueHint: 'cover' },
       PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
       // A push has said a newer number than the one that the app kept.
@@ -74,7 +75,7 @@ function capacitorConfig(): string {
   return `${JSON.stringify(config, null, 2)}\n`
 }
 
-function gradle(): string {
+function gradle(shell: Shell): string {
   const { appId, build, version, host, scheme } = shell
   return `// ${MADE}
 ext.shell = [
@@ -87,7 +88,7 @@ ext.shell = [
 `
 }
 
-function strings(): string {
+function strings(shell: Shell): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <!-- ${MADE} -->
 <resources>
@@ -108,7 +109,7 @@ ${LOCALES.map((locale) => `    <locale android:name="${tagOf(locale)}" />`).join
 `
 }
 
-function xcconfig(): string {
+function xcconfig(shell: Shell): string {
   return `// ${MADE}
 PRODUCT_BUNDLE_IDENTIFIER = ${shell.appId}
 MARKETING_VERSION = ${shell.version}
@@ -116,13 +117,18 @@ CURRENT_PROJECT_VERSION = ${shell.build}
 OKOLO_APP_NAME = ${shell.appName}
 OKOLO_SCHEME = ${shell.scheme}
 OKOLO_HOST = ${shell.host}
-OKOLO_LOCATION_TEXT = ${LOCATION_TEXT.en}
+OKOLO_LOCATION_TEXT = ${locationText(shell, 'en')}
 `
 }
 
-function infoStrings(locale: Locale): string {
+/** Says in a language why the app asks for the position, with its own name. */
+function locationText({ appName }: Shell, locale: Locale): string {
+  return LOCATION_TEXT[locale].replace('Okolo', () => appName)
+}
+
+function infoStrings(shell: Shell, locale: Locale): string {
   return `/* ${MADE} */
-"NSLocationWhenInUseUsageDescription" = "${LOCATION_TEXT[locale].replaceAll('"', String.raw`\"`)}";
+"NSLocationWhenInUseUsageDescription" = "${locationText(shell, locale).replaceAll('"', String.raw`\"`)}";
 `
 }
 

@@ -26,7 +26,8 @@ function policy(connect: string[]): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'sha256-${boot}'`,
-    `style-src 'self'`,
+    // A site's own colours come from its server.
+    `style-src ${["'self'", ...connect.slice(0, 1)].join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src ${["'self'", 'data:', 'blob:', ...connect].join(' ')}`,
     `font-src 'self' data:`,

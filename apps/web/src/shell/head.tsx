@@ -1,4 +1,5 @@
 import type { Locale } from '@okolo/contract/locale'
+import type { SiteLook } from '@okolo/contract/site/site-look'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
 
@@ -53,7 +54,7 @@ export function Head({
   const canonical = `${origin}/${locale}${path}`
   return (
     <>
-      <title>{fitted(title, look.name)}</title>
+      <title>{fitted(title, look)}</title>
       <meta name="description" content={short} />
       {(!index || !isFound || embedded) && <meta name="robots" content="noindex,follow" />}
       <link rel="canonical" href={canonical} />
@@ -82,10 +83,11 @@ export function Head({
   )
 }
 
-/** Results show up to 60 characters. Our name follows if it fits. */
-function fitted(title: string, name: string): string {
-  const named = title.includes(name) ? title : `${title} · ${name}`
-  return named.length <= 60 ? named : cut(title, 60)
+/** Results show up to 60 characters. The site's name follows if it fits, or its short one. */
+function fitted(title: string, { name, short_name: short }: SiteLook): string {
+  if (title.includes(name)) return cut(title, 60)
+  const named = [name, short].map((one) => `${title} · ${one}`)
+  return named.find(({ length }) => length <= 60) ?? cut(title, 60)
 }
 
 function cut(text: string, length: number): string {

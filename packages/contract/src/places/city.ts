@@ -47,4 +47,4 @@ export const VisitorPlace = z.object({
 })
 export type VisitorPlace = z.infer<typeof VisitorPlace>
 
-export { DEFAULT_AREA_RADIUS_KM, DEFAULT_CITY, DEFAULT_LOCATION } from './default-place.ts'
+export { DEFAULT_AREA_RADIUS_KM, DEFAULT_LOCATION } from './default-place.ts'

@@ -4,6 +4,8 @@ import { LOCALES } from '../locale.ts'
 /** A site's own name and look, in the language of the page. */
 export const SiteLook = z.object({
   name: z.string(),
+  /** Stands for a name that is too long. */
+  short_name: z.string(),
   /** The operator's. Null: the one of the language. */
   slogan: z.string().nullable(),
   /** The operator named the site: its pages say what it is made with. */

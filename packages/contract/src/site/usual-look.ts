@@ -5,6 +5,7 @@ import type { SiteLook } from './site-look.ts'
 /** The look of a site whose operator has said nothing. Free of zod, for the browser. */
 export const USUAL_LOOK: SiteLook = {
   name: 'Okolo',
+  short_name: 'Okolo',
   slogan: null,
   is_named: false,
   is_city_named: false,

@@ -8,7 +8,7 @@ import { slugify } from '#server/words/slug.ts'
 
 export type SiteCheck = {
   faults: SiteFault[]
-  /** What may still be said, a line each. */
+  /** A line for each thing that may still be said. */
   missing: string[]
 }
 

@@ -49,7 +49,7 @@ test('a folder is begun once, is sound, and is not begun over one that is there'
   expect(readFileSync(join(folder, 'site.json'), 'utf8')).toBe(before)
 })
 
-test('what is wrong is told with its file and key, and ends with 1', async () => {
+test('tells each fault with its file and key, and exits with 1', async () => {
   write('places.json', [{ name: 'Horná Ves', at: [148, 18], contry: 'sk', country: 'sk' }])
   write('glossary.json', { 'dolna-ves': ['Stará tržnica'] })
   write('site.json', { name: 'Horná Ves', city: 'horna-ves' })

@@ -1,5 +1,3 @@
-import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { logAction } from '#server/people/operators/actions.ts'
@@ -16,7 +14,7 @@ import { loginRoutes } from './login.routes.ts'
 import { strangerPage } from './login-page.ts'
 import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
-import { postedForm } from './posted-form.ts'
+import { postedForm, readForms } from './posted-form.ts'
 import { operatorPages } from './pages.ts'
 
 /** Only our own stylesheet, pictures and forms. */
@@ -46,8 +44,7 @@ export async function operatorRoutes(
   const deps = { ...given, inBackground: backgroundOf(app) }
   await app.register(
     async (scope: App) => {
-      await scope.register(formbody)
-      await scope.register(multipart, { throwFileSizeLimit: false })
+      await readForms(scope)
       const { styles } = operatorAssets(scope, deps.assets)
       const frame = { styles, menu: operatorPages.flatMap(({ menu }) => menu ?? []) }
 

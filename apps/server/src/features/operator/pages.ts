@@ -8,12 +8,10 @@ import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
 import { sitePage } from './pages/site.ts'
-import { siteTextsPage } from './pages/site-texts.ts'
 import { setupPage } from './pages/setup.ts'
 import { sourcePages } from './pages/source-pages.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
 import { townPage } from './pages/town.ts'
-import { townScanPage } from './pages/town-scan.ts'
 import { takedownsPage } from './pages/takedowns.ts'
 
 /** Every operator page, in the order of the menu. Operators arrive at the first. */
@@ -22,7 +20,6 @@ export const operatorPages: readonly OperatorPage[] = [
   quarantinePage,
   addPage,
   townPage,
-  townScanPage,
   suggestionsPage,
   reportsPage,
   messagesPage,
@@ -31,7 +28,6 @@ export const operatorPages: readonly OperatorPage[] = [
   mergingPage,
   eventPage,
   sitePage,
-  siteTextsPage,
   logPage,
   setupPage,
 ]

@@ -1,4 +1,7 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { App } from '#server/platform/http/app-type.ts'
 import { MOST_PICTURE_BYTES } from '#server/platform/site/site-picture.ts'
 
 /** One byte more is enough to be refused as too large. */
@@ -8,6 +11,12 @@ const LIMITS = {
   fields: 80,
   fieldSize: 20_000,
   parts: 90,
+}
+
+/** Lets a server take forms, also those with files. */
+export async function readForms(app: App): Promise<void> {
+  await app.register(formbody)
+  await app.register(multipart, { throwFileSizeLimit: false })
 }
 
 /** Reads the fields and files of a form with files. Files that nobody chose are left out. */

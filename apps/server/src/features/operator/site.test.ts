@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(join(folder, '..'), { recursive: true })
 })
 
-/** What a browser sends: every field of the form as it stands, with changes. */
+/** Returns the fields that a browser sends: the form as it stands, with changes. */
 async function formOf(changes: Record<string, string>): Promise<Record<string, string>> {
   const { payload } = await browser.get('/operator/site')
   const seen = /name="seen" value="([^"]*)"/.exec(payload)?.[1] ?? ''

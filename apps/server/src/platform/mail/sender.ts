@@ -1,6 +1,6 @@
 import type { Site } from '../site/site.ts'
 
-/** Who a letter is from, as mail programs show it. */
+/** The sender of a letter, as mail programs show it. */
 export type Sender = { name: string; address: string }
 
 /** Returns the sender of letters: the operator's words (`Okolo <hello@okolo.example>`), or the site's name beside a bare address. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Owner } from '../site/site-value.ts'
 import { Web } from './setting-shapes.ts'
 
 const Filled = z.string().min(1)
@@ -40,9 +41,6 @@ export const SITE_ENVIRONMENT = {
     .optional(),
   OKOLO_POSTHOG_HOST: Web.optional(),
 }
-
-/** The site's owner on the pages "Legal" and "Contact". Null: not given. */
-export type Owner = { name: string | null; address: string | null; email: string | null }
 
 export type SiteConfig = {
   owner: Owner

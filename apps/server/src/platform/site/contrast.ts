@@ -1,7 +1,7 @@
 /** The least contrast of text with what it stands on (WCAG 2.2, AA). */
 export const LEAST_CONTRAST = 4.5
 
-/** What an accent is read on, and what is read on it, in each theme: the tokens of apps/web/src/ui/tokens.css. */
+/** Backgrounds that an accent is read on, and the text on it, in each theme: the tokens of apps/web/src/ui/tokens.css. */
 export const GROUNDS = {
   light: { backgrounds: ['#fffdfa', '#ffffff', '#f6f1eb'], text: '#ffffff' },
   dark: { backgrounds: ['#141210', '#1c1916', '#27221e'], text: '#1b0a05' },

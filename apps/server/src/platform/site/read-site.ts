@@ -1,12 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Owner } from '../settings/site-config.ts'
 import { faultsOf, type SiteFault } from './site-faults.ts'
 import { MOST_PICTURE_BYTES, readPicture, type SitePicture } from './site-picture.ts'
 import { PART_FILES, readJson, readParts } from './site-parts.ts'
 import { SiteShape, type SiteFile } from './site-shape.ts'
 import { readTexts, textFiles } from './site-texts.ts'
-import { siteValue, type SiteValue } from './site-value.ts'
+import { siteValue, type Owner, type SiteValue } from './site-value.ts'
 
 export const SITE_FILE = 'site.json'
 
@@ -50,7 +49,7 @@ export function fileOf(given: unknown): { file: SiteFile; wrong: SiteFault[] } {
   return { file: SiteShape.safeParse(rest).data ?? {}, wrong: faultsOf(parsed.error, given) }
 }
 
-/** What two keys say together. */
+/** Compares two keys. */
 function faultsBetween({ language, languages }: SiteFile): SiteFault[] {
   if (language === undefined || languages === undefined || languages.includes(language)) return []
   const text = `found "${language}", expected one of "languages": ${languages.join(', ')}`

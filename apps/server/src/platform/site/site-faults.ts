@@ -27,7 +27,7 @@ export function faultsOf(error: z.ZodError, given: unknown, file = 'site.json'):
         key: [...issue.path, key].join('.'),
         text: `it is not a key here. ${nearest(key, keysAt(file, issue.path))}`,
       }))
-    // What is wrong with a key of a record is told inside.
+    // The fault of a record's key is told inside.
     const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
     const found = shown(inner === undefined ? valueAt(given, issue.path) : issue.path.at(-1))
     const text = `found ${found}, expected ${inner ?? issue.message}`

@@ -7,7 +7,7 @@ export const MOST_PICTURE_BYTES = 256 * 1024
 /** Wider or higher pictures would take much memory to draw. */
 const MOST_SIDE = 4096
 
-/** What an SVG must not have: it would run, or ask others for something. */
+/** Parts that an SVG must not have: they would run, or ask others for something. */
 const FORBIDDEN: [name: string, pattern: RegExp][] = [
   ['a script', /<(?:[\w-]+:)?script\b|\bon[a-z]+\s*=|javascript:/i],
   ['a document type or an entity', /<!(?:DOCTYPE|ENTITY)/i],
@@ -47,6 +47,6 @@ function faultOfSvg(bytes: Buffer): string | null {
   const text = bytes.toString('utf8')
   if (!/^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(text))
     return 'found no <svg> at its beginning, expected an SVG in UTF-8'
-  const [wrong] = FORBIDDEN.filter(([, pattern]) => pattern.test(text))
+  const wrong = FORBIDDEN.find(([, pattern]) => pattern.test(text))
   return wrong === undefined ? null : `found ${wrong[0]}, expected an SVG that stands alone`
 }

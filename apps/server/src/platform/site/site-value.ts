@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { DEFAULT_CITY } from '@okolo/contract/constants'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@okolo/contract/locale'
 import type { SiteLook } from '@okolo/contract/site/site-look'
-import type { Owner } from '../settings/site-config.ts'
 import type { SitePicture } from './site-picture.ts'
 import type { Parts } from './site-parts.ts'
 import type { SiteFile } from './site-shape.ts'
 import type { SiteText } from './site-texts.ts'
+
+/** The site's owner on the pages "Legal" and "Contact". Null: not given. */
+export type Owner = { name: string | null; address: string | null; email: string | null }
 
 type ByLanguage = Partial<Record<Locale, string>>
 
@@ -100,6 +102,7 @@ export function lookOf(site: SiteValue, locale: Locale): SiteLook {
   const said = (text: ByLanguage) => text[locale] ?? text[site.language] ?? Object.values(text)[0]
   return {
     name: site.name,
+    short_name: site.shortName,
     slogan: said(site.slogan) ?? null,
     is_named: site.isNamed,
     colour: colours?.light ?? null,

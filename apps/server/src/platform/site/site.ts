@@ -1,9 +1,8 @@
 import { isLocale, type Locale } from '@okolo/contract/locale'
 import type { SiteLook } from '@okolo/contract/site/site-look'
-import type { Owner } from '../settings/site-config.ts'
 import { readSite, stampOf, type ReadSite } from './read-site.ts'
 import { faultLine, type SiteFault } from './site-faults.ts'
-import { lookOf, type SiteValue } from './site-value.ts'
+import { lookOf, type Owner, type SiteValue } from './site-value.ts'
 
 /** The folder is looked at again after this time. */
 const FRESH_MS = 2000
@@ -32,7 +31,7 @@ export class Site {
 
   constructor(folder: string, options: SiteOptions = {}) {
     this.folder = folder
-    this.#options = { owner: NOBODY, complain: console.error, freshMs: FRESH_MS, ...options }
+    this.#options = { owner: NOBODY, complain: warn, freshMs: FRESH_MS, ...options }
     this.#read = readSite(folder, this.#options.owner)
     this.#faults = this.#read.faults
     this.#stamp = stampOf(folder, this.#read.file)
@@ -49,7 +48,7 @@ export class Site {
     return this.#options.owner
   }
 
-  /** What is wrong in the folder. */
+  /** The faults of the folder as it was read last. */
   get faults(): readonly SiteFault[] {
     return this.#faults
   }
@@ -96,6 +95,10 @@ export class Site {
       `The site folder ${this.folder} (OKOLO_SITE) is not usable:\n${linesOf(this.#faults)}`,
     )
   }
+}
+
+function warn(line: string): void {
+  process.stderr.write(`${line}\n`)
 }
 
 function linesOf(faults: readonly SiteFault[]): string {

@@ -1,6 +1,6 @@
 import { CategoryArt } from '../../ui/category-art.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../shell/logo.tsx'
 import styles from './guide.module.css'
 import type { Step } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../logo.tsx'
 import { useLook } from '../../site/use-look.ts'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu.tsx'

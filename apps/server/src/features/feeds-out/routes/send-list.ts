@@ -1,6 +1,6 @@
 import type { Site } from '#server/platform/site/site.ts'
 import { parseFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
-import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
+import { isLocale, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withSlugs } from '#server/catalogue/filter/read-filter.ts'

@@ -7,96 +7,78 @@ import { SiteNotWritable, writeFiles } from '#server/platform/site/write-site.ts
 import { notFound } from '#server/platform/problem.ts'
 import { actionForm } from '../forms.ts'
 import { html } from '../html.ts'
-import type { Ask, OperatorPage, Page } from '../operator-page.ts'
+import type { Ask, OperatorDeps, OperatorRouter, Page } from '../operator-page.ts'
 import { table } from '../parts.ts'
 
 const ABOVE = { href: '/operator/site/texts', label: 'Texts' }
 const MOST_LETTERS = 100_000
 
 /** The operator's own about, legal, terms, privacy, support and contact, by language. */
-export const siteTextsPage: OperatorPage = {
-  routes: (router, { config, written }) => {
-    const { site } = config
+export function siteTextRoutes(
+  router: OperatorRouter,
+  { config, written }: Pick<OperatorDeps, 'config' | 'written'>,
+): void {
+  const { site } = config
 
-    router.page('/site/texts', async () => {
-      const { languages, texts } = site.value
-      return {
-        title: 'Texts',
-        above: { href: '/operator/site', label: 'Site' },
-        body: html`<p class="lead">
-            Without a text of its own a page has the one in the site's language, and without that
-            the one that comes with Okolo.
-          </p>
-          ${table(INFO_PAGES, [
-            ['Page', (name) => name],
-            ...languages.map(
-              (locale) =>
-                [
-                  locale,
-                  (name: InfoName) =>
-                    html`<a href="/operator/site/texts/${locale}/${name}"
-                      >${texts.has(`${locale} ${name}`) ? 'own text' : 'write one'}</a
-                    >`,
-                ] as const,
-            ),
-          ])}`,
-      }
-    })
-
-    router.page('/site/texts/:language/:page', async (ask) => {
-      const { file } = named(ask)
-      return page(ask, readOwn(file))
-    })
-
-    router.action('/site/texts/:language/:page', async (ask) => {
-      const { file } = named(ask)
-      const text = (ask.form['text'] ?? '').replaceAll('\r\n', '\n')
-      if (text.length > MOST_LETTERS)
-        return page(ask, text, 'It is too long: 100,000 characters at most.')
-      if (text !== '' && splitText(text) === null)
-        return page(ask, text, 'It has no title: begin it with a line such as "# About us".')
-      try {
-        writeFiles(site.folder, { [file]: text === '' ? null : `${text}\n` })
-      } catch (error) {
-        if (!(error instanceof SiteNotWritable)) throw error
-        return page(ask, text, error.message)
-      }
-      site.reload()
-      written()
-      return {
-        to: '/operator/site/texts',
-        say: text === '' ? 'The page has no text of its own any more.' : 'Saved.',
-        did: { what: 'site.text', about: file },
-      }
-    })
-
-    function readOwn(file: string): string {
-      try {
-        return readFileSync(join(site.folder, file), 'utf8')
-      } catch {
-        return ''
-      }
+  router.page('/site/texts', async () => {
+    const { languages, texts } = site.value
+    return {
+      title: 'Texts',
+      above: { href: '/operator/site', label: 'Site' },
+      body: html`<p class="lead">
+          Without a text of its own a page has the one in the site's language, and without that the
+          one that comes with Okolo.
+        </p>
+        ${table(INFO_PAGES, [
+          ['Page', (name) => name],
+          ...languages.map(
+            (locale) =>
+              [
+                locale,
+                (name: InfoName) =>
+                  html`<a href="/operator/site/texts/${locale}/${name}"
+                    >${texts.has(`${locale} ${name}`) ? 'own text' : 'write one'}</a
+                  >`,
+              ] as const,
+          ),
+        ])}`,
     }
+  })
 
-    async function page(ask: Ask, text: string, fault: string | null = null): Promise<Page> {
-      const { language, name, file } = named(ask)
-      return {
-        title: `${name}, ${language}`,
-        above: ABOVE,
-        status: fault === null ? 200 : 400,
-        body: actionForm(
-          ask,
-          { to: `/operator/site/texts/${language}/${name}`, label: 'Save', kind: 'primary', fault },
-          html`<label class="field"
-            ><span>${file}</span><textarea name="text" rows="20">${text}</textarea
-            ><small
-              >Markdown. The first line with # is the title. Empty: no text of its own.</small
-            ></label
-          >`,
-        ),
-      }
+  router.page('/site/texts/:language/:page', async (ask) => {
+    const { file } = named(ask)
+    return textPage(ask, readOwn(file))
+  })
+
+  router.action('/site/texts/:language/:page', async (ask) => {
+    const { file } = named(ask)
+    const text = (ask.form['text'] ?? '').replaceAll('\r\n', '\n')
+    if (text.length > MOST_LETTERS)
+      return textPage(ask, text, 'It is too long: 100,000 characters at most.')
+    if (text !== '' && splitText(text) === null)
+      return textPage(ask, text, 'It has no title: begin it with a line such as "# About us".')
+    try {
+      writeFiles(site.folder, { [file]: text === '' ? null : `${text}\n` })
+    } catch (error) {
+      if (!(error instanceof SiteNotWritable)) throw error
+      return textPage(ask, text, error.message)
     }
-  },
+    site.reload()
+    written()
+    return {
+      to: '/operator/site/texts',
+      say: text === '' ? 'The page has no text of its own any more.' : 'Saved.',
+      did: { what: 'site.text', about: file },
+    }
+  })
+
+  function readOwn(file: string): string {
+    try {
+      return readFileSync(join(site.folder, file), 'utf8')
+    } catch {
+      return ''
+    }
+  }
 }
 
 function named({ params }: Ask): { language: Locale; name: InfoName; file: string } {
@@ -104,4 +86,23 @@ function named({ params }: Ask): { language: Locale; name: InfoName; file: strin
   const name = INFO_PAGES.find((one) => one === params['page'])
   if (!isLocale(language) || name === undefined) throw notFound('The text')
   return { language, name, file: `texts/${language}/${name}.md` }
+}
+
+function textPage(ask: Ask, text: string, fault: string | null = null): Page {
+  const { language, name, file } = named(ask)
+  return {
+    title: `${name}, ${language}`,
+    above: ABOVE,
+    status: fault === null ? 200 : 400,
+    body: actionForm(
+      ask,
+      { to: `/operator/site/texts/${language}/${name}`, label: 'Save', kind: 'primary', fault },
+      html`<label class="field"
+        ><span>${file}</span><textarea name="text" rows="20">${text}</textarea
+        ><small
+          >Markdown. The first line with # is the title. Empty: no text of its own.</small
+        ></label
+      >`,
+    ),
+  }
 }

@@ -3,6 +3,7 @@ import { faultLine, type SiteFault } from '#server/platform/site/site-faults.ts'
 import { SiteNotWritable } from '#server/platform/site/write-site.ts'
 import { html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
+import { siteTextRoutes } from './site-texts.ts'
 import { fieldsOf } from '../site/site-fields.ts'
 import { siteForm } from '../site/site-form.ts'
 import { draftOf, rawSite, saveDraft, seenOf } from '../site/save-site.ts'
@@ -13,8 +14,10 @@ const CHANGED =
 /** Name, look, languages and owner of the site: the same files as in its folder. */
 export const sitePage: OperatorPage = {
   menu: { href: '/operator/site', label: 'Site' },
-  routes: (router, { config, written }) => {
+  routes: (router, deps) => {
+    const { config, written } = deps
     const { site } = config
+    siteTextRoutes(router, deps)
 
     router.page('/site', async (ask) => {
       const { file, wrong } = fileOf(rawSite(site))

@@ -12,81 +12,79 @@ import {
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { actionForm } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
-import type { Ask, OperatorPage, Page } from '../operator-page.ts'
+import type { Ask, OperatorDeps, OperatorRouter, Page } from '../operator-page.ts'
 import { count, facts, moment, section, table } from '../parts.ts'
 import { previewEvents } from '../preview-view.ts'
 import { gatherAtOnce } from '../source/source-form.ts'
 
 /** A scan of a town: all that it found, and its finds one by one to decide by keys. */
-export const townScanPage: OperatorPage = {
-  routes: (router, deps) => {
-    const { db } = deps
+export function townScanRoutes(router: OperatorRouter, deps: OperatorDeps): void {
+  const { db } = deps
 
-    router.page('/town/scans/:id', async (ask) => {
-      const scan = await scanOf(ask)
-      return scanPage(ask, scan, await listLooks(db, scan.id))
-    })
+  router.page('/town/scans/:id', async (ask) => {
+    const scan = await scanOf(ask)
+    return scanPage(ask, scan, await listLooks(db, scan.id))
+  })
 
-    router.page('/town/scans/:id/decide', async (ask) => {
-      const scan = await scanOf(ask)
-      const open = (await listLooks(db, scan.id, 'found')).filter((look) => look.decision === null)
-      const after = Number(ask.query['after'] ?? 0)
-      const look = open.find(({ id }) => id > after) ?? open[0]
-      return look === undefined ? decidedPage(scan) : decidePage(ask, scan, look, open.length)
-    })
+  router.page('/town/scans/:id/decide', async (ask) => {
+    const scan = await scanOf(ask)
+    const open = (await listLooks(db, scan.id, 'found')).filter((look) => look.decision === null)
+    const after = Number(ask.query['after'] ?? 0)
+    const look = open.find(({ id }) => id > after) ?? open[0]
+    return look === undefined ? decidedPage(scan) : decidePage(ask, scan, look, open.length)
+  })
 
-    router.action('/town/scans/:id/confident', async (ask) => {
-      const scan = await scanOf(ask)
-      const clear = (await listLooks(db, scan.id, 'found')).filter(isConfident)
-      let sources = 0
-      for (const look of clear) {
-        const { slug, isNew } = await adopt(db, look)
-        if (!isNew) continue
-        await fileSource(db, deps.config, slug)
-        sources += 1
-      }
-      return {
-        to: `/operator/town/scans/${scan.id}`,
-        say: `${count(sources)} ${sources === 1 ? 'source' : 'sources'} added. They are gathered one after the other.`,
-        did: { what: 'town.add', about: String(scan.id), details: { sources } },
-      }
-    })
-
-    router.action('/town/looks/:id/add', async (ask) => {
-      const look = await lookOf(ask)
+  router.action('/town/scans/:id/confident', async (ask) => {
+    const scan = await scanOf(ask)
+    const clear = (await listLooks(db, scan.id, 'found')).filter(isConfident)
+    let sources = 0
+    for (const look of clear) {
       const { slug, isNew } = await adopt(db, look)
-      if (isNew) await fileSource(db, deps.config, slug)
-      if (isNew && deps.config.live) gatherAtOnce(slug, deps)
-      return {
-        to: nextOf(look),
-        say: isNew ? `Added: ${look.name}` : `${look.name} is gathered already, by ${slug}.`,
-        did: { what: 'town.add', about: slug, details: { scan: look.scanId, isNew } },
-      }
-    })
-
-    router.action('/town/looks/:id/decline', async (ask) => {
-      const look = await lookOf(ask)
-      if (!(await decideLook(db, look.id, { decision: 'declined' })))
-        throw new Problem(409, 'not_allowed', `${look.name} was decided already.`)
-      return {
-        to: nextOf(look),
-        say: `Declined: ${look.name}`,
-        did: { what: 'town.decline', about: look.address, details: { scan: look.scanId } },
-      }
-    })
-
-    async function scanOf({ params }: Ask): Promise<TownScan> {
-      const found = await findScan(db, numberIn(params['id']))
-      if (found === null) throw notFound('The scan')
-      return found
+      if (!isNew) continue
+      await fileSource(db, deps.config, slug)
+      sources += 1
     }
-
-    async function lookOf({ params }: Ask): Promise<Look> {
-      const found = await findLook(db, numberIn(params['id']))
-      if (found === null) throw notFound('The find')
-      return found
+    return {
+      to: `/operator/town/scans/${scan.id}`,
+      say: `${count(sources)} ${sources === 1 ? 'source' : 'sources'} added. They are gathered one after the other.`,
+      did: { what: 'town.add', about: String(scan.id), details: { sources } },
     }
-  },
+  })
+
+  router.action('/town/looks/:id/add', async (ask) => {
+    const look = await lookOf(ask)
+    const { slug, isNew } = await adopt(db, look)
+    if (isNew) await fileSource(db, deps.config, slug)
+    if (isNew && deps.config.live) gatherAtOnce(slug, deps)
+    return {
+      to: nextOf(look),
+      say: isNew ? `Added: ${look.name}` : `${look.name} is gathered already, by ${slug}.`,
+      did: { what: 'town.add', about: slug, details: { scan: look.scanId, isNew } },
+    }
+  })
+
+  router.action('/town/looks/:id/decline', async (ask) => {
+    const look = await lookOf(ask)
+    if (!(await decideLook(db, look.id, { decision: 'declined' })))
+      throw new Problem(409, 'not_allowed', `${look.name} was decided already.`)
+    return {
+      to: nextOf(look),
+      say: `Declined: ${look.name}`,
+      did: { what: 'town.decline', about: look.address, details: { scan: look.scanId } },
+    }
+  })
+
+  async function scanOf({ params }: Ask): Promise<TownScan> {
+    const found = await findScan(db, numberIn(params['id']))
+    if (found === null) throw notFound('The scan')
+    return found
+  }
+
+  async function lookOf({ params }: Ask): Promise<Look> {
+    const found = await findLook(db, numberIn(params['id']))
+    if (found === null) throw notFound('The find')
+    return found
+  }
 }
 
 function numberIn(text = ''): number {

@@ -10,6 +10,7 @@ import { notFound } from '#server/platform/problem.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { OperatorPage, Page } from '../operator-page.ts'
 import { count, facts, moment, section, table } from '../parts.ts'
+import { townScanRoutes } from './town-scan.ts'
 import { stateBadge } from '../source/source-parts.ts'
 import { fullness } from '../town-figures.ts'
 
@@ -18,7 +19,9 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** How full each town is, its scans, and what it lacks. */
 export const townPage: OperatorPage = {
   menu: { href: '/operator/town', label: 'Towns' },
-  routes: (router, { db, clock }) => {
+  routes: (router, deps) => {
+    const { db, clock } = deps
+    townScanRoutes(router, deps)
     router.page('/town', async () => {
       const scans = await listScans(db)
       const towns = await loadTowns(db)

@@ -10,12 +10,10 @@ type Texts = Partial<Record<Locale, string>>
  */
 export function fieldsOf(file: SiteFile): Record<string, string> {
   const { colours, owner, footer } = file
-  const byLanguage = (name: string, texts: Texts | undefined) =>
-    Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, texts?.[locale] ?? '']))
   return {
     name: file.name ?? '',
     short_name: file.short_name ?? '',
-    ...byLanguage('slogan', file.slogan),
+    ...fieldsByLanguage('slogan', file.slogan),
     colour_light: colours?.light ?? '',
     colour_dark: colours?.dark ?? '',
     city: file.city ?? '',
@@ -26,10 +24,14 @@ export function fieldsOf(file: SiteFile): Record<string, string> {
     owner_name: owner?.name ?? '',
     owner_address: owner?.address ?? '',
     owner_email: owner?.email ?? '',
-    ...byLanguage('footer', footer?.text),
+    ...fieldsByLanguage('footer', footer?.text),
     links: (footer?.links ?? []).map(({ url, text }) => `${url} ${pairs(text)}`).join('\n'),
     profiles: (file.social ?? []).map(({ url, name }) => `${url} ${name}`).join('\n'),
   }
+}
+
+function fieldsByLanguage(name: string, texts: Texts | undefined): Record<string, string> {
+  return Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, texts?.[locale] ?? '']))
 }
 
 function pairs(texts: Texts): string {
