@@ -2,6 +2,7 @@ import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
 import { claimsPage } from './pages/claims.ts'
 import { eventPage } from './pages/event.ts'
+import { jobsPage } from './pages/jobs.ts'
 import { logPage } from './pages/log.ts'
 import { messagesPage } from './pages/messages.ts'
 import { mergingPage } from './pages/merging.ts'
@@ -11,8 +12,7 @@ import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
 import { sourcesPage } from './pages/sources.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
-import { townPage } from './pages/town.ts'
-import { townScanPage } from './pages/town-scan.ts'
+import { townPages } from './pages/town.ts'
 import { takedownsPage } from './pages/takedowns.ts'
 
 /** Every operator page, in the order of the menu. Operators arrive at the first. */
@@ -22,8 +22,7 @@ export const operatorPages: readonly OperatorPage[] = [
   sourceActions,
   quarantinePage,
   addPage,
-  townPage,
-  townScanPage,
+  ...townPages,
   suggestionsPage,
   reportsPage,
   messagesPage,
@@ -31,5 +30,6 @@ export const operatorPages: readonly OperatorPage[] = [
   claimsPage,
   mergingPage,
   eventPage,
+  jobsPage,
   logPage,
 ]

@@ -12,11 +12,12 @@ import type { OperatorPage, Page } from '../operator-page.ts'
 import { count, facts, moment, section, table } from '../parts.ts'
 import { stateBadge } from '../source/source-parts.ts'
 import { fullness } from '../town-figures.ts'
+import { townScanPage } from './town-scan.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** How full each town is, its scans, and what it lacks. */
-export const townPage: OperatorPage = {
+const townPage: OperatorPage = {
   menu: { href: '/operator/town', label: 'Towns' },
   routes: (router, { db, clock }) => {
     router.page('/town', async () => {
@@ -143,3 +144,6 @@ function lookLink(house: TownHouse): Html | string {
   const to = look.state === 'found' ? `${scan}/decide?after=${look.id - 1}` : scan
   return html`<a href="${to}">${lastLook(house)}</a>`
 }
+
+/** The pages of a town: what it lacks, and scans of its sites. */
+export const townPages: readonly OperatorPage[] = [townPage, townScanPage]
