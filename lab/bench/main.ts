@@ -17,6 +17,7 @@ const { positionals, values } = parseArgs({
     database: { type: 'string' },
     events: { type: 'string' },
     sites: { type: 'string', default: '300' },
+    sources: { type: 'string', default: '100' },
     from: { type: 'string' },
     config: { type: 'string' },
     city: { type: 'string', default: 'madrid' },
@@ -90,6 +91,8 @@ const benches: Record<string, () => Promise<void>> = {
   plans: async () => (await import('./plans/write-plans.ts')).writePlans(server),
   town: async () =>
     (await import('./town/town.ts')).benchTown({ sites: Number(values.sites), server }),
+  jobs: async () =>
+    (await import('./jobs/jobs.ts')).benchJobs({ sources: Number(values.sources), server }),
   ingest: async () =>
     (await import('./ingest/ingest.ts')).benchIngest({
       records: Number(values.records),
@@ -127,6 +130,7 @@ npm run bench -- dearest [--events 5000] [--only /v1/events/] [--from feed.json 
 npm run bench -- fuzz [--seconds 600] [--seed 20261120] [--only /v1/events]
 npm run bench -- strain [--times 300]
 npm run bench -- town [--sites 300]
+npm run bench -- jobs [--sources 100]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000] [--keep]
 

@@ -7,10 +7,10 @@ import { buildApp } from './app.ts'
 import { seedPlaces } from '../catalogue/reference/places.ts'
 import { gather } from '../ingest/gather/gather.ts'
 import { journalOf } from '../ingest/match/journal.ts'
-import { joinAnew, joinedUpTo } from '../ingest/recluster/joined-anew.ts'
+import { citiesToJoin, joinAnew, noteJoined } from '../ingest/recluster/joined-anew.ts'
 import { matchArrivals } from '../ingest/match/match-arrivals.ts'
 import type { Matcher } from '../ingest/match/match.ts'
-import { createNightly } from '../ingest/recluster/nightly.ts'
+import { createRegrouping } from '../ingest/recluster/regroup.ts'
 import { recluster } from '../ingest/recluster/recluster.ts'
 import { saveSource } from '../ingest/sources/source.ts'
 import {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   now = BEGIN
   await emptyTables(
     database,
-    'source, listing, event, venue, organizer, merge_journal, title_word, matching_state',
+    'source, listing, event, venue, organizer, merge_journal, title_word, matching_state, matching_city',
   )
 })
 afterAll(async () => {
@@ -131,7 +131,14 @@ async function swallowed(second: Entry = EVENING): Promise<[Stored, Stored]> {
   return [stays, goes]
 }
 
-const nextRun = (rules = 'newer') => createNightly(rules)({ database, clock, signal })
+async function nextRun(rules = 'newer'): Promise<boolean> {
+  const { db } = database
+  const { cities, regroup } = createRegrouping(rules)
+  let isWritten = false
+  for (const city of await cities({ db, clock }))
+    isWritten = (await regroup({ db, clock, signal }, city, 30_000)) || isWritten
+  return isWritten
+}
 
 test.each([
   ['now', async () => {}],
@@ -140,7 +147,7 @@ test.each([
 ])(
   'what older rules swallowed comes back with newer ones, as it was: swallowed %s',
   async (_, forget) => {
-    await joinedUpTo(database.db, 'older')
+    await noteJoined(database.db, 'older')
     const [stays, goes] = await swallowed()
     await forget()
     const [date = ''] = goes.dates
@@ -165,13 +172,13 @@ test.each([
     const journal = await journalOf(database.db, ['two e'])
     expect(journal.map(({ kind, who }) => `${kind} ${who}`)).toEqual(['auto okolo', 'split okolo'])
     // It is done: the next minute looks at nothing, and the next night changes nothing.
-    expect(await joinedUpTo(database.db, 'newer')).toBeNull()
+    expect(await citiesToJoin(database.db, 'newer')).toEqual([])
     expect(await recluster({ db: database.db, clock })).toMatchObject({ moved: 0 })
   },
 )
 
 test('a date that was moved before, and one that is over, are the same again', async () => {
-  await joinedUpTo(database.db, 'older')
+  await noteJoined(database.db, 'older')
   const when = (...starts: string[]) => ({
     ...library('Library of the harbour', 48.165),
     when: starts.map((start) => ({ start })),
@@ -198,7 +205,7 @@ test('a date that was moved before, and one that is over, are the same again', a
 })
 
 test('of several that were swallowed the oldest comes back for its kind, and the others lead to it', async () => {
-  await joinedUpTo(database.db, 'older')
+  await noteJoined(database.db, 'older')
   const [stays, goes] = await swallowed()
   now = new Date(now.getTime() + 3_600_000)
   await list('three', { ...EVENING, id: 'f', draft: library('Some other hall', 48.105) })
@@ -215,7 +222,7 @@ test('of several that were swallowed the oldest comes back for its kind, and the
 })
 
 test('does not put a split listing into an event that continues with another listing', async () => {
-  await joinedUpTo(database.db, 'older')
+  await noteJoined(database.db, 'older')
   await list('one', MORNING)
   await list('two', EVENING)
   await list('three', { id: 'b', title: 'Bees and their keepers', start: '2026-12-09T20:00:00' })
@@ -238,23 +245,29 @@ test('does not put a split listing into an event that continues with another lis
 })
 
 test('a look that is stopped goes on where it was, and begins anew with rules that are newer still', async () => {
-  await joinedUpTo(database.db, 'older')
+  await noteJoined(database.db, 'older')
   await swallowed()
   const part = (rules: string) =>
-    joinAnew({ db: database.db, clock }, { rules, budgetMs: 0, size: 1, signal })
+    joinAnew(
+      { db: database.db, clock },
+      { rules, city: 'bratislava', budgetMs: 0, size: 1, signal },
+    )
+  const doneTo = async (rules: string) =>
+    (await citiesToJoin(database.db, rules)).map((city) => city.doneTo)[0]
   expect(await part('newer')).toMatchObject({ listings: 1, isWhole: false })
-  const halfway = await joinedUpTo(database.db, 'newer')
+  const halfway = await doneTo('newer')
   expect(halfway).toBeGreaterThan(0)
   expect(await part('newer')).toMatchObject({ listings: 1, isWhole: false })
-  expect(await joinedUpTo(database.db, 'newer')).toBeGreaterThan(halfway ?? 0)
-  expect(await joinedUpTo(database.db, 'newest')).toBe(0)
+  expect(await doneTo('newer')).toBeGreaterThan(halfway ?? 0)
   expect(await part('newer')).toMatchObject({ listings: 0, isWhole: true })
-  expect(await joinedUpTo(database.db, 'newer')).toBeNull()
+  expect(await citiesToJoin(database.db, 'newer')).toEqual([])
   expect(await events()).toHaveLength(2)
+  expect(await part('newest')).toMatchObject({ listings: 1 })
+  expect(await doneTo('even newer')).toBe(0)
 })
 
 test('a catalogue from before rules were noted is looked at once, an empty one is not', async () => {
-  expect(await joinedUpTo(database.db, 'newer')).toBeNull()
+  expect(await citiesToJoin(database.db, 'newer')).toEqual([])
   await swallowed()
   // As the migration leaves it.
   await sql`update matching_state set rules = ''`.execute(database.db)
@@ -263,7 +276,7 @@ test('a catalogue from before rules were noted is looked at once, an empty one i
 })
 
 test('re-clusters past events as of their own date', async () => {
-  await joinedUpTo(database.db, 'older')
+  await noteJoined(database.db, 'older')
   await swallowed()
   const duo = { id: 'd', title: 'A duo for cello and rain', start: '2026-11-28T20:00:00' }
   await list('one', { ...duo, id: 'd1' })

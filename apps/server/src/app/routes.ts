@@ -54,6 +54,7 @@ import { lettersOf } from '../jobs/letters.ts'
 import { loadHealth } from '../ingest/health/health.ts'
 import { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
 import { operatorFiles } from './operator-files.ts'
+import { loadJobAges } from '../platform/jobs/job-ages.ts'
 import { ipLookup } from '../platform/net/ip-lookup.ts'
 import { openIpPlaces } from '../platform/net/ip-places.ts'
 import { createChatClient } from '../platform/llm/chat-client.ts'
@@ -70,6 +71,7 @@ export const ROUTES: Record<string, AddRoutes> = {
     metricsRoutes(app, {
       token: config.metricsToken,
       sources: () => loadHealth(db, clock()),
+      jobs: () => loadJobAges(db),
       translations: () => translationFigures(db, config.translators, clock()),
     }),
   places: async (app, { config, ...deps }) => {

@@ -4,16 +4,20 @@ import type { ScheduledSource } from '#server/ingest/sources/source.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { explain } from '#server/platform/explain.ts'
-import { startRepeating, type Job } from '#server/platform/repeat.ts'
+import {
+  runJobs,
+  tidyBefore,
+  type JobsDeps,
+  type RunningJobs,
+} from '#server/platform/jobs/run-jobs.ts'
+import type { Job as Running } from '#server/platform/repeat.ts'
+import { openTranslating } from '#server/subjects/translation/jobs/translation-job.ts'
 import { sendAlerts } from './alerts/webhook.ts'
 import { tellAlerts } from './alerts/tell-alerts.ts'
-import { startPeopleJobs } from './people-job.ts'
-import { startTranslating } from '#server/subjects/translation/jobs/translation-job.ts'
-import { createWork } from './work.ts'
-import { MINUTE_MS } from '@okolo/contract/durations'
-
-/** Looking at the health of every source is dear. */
-const ALERTS_MS = 5 * MINUTE_MS
+import { catalogueJobs } from './catalogue-jobs.ts'
+import { jobsOf, type JobName, type JobWork } from './jobs.ts'
+import { openPeopleJobs } from './people-jobs.ts'
+import { translationsWaiting } from './waiting.ts'
 
 export type JobDeps = {
   config: Config
@@ -30,62 +34,80 @@ export type JobNews = {
   say: (line: string) => void
 }
 
-/** Starts everything that happens without a request. */
-export async function startJobs(
-  { config, database, signal, sources }: JobDeps,
-  { written, say }: JobNews,
-): Promise<Job> {
+/** Starts everything that happens without a request: each job in a loop of its own (jobs.ts). */
+export async function startJobs(deps: JobDeps, { written, say }: JobNews): Promise<Running> {
+  const { config, database, signal, sources } = deps
   const { clock } = config
-  const shipped = await prepareSources(database.db, config, say)
-  const work = createWork([...sources, ...shipped], { written, report: newsOnly(say) })
-  const deps = {
-    database,
-    clock,
-    keys: config.keys,
-    privateHosts: config.privateHosts,
-    isForOperators: config.live,
-  }
-  const gathering = startRepeating(MINUTE_MS, (ends) => work.once({ ...deps, signal: ends }), {
-    error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
-    until: signal,
-  })
-  const people = startPeopleJobs(
-    { db: database.db, clock, config },
-    { error: (error) => say(`A job about people failed: ${explain(error)}`) },
-  )
-  const { publicUrl, site, alerts } = config
-  const alerting = startRepeating(
-    ALERTS_MS,
-    async (ends) => {
-      await tellAlerts({ database, clock, publicUrl, site, alerts })
-      const { db } = database
-      await sendAlerts({
-        db,
-        clock,
-        webhook: alerts.webhook,
-        signal: ends,
-        error: (error) => say(explain(error)),
-      })
-    },
-    {
-      error: (error) => say(`Alerts failed and will be tried again: ${explain(error)}`),
-      until: signal,
-    },
-  )
-  const translating = startTranslating(
-    config,
-    { db: database.db, signal },
-    {
+  const { db } = database
+  const shipped = await prepareSources(db, config, say)
+  const people = openPeopleJobs({ db, clock, config }, { error: (error) => say(explain(error)) })
+  const { keys, privateHosts, live: isForOperators } = config
+  const work = { database, clock, keys, privateHosts, isForOperators }
+  let running: RunningJobs | null = null
+  const jobs = jobsOf({
+    ...catalogueJobs([...sources, ...shipped], work, {
       written,
-      failed: (reason) => say(`Translations: ${reason}`),
-      error: (error) => say(`Translating failed and will be tried again: ${explain(error)}`),
-    },
-  )
+      report: newsOnly(say),
+      hasNewSource: () => running?.wake('popularity'),
+    }),
+    ...people.works,
+    ...translationJobs(deps, { written, say }),
+    alerts: alertJob(deps, { say }),
+  })
+  await tidyBefore(jobs, database)
+  running = runJobs(jobs, { database, signal, ...failuresOnce(say) })
+  const { stop } = running
   return {
     stop: async () => {
-      const jobs = [people, gathering, alerting, translating]
-      await Promise.all(jobs.map(async (job) => job?.stop()))
+      people.hurry()
+      await stop()
+      await people.close()
     },
+  }
+}
+
+function alertJob({ config, database }: JobDeps, { say }: Pick<JobNews, 'say'>): JobWork {
+  const { clock, publicUrl, site, alerts } = config
+  const error = (cause: unknown) => say(explain(cause))
+  return {
+    work: async ({ signal }) => {
+      await tellAlerts({ database, clock, publicUrl, site, alerts })
+      const { db } = database
+      await sendAlerts({ db, clock, webhook: alerts.webhook, signal, error })
+    },
+  }
+}
+
+function translationJobs(
+  { config, database: { db }, signal }: JobDeps,
+  { written, say }: JobNews,
+): Partial<Record<JobName, JobWork>> {
+  const failed = (reason: string) => say(`Translations: ${reason}`)
+  const turns = openTranslating(config, { db, signal }, { written, failed })
+  if (turns === null) return {}
+  return {
+    translations: {
+      waitingMs: () => translationsWaiting(db, config.clock()),
+      work: ({ signal: ends }) => turns.viewed(ends),
+    },
+    // A month's budget may be used up: what waits for the next one is not late.
+    translations_ahead: {
+      waitingMs: () => Promise.resolve(0),
+      work: ({ signal: ends }) => turns.eager(ends),
+    },
+  }
+}
+
+/** Says a failure of a job once, and again after it went well or failed in another way. */
+export function failuresOnce(say: JobNews['say']): Required<Pick<JobsDeps, 'failed' | 'mended'>> {
+  const lastSaid = new Map<string, string>()
+  return {
+    failed: (job, error) => {
+      const line = `The job "${job}" failed and will be tried again: ${explain(error)}`
+      if (lastSaid.get(job) !== line) say(line)
+      lastSaid.set(job, line)
+    },
+    mended: (job) => void lastSaid.delete(job),
   }
 }
 

@@ -1,17 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once as nextEvent } from 'node:events'
 import { prepareSources } from '#server/ingest/source-files/installed-sources.ts'
 import { describeReport } from '#server/ingest/sources/report.ts'
-import { createWork } from '#server/jobs/work.ts'
-import { explain } from '#server/platform/explain.ts'
+import { runJobs, runOnce } from '#server/platform/jobs/run-jobs.ts'
+import { catalogueJobs } from './catalogue-jobs.ts'
+import { jobsOf } from './jobs.ts'
+import { failuresOnce } from './start-jobs.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../cli/call/call.ts'
 import { wholeNumber } from '../cli/call/given.ts'
-import { MINUTE_MS } from '@okolo/contract/durations'
 
 export const addWorker: AddCommands = (okolo, run) => {
   okolo
     .command('worker')
     .description(
-      'gather what is due, minute by minute, without serving pages; any number of workers share the sources (PostgreSQL)',
+      'gather what is due, and do the other jobs about events, without serving pages; any number of workers share them (PostgreSQL)',
     )
     .option('--lanes <number>', 'sources gathered at a time (default: 4)', wholeNumber(1, 32))
     .option('--once', 'end when nothing is due any more', false)
@@ -28,32 +29,31 @@ async function work(
       'The embedded database is worked by its server. Set DATABASE_URL, or use --once.',
     )
   let hasFailed = false
-  const due = createWork(await prepareSources(database.db, config, print), {
+  const { clock, keys, privateHosts, live: isForOperators } = config
+  const deps = { database, clock, keys, privateHosts, isForOperators }
+  const given = { ...deps, ...(lanes === undefined ? {} : { lanes }) }
+  const works = catalogueJobs(await prepareSources(database.db, config, print), given, {
     written: () => undefined,
     report: (report) => {
       hasFailed ||= report.status === 'failed'
       describeReport(report).forEach((line) => print(line))
     },
   })
-  const deps = {
-    database,
-    clock: config.clock,
-    signal,
-    keys: config.keys,
-    privateHosts: config.privateHosts,
-    isForOperators: config.live,
+  const jobs = jobsOf(works)
+  const { failed, mended } = failuresOnce(print)
+  const on = {
+    mended,
+    failed: (job: string, error: unknown) => {
+      hasFailed = true
+      failed(job, error)
+    },
   }
-  while (!signal.aborted) {
-    try {
-      await due.once({ ...deps, ...(lanes === undefined ? {} : { lanes }) })
-    } catch (error) {
-      if (!signal.aborted) {
-        hasFailed = true
-        print(`It failed${once ? '' : ' and will be tried again'}: ${explain(error)}`)
-      }
-    }
-    if (once) return hasFailed ? 1 : 0
-    await sleep(MINUTE_MS, undefined, { signal }).catch(() => undefined)
+  if (once) {
+    await runOnce(jobs, { database, signal, ...on })
+    return hasFailed ? 1 : 0
   }
+  const running = runJobs(jobs, { database, signal, ...on })
+  if (!signal.aborted) await nextEvent(signal, 'abort')
+  await running.stop()
   return 0
 }

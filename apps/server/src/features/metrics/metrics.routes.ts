@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
+import { jobGauges, type JobFigures } from './job-gauges.ts'
 import { sourceGauges, type SourceFigures } from './source-gauges.ts'
 import { translationGauges, type TranslationFigures } from './translation-gauges.ts'
 
 /**
- * `/metrics` for Prometheus: sources, translations, answer times by route, and the process, but nothing about
+ * `/metrics` for Prometheus: jobs, sources, translations, answer times by route, and the process, but nothing about
  * visitors. Needs the bearer token, and is closed without one.
  */
 export function metricsRoutes(
@@ -15,9 +16,11 @@ export function metricsRoutes(
   {
     token,
     sources,
+    jobs,
     translations,
   }: {
     token: string | null
+    jobs: () => Promise<JobFigures[]>
     sources: () => Promise<SourceFigures[]>
     translations: () => Promise<TranslationFigures>
   },
@@ -25,6 +28,7 @@ export function metricsRoutes(
   const register = new Registry()
   const setSources = sourceGauges(register)
   const setTranslations = translationGauges(register)
+  const setJobs = jobGauges(register)
   const answers = new Histogram({
     name: 'okolo_http_answer_seconds',
     help: 'Time from a request to the end of its answer',
@@ -52,6 +56,7 @@ export function metricsRoutes(
     isWatching = true
     setSources(await sources())
     setTranslations(await translations())
+    setJobs(await jobs())
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)

@@ -2,13 +2,11 @@ import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
 import { claimsPage } from './pages/claims.ts'
 import { eventPage } from './pages/event.ts'
-import { logPage } from './pages/log.ts'
+import { installationPages } from './pages/installation-pages.ts'
 import { messagesPage } from './pages/messages.ts'
 import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
-import { sitePage } from './pages/site.ts'
-import { setupPage } from './pages/setup.ts'
 import { sourcePages } from './pages/source-pages.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
 import { townPage } from './pages/town.ts'
@@ -27,7 +25,5 @@ export const operatorPages: readonly OperatorPage[] = [
   claimsPage,
   mergingPage,
   eventPage,
-  sitePage,
-  logPage,
-  setupPage,
+  ...installationPages,
 ]

@@ -25,9 +25,6 @@ export type Backfill = {
   records: number
 }
 
-/** The worker yields after this time; the back-fill goes on at its checkpoint a minute later. */
-const SLICE_MS = 4 * 60_000
-
 /** Asks for a back-fill. The same days again go on where they stopped; other days begin anew. */
 export async function askForBackfill(
   db: Db,
@@ -136,9 +133,12 @@ async function closeBackfillRun(
     where source_id = ${sourceId}`.execute(db)
 }
 
-/** Goes on with unfinished back-fills, one after the other, for a few minutes: when nothing else is due. */
+/** Goes on with unfinished back-fills, one after the other, for `budgetMs`; later calls go on at their checkpoints. */
 export async function finishBackfills(
-  deps: ScheduleDeps & { routesOf?: (slug: string) => ReadonlyMap<string, Route> | undefined },
+  deps: ScheduleDeps & {
+    routesOf?: (slug: string) => ReadonlyMap<string, Route> | undefined
+    budgetMs: number
+  },
   onReport: (report: RunReport) => void,
 ): Promise<void> {
   const { rows } = await sql<{ slug: string; added_by: string }>`
@@ -151,7 +151,7 @@ export async function finishBackfills(
           and r.finished_at > ${new Date(deps.clock().getTime() - 60 * 60_000)})
     order by b.started_at`.execute(deps.database.db)
   if (rows.length === 0) return
-  const slice = AbortSignal.timeout(SLICE_MS)
+  const slice = AbortSignal.timeout(deps.budgetMs)
   for (const { slug, added_by } of rows) {
     const routes = deps.routesOf?.(slug)
     // Only the process that looks after a demo platform has the way to it.

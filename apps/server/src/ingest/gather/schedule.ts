@@ -3,12 +3,13 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/database/db.ts'
+import { exclusively } from '#server/platform/database/exclusive.ts'
 import { explainInLine } from '#server/platform/explain.ts'
 import type { PrivateHosts } from '#server/platform/net/private-hosts.ts'
 import { connectorNamed } from '#server/platform/connectors.ts'
 import { gatherSource } from './gather-source.ts'
 import { replay } from './gather.ts'
-import { takeDue, whileLeased, type Lease } from '../sources/lease.ts'
+import { dueSince, takeDue, whileLeased, type Lease } from '../sources/lease.ts'
 import { endOtherSchedules, scheduleFor } from '../sources/scheduling.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
 import { findSource, saveSource, type ScheduledSource } from '../sources/source.ts'
@@ -59,16 +60,24 @@ export async function registerSources(
   if (listed.length > 0) await endOtherSchedules(db, listed)
 }
 
-/**
- * Gathers what is due among these sources, and those of operators, until nothing is: several at a time, each taken
- * so that no other process is at it. Returns how many runs were made.
- */
-export async function gatherDue(
+/** Gathering by schedule of one process. Any number of processes may gather: each takes a source so that no other is at it. */
+export type Gathering = {
+  /** Sources gathered at a time. */
+  lanes: number
+  /** Puts the sources on schedule, once. */
+  register: (onReport: (report: RunReport) => void) => Promise<void>
+  /** Takes one source after the other until none is due. Returns how many runs were made. */
+  lane: (signal: AbortSignal, onReport: (report: RunReport) => void) => Promise<number>
+  /** For how many milliseconds the source has been waiting that is due the longest. */
+  waitingMs: () => Promise<number>
+}
+
+/** Returns the gathering of what is due among these sources and those of operators. */
+export function createGathering(
   sources: readonly ScheduledSource[],
-  deps: ScheduleDeps,
-  onReport: (report: RunReport) => void,
-): Promise<number> {
-  const { database, clock, signal } = deps
+  deps: Omit<ScheduleDeps, 'signal'>,
+): Gathering {
+  const { database, clock } = deps
   const bySlug = new Map(sources.map((source) => [source.settings.slug, source]))
   const options = {
     worker: deps.worker ?? thisWorker,
@@ -76,25 +85,56 @@ export async function gatherDue(
     slugs: [...bySlug.keys()],
     isForOperators: deps.isForOperators ?? false,
   }
-  let runs = 0
-  const tried = new Set<string>()
-  const lane = async () => {
-    while (!signal.aborted) {
-      const lease = await takeDue(database.db, { ...options, now: clock() })
-      if (lease === null) return
-      const report = await whileLeased(database.db, lease, { ...options, signal }, (leased) =>
-        gatherLeased(lease, bySlug.get(lease.slug), { ...deps, signal: leased }),
+  let registering: Promise<void> | null = null
+  /** Sources that were never gathered have no time at which they are due. */
+  let newSince: Date | null = null
+  return {
+    lanes: deps.lanes ?? LANES[database.kind],
+    register: async (onReport) => {
+      registering ??= registerSources(sources, database.db, onReport)
+      await registering.catch((error: unknown) => {
+        registering = null
+        throw error
+      })
+    },
+    lane: async (signal, onReport) => {
+      const tried = new Set<string>()
+      for (let runs = 0; ; runs += 1) {
+        const lease = signal.aborted
+          ? null
+          : await takeDue(database.db, { ...options, now: clock() })
+        if (lease === null) return runs
+        onReport(
+          await whileLeased(database.db, lease, { ...options, signal }, (leased) =>
+            gatherLeased(lease, bySlug.get(lease.slug), { ...deps, signal: leased }),
+          ),
+        )
+        // A source that stays due (somebody else is at it, the disk is full) is for the next minute.
+        if (tried.has(lease.slug)) return runs + 1
+        tried.add(lease.slug)
+      }
+    },
+    waitingMs: async () => {
+      const now = clock()
+      const { since, areNew } = await dueSince(database.db, { ...options, now })
+      newSince = areNew ? (newSince ?? now) : null
+      return Math.max(
+        0,
+        ...[since, newSince].map((at) => (at === null ? 0 : now.getTime() - at.getTime())),
       )
-      onReport(report)
-      runs += 1
-      // A source that stays due (somebody else is at it, the disk is full) is for the next minute.
-      if (tried.has(lease.slug)) return
-      tried.add(lease.slug)
-    }
+    },
   }
-  const lanes = deps.lanes ?? LANES[database.kind]
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return runs
+}
+
+/** Gathers what is due until nothing is, in all lanes. Returns how many runs were made. */
+export async function gatherDue(
+  sources: readonly ScheduledSource[],
+  { signal, ...deps }: ScheduleDeps,
+  onReport: (report: RunReport) => void,
+): Promise<number> {
+  const { lanes, lane } = createGathering(sources, deps)
+  const runs = await Promise.all(Array.from({ length: lanes }, () => lane(signal, onReport)))
+  return runs.reduce((sum, count) => sum + count, 0)
 }
 
 async function gatherLeased(
@@ -140,6 +180,9 @@ export async function carryOnRecurrences({ database, clock, signal }: ScheduleDe
   for (const { slug } of rows) {
     const source = await findSource(database.db, slug)
     if (source === null || signal.aborted) return
-    await replay(source, connectorNamed(source.connector), { db: database.db, clock, signal })
+    // One that is being gathered is carried on by that.
+    await exclusively(database, `gather ${slug}`, () =>
+      replay(source, connectorNamed(source.connector), { db: database.db, clock, signal }),
+    )
   }
 }

@@ -16,12 +16,13 @@ const PAGE = 250
 /**
  * Keeps the terms of sources that say how long their content may be kept unchecked (`maxCacheHours`): when a source
  * was not checked for so long, everything it gave goes, raw records included, and comes back when it is gathered
- * next; of a source that is checked, only what it took back long enough ago goes. Works page by page: what was
+ * next; of a source that is checked, only what it took back long enough ago goes. A source that is being asked now is left alone. Works page by page: what was
  * interrupted is finished by the next call. Gives the number of records that went.
  */
 export async function expireContent(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   const { rows } = await sql<{ slug: string }>`
-    select slug from source where terms -> 'maxCacheHours' is not null order by id`.execute(db)
+    select slug from source where terms -> 'maxCacheHours' is not null
+      and (lease_until is null or lease_until <= clock_timestamp()) order by id`.execute(db)
   let expired = 0
   let places: KnownPlaces | undefined
   for (const { slug } of rows) {

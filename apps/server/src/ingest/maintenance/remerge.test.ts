@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { gather } from '../gather/gather.ts'
 import { forgetOld } from './housekeeping.ts'
-import { remergeChanged } from './remerge.ts'
+import { citiesToRemerge, remergeChanged } from './remerge.ts'
 import { saveSource, type SourceSettings } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
 
@@ -47,6 +47,12 @@ async function states(): Promise<string[]> {
 
 const saved = (more: Partial<SourceSettings>) =>
   saveSource(database.db, sampleSource('two', { platform: 'two', ...more }))
+
+test('does not make events of a new source a second time', async () => {
+  await list('one', 'scheduled')
+  expect(await citiesToRemerge(database.db)).toEqual([])
+  expect(await citiesToRemerge(database.db, 'others')).toEqual(['bratislava'])
+})
 
 test('a source that becomes an authority is believed, for what it said before as well', async () => {
   await list('one', 'scheduled')

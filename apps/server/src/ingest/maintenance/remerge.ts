@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { noteMergedAs, noteRemergedTo } from '../sources/progress.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { madeBy, noteMergedAs, noteRemergedTo } from '../sources/progress.ts'
 import { addCounts, emptyReport, note, type RunReport } from '../sources/report.ts'
 import { sourceTotals } from '../sources/run-store.ts'
 import { mergingRules } from '../pipeline/rules-version.ts'
@@ -11,29 +12,34 @@ import { settingAside } from '../pipeline/set-aside.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 
 const PAGE = 250
+const HAS_LISTINGS = sql`exists (select from listing where listing.source_id = source.id)`
 
-/**
- * By what a source's events are made: role, trust and terms say whose word counts and what of it is shown (knowledge/merging/weight.ts,
- * knowledge/merging/terms.ts), rules how (rules-version.ts).
- */
-const madeBy = (rules: string) =>
-  sql`md5(role || ' ' || trust || ' ' || terms::text || ' ' || ${rules}::text)`
+/** Returns the cities of sources whose events are to be worked out again: workers share them by city. */
+export async function citiesToRemerge(db: Db, rules = mergingRules()): Promise<string[]> {
+  const { rows } = await sql<{ city: string }>`
+    select distinct c.slug as city from source join city c on c.id = source.city_id
+    where merged_as is distinct from ${madeBy(rules)} and ${HAS_LISTINGS} order by 1`.execute(db)
+  return rows.map(({ city }) => city)
+}
 
 /**
  * Works out again the events of sources whose role, trust or terms have changed since, whoever changed them, and of all where
  * the rules have: they came with a new version. Goes on where it was stopped. Gives the reports of the sources it was about.
  * Meant to be called every minute, and to leave the rest to the next call after `budgetMs`: a large catalogue takes minutes.
+ * `city`: of the sources of this city alone.
  */
 export async function remergeChanged(
   deps: GatherDeps,
-  { rules = mergingRules(), budgetMs = Infinity }: { rules?: string; budgetMs?: number } = {},
+  { rules = mergingRules(), budgetMs = Infinity, city = null }: RemergeOptions = {},
 ): Promise<RunReport[]> {
   const { db } = deps
   const until = performance.now() + budgetMs
   const weightNow = madeBy(rules)
   const { rows } = await sql<{ slug: string; weight: string; remerged_to: number | null }>`
     select slug, ${weightNow} as weight, remerged_to from source
-    where merged_as is distinct from ${weightNow} order by id`.execute(db)
+    where merged_as is distinct from ${weightNow} and ${HAS_LISTINGS}
+      and (${city}::text is null or city_id = (select id from city where slug = ${city}))
+    order by id`.execute(db)
   const reports: RunReport[] = []
   for (const { slug, weight, remerged_to } of rows) {
     const source = await findSource(db, slug)
@@ -46,6 +52,8 @@ export async function remergeChanged(
   }
   return reports
 }
+
+type RemergeOptions = { rules?: string; budgetMs?: number; city?: string | null }
 
 /**
  * Computes the events that a source lists from all their stored listings again; the last stage of a replay. `from`:

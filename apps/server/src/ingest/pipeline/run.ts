@@ -8,7 +8,8 @@ import { findDefaultPoints } from '../records/default-points.ts'
 import type { RunKind } from '../sources/quota.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
-import { readingRules } from './rules-version.ts'
+import { noteMadeBy } from '../sources/progress.ts'
+import { mergingRules, readingRules } from './rules-version.ts'
 import { saveCursor } from '../sources/run-store.ts'
 import type { Source } from '../sources/source.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
@@ -81,6 +82,7 @@ export async function prepareRun(
   const places = await loadKnownPlaces(deps.db)
   const ownCity = places.cities.get(source.citySlug)
   if (ownCity === undefined) throw new Error(`There is no city "${source.citySlug}"`)
+  await noteMadeBy(deps.db, source.id, mergingRules())
   return {
     ...deps,
     source,

@@ -1,9 +1,11 @@
 /** A worker in a process of its own, for tests that kill it: node worker-process.ts <settings as JSON>. */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import { z } from 'zod'
 import { openPostgres } from '#server/platform/database/db.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { createWork } from '#server/jobs/work.ts'
+import { catalogueJobs } from '#server/jobs/catalogue-jobs.ts'
+import { jobsOf } from '#server/jobs/jobs.ts'
+import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import { sampleSource } from './sample-platform.ts'
 
 const Settings = z.object({
@@ -28,19 +30,27 @@ const sources = settings.slugs.map((slug, i) => ({
 }))
 const stopping = new AbortController()
 process.once('SIGTERM', () => stopping.abort())
-const work = createWork(sources, {
-  written: () => undefined,
-  report: ({ source, status, error }) =>
-    process.stdout.write(`${source} ${status} ${error ?? ''}\n`),
+const jobs = jobsOf(
+  catalogueJobs(
+    sources,
+    {
+      database,
+      clock: systemClock,
+      leaseSeconds: settings.leaseSeconds,
+      lanes: settings.lanes,
+    },
+    {
+      written: () => undefined,
+      report: ({ source, status, error }) =>
+        process.stdout.write(`${source} ${status} ${error ?? ''}\n`),
+    },
+  ),
+).map((job) => ({ ...job, everyMs: 200 }))
+const running = runJobs(jobs, {
+  database,
+  signal: stopping.signal,
+  failed: (job, error) => process.stdout.write(`${job} failed: ${String(error)}\n`),
 })
-while (!stopping.signal.aborted) {
-  await work.once({
-    database,
-    clock: systemClock,
-    signal: stopping.signal,
-    leaseSeconds: settings.leaseSeconds,
-    lanes: settings.lanes,
-  })
-  await sleep(200)
-}
+await once(stopping.signal, 'abort')
+await running.stop()
 await database.close()

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Database } from '#server/platform/database/db.ts'
-import { exclusively } from '#server/platform/database/exclusive.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import type { AlertConfig } from '#server/platform/settings/alert-config.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 import type { Alert, AlertMessage, FindAlerts } from './alert.ts'
 import { countMessages, noteAlerts, takeUntold, type StoredAlert } from './alert-store.ts'
+import { jobAlerts } from './job-alerts.ts'
 import { sourceAlerts } from './source-alerts.ts'
 
 /** Every kind of trouble that operators are told of. A new kind is one more of these. */
-const ALERTS: readonly FindAlerts[] = [sourceAlerts]
+const ALERTS: readonly FindAlerts[] = [sourceAlerts, jobAlerts]
 
 /** More than these in a day wait, and are told together. */
 const MESSAGES_A_DAY = 3
@@ -29,17 +29,15 @@ export type AlertDeps = {
 }
 
 /**
- * Looks for troubles and tells operators of new and of mended ones, each once, however many processes look. A letter waits
+ * Looks for troubles and tells operators of new and of mended ones, each once; one process at a time looks. A letter waits
  * in the mail queue, a webhook's message in `alert_message`.
  */
 export async function tellAlerts(deps: AlertDeps): Promise<void> {
   const { database, alerts } = deps
   if (alerts.mail === null && alerts.webhook === null) return
-  await exclusively(database, 'alerts', async () => {
-    const found: Alert[] = []
-    for (const find of deps.kinds ?? ALERTS) found.push(...(await find(database.db, deps.clock())))
-    await note(found, deps)
-  })
+  const found: Alert[] = []
+  for (const find of deps.kinds ?? ALERTS) found.push(...(await find(database.db, deps.clock())))
+  await note(found, deps)
 }
 
 async function note(

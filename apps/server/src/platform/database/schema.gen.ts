@@ -318,6 +318,24 @@ export type Tables = {
     invited_at: Date
     refused_at: Date | null
   }
+  job: {
+    begun_at: Date | null
+    does: string
+    due_at: Date
+    duration_ms: number | null
+    ended_at: Date | null
+    error: string | null
+    every_ms: number
+    failed_at: Date | null
+    failures: Generated<number>
+    held_until: Date | null
+    holder: string | null
+    late_ms: number
+    name: string
+    next_at: Date
+    part: Generated<string>
+    runs: Generated<number>
+  }
   language: {
     code: string
     is_interface: boolean
@@ -385,8 +403,11 @@ export type Tables = {
     state: Generated<'open' | 'same' | 'different'>
     why: Generated<'hour' | 'place' | 'likeness'>
   }
-  matching_state: {
+  matching_city: {
+    city: string
     done_to: Generated<number>
+  }
+  matching_state: {
     going_on: string | null
     is_one: Generated<boolean>
     rules: string

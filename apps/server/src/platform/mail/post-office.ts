@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import { startRepeating, type Job } from '../repeat.ts'
-import { LOOK_MS, workQueue, type Width } from '../outgoing/work-queue.ts'
+import { workQueue, type Width } from '../outgoing/work-queue.ts'
 import {
   takeMail,
   laneOf,
@@ -86,9 +85,4 @@ async function attempt(
     error(new Error(`Letter ${mail.id} (${mail.kind}) was not sent: ${failure.message}`))
     return { state: failure.kind === 'unclear' ? 'unclear' : 'failed', error: failure.message }
   }
-}
-
-/** Sends mail every two seconds, in any number of processes. */
-export function startPostOffice(deps: PostOfficeDeps): Job {
-  return startRepeating(LOOK_MS, async (stop) => void (await sendDueMail(deps, stop)), deps)
 }

@@ -19,8 +19,8 @@ export type Queue<Item> = {
   send: (item: Item) => Promise<void>
 }
 
-/** How often an office looks for new work. */
-export const LOOK_MS = 2000
+/** How often an office looks for new work, however long its queue is. */
+const LOOK_MS = 2000
 
 /**
  * Sends everything that is due, several items at a time, so that a slow host or one person's slow devices delay nobody else. After

@@ -10,9 +10,9 @@ import { notFound } from '#server/platform/problem.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { OperatorPage, Page } from '../operator-page.ts'
 import { count, facts, moment, section, table } from '../parts.ts'
-import { townScanRoutes } from './town-scan.ts'
 import { stateBadge } from '../source/source-parts.ts'
 import { fullness } from '../town-figures.ts'
+import { townScanRoutes } from './town-scan.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

@@ -2,13 +2,12 @@ import { notificationTexts } from '@okolo/i18n/format'
 import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { LOOK_MS, workQueue, type Width } from '#server/platform/outgoing/work-queue.ts'
+import { workQueue, type Width } from '#server/platform/outgoing/work-queue.ts'
 import { fcmSender, type FcmCredentials } from '#server/platform/push/fcm.ts'
 import { pushHttp, type PushHttp } from '#server/platform/push/push-http.ts'
 import type { PushOutcome } from '#server/platform/push/push-outcome.ts'
 import { sendWebPush } from '#server/platform/push/send-web-push.ts'
 import type { VapidKey } from '#server/platform/push/vapid.ts'
-import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Site } from '#server/platform/site/site.ts'
 import { fcmMessage, pushMessage } from '../letters/push-message.ts'
@@ -92,22 +91,17 @@ async function attempt(push: TakenPush, deps: PushOfficeDeps): Promise<PushOutco
   return fcm(fcmMessage(address, message, { publicUrl, ttl, isUrgent, until }))
 }
 
-/** Sends pushes every two seconds, in any number of processes. */
-export function startPushOffice(
+/** Opens what sends due pushes, in any number of processes: each call of `send` sends what is due. */
+export function openPushOffice(
   given: Omit<PushOfficeDeps, 'http' | 'fcm'> & { fcm: FcmCredentials | null },
-): Job {
+): { send: (stop: AbortSignal) => Promise<void>; close: () => Promise<void> } {
   const stopping = new AbortController()
   const { http, close } = pushHttp(stopping.signal)
   const { clock, fcm: credentials } = given
   const fcm = credentials === null ? null : fcmSender(credentials, { http, clock })
-  const job = startRepeating(
-    LOOK_MS,
-    async (stop) => void (await sendDuePushes({ ...given, http, fcm }, stop)),
-    given,
-  )
   return {
-    stop: async () => {
-      await job.stop()
+    send: async (stop) => void (await sendDuePushes({ ...given, http, fcm }, stop)),
+    close: async () => {
       stopping.abort()
       await close()
     },

@@ -6,10 +6,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
+import { startRepeating } from '#server/platform/repeat.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { closeTranslators, startDeepl, type Play } from '#server/platform/testing/translators.ts'
 import { requestTranslations } from '../store/translation-requests.ts'
-import { startTranslating } from './translation-job.ts'
+import { openTranslating } from './translation-job.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 let database: Database
@@ -37,16 +38,23 @@ async function start(play: Play) {
   const said: string[] = []
   let written = 0
   const config = readConfig({ ...env, OKOLO_TRANSLATORS: 'deepl', DATA_DIR: dataDir })
-  const job = startTranslating(
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const turns = openTranslating(
     { ...config, clock: () => NOW },
-    { db: database.db, signal: new AbortController().signal },
-    {
-      written: () => void (written += 1),
-      failed: (reason) => said.push(reason),
-      error: (error) => said.push(String(error)),
-    },
+    { db: database.db, signal },
+    { written: () => void (written += 1), failed: (reason) => said.push(reason) },
   )
-  return { job, asked, said, written: () => written }
+  const on = { error: (error: unknown) => said.push(String(error)), until: signal }
+  const jobs = [
+    startRepeating(1000, async (ends) => turns?.viewed(ends), on),
+    startRepeating(20_000, async (ends) => turns?.eager(ends), on),
+  ]
+  const stop = async () => {
+    stopping.abort()
+    await Promise.all(jobs.map((job) => job.stop()))
+  }
+  return { job: { stop }, asked, said, written: () => written }
 }
 
 const contents = async () => {
@@ -83,7 +91,7 @@ test('a first view is served within two seconds, also while a long answer is wai
 })
 
 test('nothing runs where no service is set up', () => {
-  const on = { written: () => undefined, failed: () => undefined, error: () => undefined }
+  const on = { written: () => undefined, failed: () => undefined }
   const deps = { db: database.db, signal: new AbortController().signal }
-  expect(startTranslating(readConfig({}), deps, on)).toBeNull()
+  expect(openTranslating(readConfig({}), deps, on)).toBeNull()
 })

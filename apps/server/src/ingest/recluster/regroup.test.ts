@@ -14,7 +14,7 @@ import {
   type Entry,
 } from '../testing/sample-platform.ts'
 import { matchNothing, type Matcher } from '../match/match.ts'
-import { createNightly } from './nightly.ts'
+import { createRegrouping } from './regroup.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now
@@ -29,6 +29,18 @@ beforeEach(async () => {
   await empty()
 })
 afterAll(() => database.close())
+
+/** A worker that has just started; each call is a turn of it. */
+function createNightly() {
+  const { cities, regroup } = createRegrouping()
+  return async () => {
+    const { db } = database
+    let isWritten = false
+    for (const city of await cities({ db, clock }))
+      isWritten = (await regroup({ db, clock, signal }, city, 30_000)) || isWritten
+    return isWritten
+  }
+}
 
 async function empty(): Promise<void> {
   await emptyTables(
@@ -67,7 +79,7 @@ test('a catalogue from before matching is matched by itself, and lately changed 
   const { rows: younger } = await sql<{ slug: string; uuid: string; date: string }>`
     select e.slug, e.uuid, d.uuid as date from event e join event_date d on d.event_id = e.id
     order by e.id offset 1`.execute(database.db)
-  expect(await createNightly()({ database, clock, signal })).toBe(true)
+  expect(await createNightly()()).toBe(true)
   expect(new Set((await grouping()).values()).size).toBe(1)
   // The addresses of the younger event and of its date lead on.
   const [{ slug, date } = { slug: '', date: '' }] = younger
@@ -82,11 +94,11 @@ test('a catalogue from before matching is matched by itself, and lately changed 
 
   const nightly = createNightly()
   await run('three', [{ ...NIGHT, id: 'y' }], matchNothing)
-  expect(await nightly({ database, clock, signal })).toBe(false)
+  expect(await nightly()).toBe(false)
   now = new Date('2026-11-21T03:10:00Z')
-  expect(await nightly({ database, clock, signal })).toBe(true)
+  expect(await nightly()).toBe(true)
   expect(new Set((await grouping()).values()).size).toBe(1)
-  expect(await nightly({ database, clock, signal })).toBe(false)
+  expect(await nightly()).toBe(false)
 })
 
 test('a city is looked at in its own night, once, whatever restarts', async () => {
@@ -95,17 +107,17 @@ test('a city is looked at in its own night, once, whatever restarts', async () =
   const events = async () => new Set((await grouping()).values()).size
   // The evening of the city, while it is past three in the morning elsewhere.
   now = new Date('2026-11-20T19:10:00Z')
-  expect(await createNightly()({ database, clock, signal })).toBe(false)
+  expect(await createNightly()()).toBe(false)
   expect(await events()).toBe(2)
   now = new Date('2026-11-21T02:10:00Z')
-  expect(await createNightly()({ database, clock, signal })).toBe(true)
+  expect(await createNightly()()).toBe(true)
   expect(await events()).toBe(1)
 
   await run('three', [{ ...NIGHT, id: 'y' }], matchNothing)
   now = new Date('2026-11-21T03:40:00Z')
-  expect(await createNightly()({ database, clock, signal })).toBe(false)
+  expect(await createNightly()()).toBe(false)
   now = new Date('2026-11-22T02:10:00Z')
-  expect(await createNightly()({ database, clock, signal })).toBe(true)
+  expect(await createNightly()()).toBe(true)
   expect(await events()).toBe(1)
 })
 
