@@ -1,7 +1,8 @@
-/** The server: `npm start`. */
+/** The server: `npm start`, or bin/server.mjs of a built folder. */
 import { builtPages } from './page-bundle.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { explain } from '../platform/explain.ts'
+import { VERSION } from '../platform/release.ts'
 import { onStopSignal } from '../platform/stop-signals.ts'
 import { serve, serveJobs } from './serve.ts'
 
@@ -9,6 +10,7 @@ import { serve, serveJobs } from './serve.ts'
 const LEAVE_MS = 9_000
 
 try {
+  console.log(`Okolo ${VERSION}`)
   const config = readConfig(process.env)
   const server =
     config.role === 'worker'

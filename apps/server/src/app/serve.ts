@@ -53,7 +53,7 @@ export async function serve(
   })
   await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw new Error(
-      `Okolo cannot listen on ${config.host}:${config.port}. Is the port taken? Choose another: PORT=3001 npm start`,
+      `Okolo cannot listen on ${config.host}:${config.port}. Is the port taken? Set PORT to another, such as 3001.`,
       { cause },
     )
   })
