@@ -6,8 +6,9 @@ import { VERSION } from '../platform/release.ts'
 import { onStopSignal } from '../platform/stop-signals.ts'
 import { serve, serveJobs } from './serve.ts'
 
-/** Supervisors kill a stopping process after ten seconds, so we exit before. */
+/** Supervisors kill a stopping process after ten seconds, so we exit before, unless the drain was set to be long. */
 const LEAVE_MS = 9_000
+const LEAVE_AFTER_DRAIN_MS = 7_000
 
 try {
   console.log(`Okolo ${VERSION}`)
@@ -16,6 +17,7 @@ try {
     config.role === 'worker'
       ? await serveJobs(config)
       : await serve(config, { renderer: await builtPages(), inThread: true })
+  const leaveMs = Math.max(LEAVE_MS, config.drainMs + LEAVE_AFTER_DRAIN_MS)
   onStopSignal(() => leave(0))
   void server.lost.then((reason) => {
     console.error(
@@ -30,7 +32,7 @@ try {
         'Okolo did not finish in time and was cut off. Nothing that was stored is lost.',
       )
       process.exit(exitCode === 0 ? 1 : exitCode)
-    }, LEAVE_MS).unref()
+    }, leaveMs).unref()
     server.close().then(
       () => process.exit(exitCode),
       (error: unknown) => {

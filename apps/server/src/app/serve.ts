@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { AppDeps } from './route-deps.ts'
 import { runCommand } from './commands.ts'
@@ -72,9 +73,9 @@ export async function serve(
   return {
     lost: database.lost,
     close: async () => {
+      app.drain()
       stopping.abort()
-      await stopCommands?.()
-      await jobs?.stop()
+      await Promise.all([stopCommands?.(), jobs?.stop(), sleep(config.drainMs)])
       await closeGracefully(app)
       await demo?.close()
       await database.close()

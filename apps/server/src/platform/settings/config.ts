@@ -37,6 +37,9 @@ const LookUps = z
     { error: 'expected one address or two, such as https://look-up.example/{ip}/json' },
   )
 
+/** A balancer that asks every second has seen /readyz fail by then. The embedded database has one process. */
+const DRAIN_MS = 2_000
+
 const ROLES = ['api', 'worker', 'both'] as const
 
 const Environment = z.object({
@@ -54,6 +57,7 @@ const Environment = z.object({
   OKOLO_DEMO: Flag.optional(),
   OKOLO_LIVE: Flag.optional(),
   OKOLO_ROLE: z.enum(ROLES).default('both'),
+  OKOLO_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).optional(),
   OKOLO_LLM_URL: Web.optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
@@ -89,6 +93,8 @@ export type Config = {
   live: boolean
   /** `api` serves readers, `worker` does the jobs: gathering, letters, nightly work. */
   role: Role
+  /** How long a stopping server goes on answering while balancers notice. */
+  drainMs: number
   /** Connector id -> the key by which its platform is read. */
   keys: ReadonlyMap<string, string>
   /** The language model to ask. Null: the rules decide alone. */
@@ -133,6 +139,7 @@ const SHOWN = new Set([
   'OKOLO_DEMO',
   'OKOLO_LIVE',
   'OKOLO_ROLE',
+  'OKOLO_DRAIN_MS',
   'OKOLO_LLM_MONTHLY_TOKENS',
   'OKOLO_FRAME_ANCESTORS',
   'OKOLO_REQUESTS_PER_MINUTE',
@@ -179,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
     live: e.OKOLO_LIVE ?? true,
     role: roleOf(e),
+    drainMs: e.OKOLO_DRAIN_MS ?? (e.DATABASE_URL === undefined ? 0 : DRAIN_MS),
     keys: keysOf(given),
     model,
     translators,
