@@ -80,7 +80,7 @@ function make(folder: string): string[] {
   copyFileSync(join(root, 'tools/node-flags.json'), join(folder, 'bin/node-flags.json'))
   chmodSync(join(folder, 'bin/okolo.mjs'), 0o755)
   const { version, commit } = release
-  write(join(folder, 'release.json'), { version, commit })
+  write(join(folder, 'release.json'), { name, version, commit })
   write(join(folder, 'package.json'), { name: 'okolo', version, private: true, type: 'module' })
   return libraries
 }
