@@ -30,6 +30,7 @@ const scripts = {
   bench: ['lab/bench/main.ts'],
   screenshots: ['tools/screenshots.ts'],
   notices: ['tools/notices.ts'],
+  'upgrade-check': ['tools/upgrade/check.ts'],
   okolo: [...flags.gather, 'apps/server/src/app/main-okolo.ts'],
   'new:connector': ['tools/new-connector.ts'],
 }

@@ -100,8 +100,14 @@ async function serves(settings: Record<string, string>, source: string): Promise
     expect(said).toMatch(/^Okolo \d+\.\d+\.\d+ \((\w{8}(-changed)?|no commit)\)\n/)
     const origin = /Okolo is at (\S+)/.exec(said)?.[1] ?? ''
     const page = await fetch(`${origin}/en/feed?city=bratislava`)
-    const lists = /href="\/en\/events\//.test(await page.text())
+    const html = await page.text()
+    const lists = /href="\/en\/events\//.test(html)
     expect([page.status, lists]).toEqual([200, settings['OKOLO_DEMO'] === '1'])
+    // Pictures and the API's page need libraries with machine code and files of others.
+    const picture = /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(html)?.[1] ?? ''
+    for (const path of [picture, '/v1/docs/', '/third-party-notices.txt'])
+      // oxlint-disable-next-line no-await-in-loop -- one failure at a time is easier to read
+      expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
     const okolo = async (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(built, 'bin/okolo.mjs'), ...args], options)
     const { stdout: sources } = await okolo('sources')
