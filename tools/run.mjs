@@ -11,16 +11,17 @@ import { workOnce } from './start/install-lock.mjs'
 import { watchNpm } from './start/watch-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const WANTED = [26, 10]
 /**
  * V8 lets the heap grow before it collects. `gather` suits a large feed and `serveEmbedded` a
  * database in the same process: `npm run bench -- ingest` and `-- memory` measure them.
  */
 const flags = JSON.parse(readFileSync(join(root, 'tools/node-flags.json'), 'utf8'))
+const WANTED = flags.node.split('.').map(Number)
 const serve = process.env.DATABASE_URL ? flags.serve : flags.serveEmbedded
 
 const scripts = {
   start: ['tools/build-web.ts', [...serve, 'apps/server/src/app/main.ts']],
+  build: ['tools/release/build.ts'],
   dev: ['--watch-path=apps/server/src', 'apps/server/src/app/main-dev.ts'],
   test: ['tools/test.ts'],
   'test:all': ['tools/test.ts', '--all'],
@@ -29,6 +30,7 @@ const scripts = {
   bench: ['lab/bench/main.ts'],
   screenshots: ['tools/screenshots.ts'],
   notices: ['tools/notices.ts'],
+  'upgrade-check': ['tools/upgrade/check.ts'],
   okolo: [...flags.gather, 'apps/server/src/app/main-okolo.ts'],
   'new:connector': ['tools/new-connector.ts'],
 }
@@ -48,9 +50,7 @@ await install()
 const node = findNode()
 const env = {
   // glibc keeps freed memory per thread and for itself, and several threads draw pictures.
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...flags.environment,
   ...process.env,
   PATH: [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   // Relative paths on the command line start in the user's folder.

@@ -110,7 +110,10 @@ describe('failures', () => {
 
 describe('the process', () => {
   test('is alive and ready', async () => {
-    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/healthz')).json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+ \(source tree\)$/),
+    })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
   })
 

@@ -1,19 +1,23 @@
-/** The server: `npm start`. */
+/** The server: `npm start`, or bin/server.mjs of a built folder. */
 import { builtPages } from './page-bundle.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { explain } from '../platform/explain.ts'
+import { VERSION } from '../platform/release.ts'
 import { onStopSignal } from '../platform/stop-signals.ts'
 import { serve, serveJobs } from './serve.ts'
 
-/** Supervisors kill a stopping process after ten seconds, so we exit before. */
+/** Supervisors kill a stopping process after ten seconds, so we exit before, unless the drain was set to be long. */
 const LEAVE_MS = 9_000
+const LEAVE_AFTER_DRAIN_MS = 7_000
 
 try {
+  console.log(`Okolo ${VERSION}`)
   const config = readConfig(process.env)
   const server =
     config.role === 'worker'
       ? await serveJobs(config)
       : await serve(config, { renderer: await builtPages(), inThread: true })
+  const leaveMs = Math.max(LEAVE_MS, config.drainMs + LEAVE_AFTER_DRAIN_MS)
   onStopSignal(() => leave(0))
   void server.lost.then((reason) => {
     console.error(
@@ -28,7 +32,7 @@ try {
         'Okolo did not finish in time and was cut off. Nothing that was stored is lost.',
       )
       process.exit(exitCode === 0 ? 1 : exitCode)
-    }, LEAVE_MS).unref()
+    }, leaveMs).unref()
     server.close().then(
       () => process.exit(exitCode),
       (error: unknown) => {

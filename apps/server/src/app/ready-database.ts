@@ -14,7 +14,7 @@ import { requireWritable } from '../platform/writable-folder.ts'
 export async function openReadyDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
   const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl })
   try {
-    await migrate(database)
+    await migrate(database, undefined, (line) => process.stderr.write(`${line}\n`))
     await seedPlaces(database.db)
     return database
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { AppDeps } from './route-deps.ts'
 import { runCommand } from './commands.ts'
@@ -54,7 +55,7 @@ export async function serve(
   })
   await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw new Error(
-      `Okolo cannot listen on ${config.host}:${config.port}. Is the port taken? Choose another: PORT=3001 npm start`,
+      `Okolo cannot listen on ${config.host}:${config.port}. Is the port taken? Set PORT to another, such as 3001.`,
       { cause },
     )
   })
@@ -73,9 +74,9 @@ export async function serve(
   return {
     lost: database.lost,
     close: async () => {
+      app.drain()
       stopping.abort()
-      await stopCommands?.()
-      await jobs?.stop()
+      await Promise.all([stopCommands?.(), jobs?.stop(), sleep(config.drainMs)])
       await closeGracefully(app)
       await demo?.close()
       await database.close()

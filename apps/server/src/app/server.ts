@@ -9,6 +9,7 @@ import type { Database } from '../platform/database/db.ts'
 import { cacheAnswers } from '../platform/http/answers.ts'
 import type { App } from '../platform/http/app-type.ts'
 import { askInside } from '../platform/http/ask-inside.ts'
+import { letDrain } from '../platform/http/connections/drain.ts'
 import { dropGoneClients } from '../platform/http/connections/gone-clients.ts'
 import { limitConnections } from '../platform/http/connections/limit-connections.ts'
 import { cutSlowBodies } from '../platform/http/connections/slow-bodies.ts'
@@ -54,6 +55,8 @@ export async function createServer(deps: ServerDeps): Promise<{
     frameworkErrors: answerError,
     trustProxy: config.trustsProxy,
     forceCloseConnections: 'idle',
+    // Pages that are being made ask this server's own API, and readers get what they asked for.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -67,6 +70,7 @@ export async function createServer(deps: ServerDeps): Promise<{
   addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
   await allowOrigins(app, [...APP_ORIGINS, ...config.corsOrigins])
   answerErrors(app)
+  letDrain(app)
   refuseUnstorable(app)
   dropGoneClients(app)
   limitConnections(app, config.trustsProxy)

@@ -43,6 +43,7 @@ describe.skipIf(server === '')('the roles of a process on PostgreSQL', { timeout
         PORT: '0',
         OKOLO_LIVE: '0',
         OKOLO_DEMO: '0',
+        OKOLO_DRAIN_MS: '0',
         DATABASE_URL: address.href,
         DATA_DIR: folder,
         OKOLO_SECRET: '0123456789abcdefghijklmnopqrstuv',

@@ -10,9 +10,8 @@ import type { Config } from '#server/platform/settings/config.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
+import { PROGRAM, VERSION } from '#server/platform/release.ts'
 
-/** The words that come before a command. */
-const PROGRAM = 'npm run okolo --'
 const WRONG_CALL = 2
 
 /** The terminal that runs a command. */
@@ -70,6 +69,7 @@ export function readCall<Context>(
 ): number | Work<Context> {
   const called: { command?: CommandUnknownOpts; work?: Work<Context> } = {}
   const program = new Command(PROGRAM)
+    .version(VERSION, '--version', 'print the version and its commit')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),

@@ -7,6 +7,7 @@ import type { Look, TownScan } from '#server/ingest/town/scan-store.ts'
 import { explain } from '#server/platform/explain.ts'
 import { UsageError, type CommandContext } from '../call/call.ts'
 import { tableLines } from '../call/table-lines.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 /** Files that a scan's result is written to. */
 export type Files = { csv?: string | undefined; json?: string | undefined }
@@ -40,10 +41,10 @@ export function printLooks(
   const without = found.filter(isConfident).length
   print('')
   print(`${found.length} found, ${without} of them without doubt and not decided yet.`)
-  if (without > 0) print(`Take these: npm run okolo -- town add ${scan.id} --confident`)
+  if (without > 0) print(`Take these: ${PROGRAM} town add ${scan.id} --confident`)
   if (doubtful.length > 0) print(toDecide(doubtful.length, scan, config))
   if (scan.waiting > 0)
-    print(`${scan.waiting} wait: npm run okolo -- town scan ${scan.citySlug} goes on.`)
+    print(`${scan.waiting} wait: ${PROGRAM} town scan ${scan.citySlug} goes on.`)
 }
 
 /** Says where the finds of a scan are decided. */

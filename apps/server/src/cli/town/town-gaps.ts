@@ -3,6 +3,7 @@ import { loadGaps } from '#server/ingest/town/gaps.ts'
 import type { CommandContext } from '../call/call.ts'
 import { namedCity } from '../call/given.ts'
 import { tableLines } from '../call/table-lines.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 const WEEKDAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -22,7 +23,7 @@ export async function tellGaps(
   const { houses, covered, upcoming, weekdays, categories, troubled } = gaps
   print(
     houses.length === 0
-      ? `${gaps.city.name}: no houses are known, ${upcoming} events to come. npm run okolo -- town scan ${city} begins.`
+      ? `${gaps.city.name}: no houses are known, ${upcoming} events to come. ${PROGRAM} town scan ${city} begins.`
       : `${gaps.city.name}: ${covered} of ${houses.length} houses covered, ${upcoming} events to come`,
   )
   const open = openHouses(houses)

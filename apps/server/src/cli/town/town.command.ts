@@ -12,6 +12,7 @@ import { tableLines } from '../call/table-lines.ts'
 import { housesGiven, type HousesFrom } from './houses-given.ts'
 import { printLooks, toDecide, writeLooks, type Files } from './print-looks.ts'
 import { tellGaps } from './town-gaps.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 const MOST_LANES = 16
 const INTERRUPTED = 130
@@ -134,7 +135,7 @@ async function tellStopped(city: string, { database, print }: CommandContext): P
   const [last] = await listScans(database.db, city)
   print(
     last?.finishedAt === null
-      ? `Stopped: ${last.waiting} of ${last.sites} are left. npm run okolo -- town scan ${city} goes on.`
+      ? `Stopped: ${last.waiting} of ${last.sites} are left. ${PROGRAM} town scan ${city} goes on.`
       : 'Stopped before any site was looked at.',
   )
   return INTERRUPTED
@@ -208,7 +209,7 @@ async function add(
   print(
     wanted.length === 0
       ? `Nothing of scan ${id} is without doubt and undecided.`
-      : `${added} added${added === 0 ? '.' : ': a running server or `npm run okolo -- worker` gathers them.'}`,
+      : `${added} added${added === 0 ? '.' : `: a running server or "${PROGRAM} worker" gathers them.`}`,
   )
   if (undecided > 0) print(toDecide(undecided, found, context.config))
   return 0

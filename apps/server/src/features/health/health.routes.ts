@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { readMigrations } from '#server/platform/database/migrate.ts'
 import { Problem } from '#server/platform/problem.ts'
+import { VERSION } from '#server/platform/release.ts'
 
 /** Load balancers wait only a few seconds, so a frozen database must not use them up. */
 const PATIENCE_MS = 1_500
@@ -29,7 +30,7 @@ export function healthRoutes(app: App, database: Pick<Database, 'db' | 'kind' | 
   }
 
   app.get('/healthz', { config: { cost: null }, schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
   )
   app.get('/readyz', { config: { cost: null }, schema: { hide: true } }, async (request, reply) => {
     const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {

@@ -1,5 +1,6 @@
 import { html } from './html.ts'
 import type { Page } from './operator-page.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 /** Mail scanners and previews open links too, so opening must not use the link up. */
 export function confirmPage(name: string, token: string): Page {
@@ -34,4 +35,4 @@ export function strangerPage(): Page {
 }
 
 const howTo = html`<p>On the machine that runs Okolo, this command prints a link:</p>
-  <pre class="command"><code>npm run okolo -- operator login --name you</code></pre>`
+  <pre class="command"><code>${PROGRAM} operator login --name you</code></pre>`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './db.ts'
 
@@ -19,41 +20,83 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 
 // Any number works, if every Okolo process takes the same one.
 const LOCK = 4_927_305
+/** Every later query of a table waits behind a migration that waits for it, so it does so for a moment only. */
+const LOCK_MS = 2_000
+const RETRY_MS = 1_000
+/** PostgreSQL's manual, appendix A. */
+const LOCK_TIMEOUT = '55P03'
+const NOT_ALLOWED = '42501'
 
 /**
  * Applies missing migrations without a time limit, each in its own transaction, one process at a
- * time. Throws if an applied file was edited: migrations are written once.
+ * time. A table that others hold is tried again until it is free, and `say` is told once. Throws if
+ * an applied file was edited: migrations are written once.
  */
-export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  migrations?: Migration[],
+  say: (line: string) => void = () => undefined,
+): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
-  await database.exec(
-    `create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
-  )
+  await makeTable(database)
   const applied = await sql<{ name: string; hash: string }>`
     select name, hash from schema_migration`.execute(database.db)
   const hashes = new Map(applied.rows.map(({ name, hash }) => [name, hash]))
   const done: string[] = []
-  for (const { name, statements, hash } of wanted) {
+  for (const migration of wanted) {
+    const { name, hash } = migration
     const known = hashes.get(name)
     if (known === hash) continue
     if (known !== undefined)
       throw new Error(`Migration ${name} was edited after it was applied; write a new one instead`)
-    await database
-      .exec(`begin;
+    for (let tries = 0; !(await apply(database, migration)); tries += 1) {
+      if (tries === 0)
+        say(
+          `Migration ${name} waits for tables that another process uses: a migration, a backup or a long query. It is tried again every second.`,
+        )
+      await sleep(RETRY_MS)
+    }
+    done.push(name)
+  }
+  return done
+}
+
+/** The user of a process may be one who may not change tables, once an owner has migrated. */
+async function makeTable(database: Database): Promise<void> {
+  const { rows } = await sql`select where to_regclass('schema_migration') is null`.execute(
+    database.db,
+  )
+  if (rows.length > 0)
+    await database.exec(
+      `create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    )
+}
+
+/** Returns false if a lock could not be had in time. */
+async function apply(database: Database, { name, hash, statements }: Migration): Promise<boolean> {
+  try {
+    await database.exec(`begin;
       set local statement_timeout = 0;
+      set local lock_timeout = ${LOCK_MS};
       select pg_advisory_xact_lock(${LOCK});
       ${statements};
       insert into schema_migration (name, hash) values ('${name}', '${hash}') on conflict do nothing;
       commit`)
-      .catch(async (cause: unknown) => {
-        await database.exec('rollback')
-        // Another process that started at the same time may have been first.
-        if (!(await isApplied(database, name)))
-          throw new Error(`Migration ${name} failed`, { cause })
-      })
-    done.push(name)
+  } catch (cause) {
+    await database.exec('rollback')
+    // Another process that started at the same time may have been first.
+    if (await isApplied(database, name)) return true
+    if (hasCode(cause, LOCK_TIMEOUT)) return false
+    const remedy = hasCode(cause, NOT_ALLOWED)
+      ? ': the user of DATABASE_URL may not change tables. Run any command, such as "sources", with the DATABASE_URL of their owner: it migrates for all processes.'
+      : ''
+    throw new Error(`Migration ${name} failed${remedy}`, { cause })
   }
-  return done
+  return true
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 async function isApplied(database: Database, name: string): Promise<boolean> {

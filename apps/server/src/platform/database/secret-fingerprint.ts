@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Secrets } from '../secrets.ts'
+import { PROGRAM } from '../release.ts'
 
 const REMEDY = `  - Copy secrets.json from the DATA_DIR of the server, or the backup, that this database comes from.
   - Or start every process of the site with the same OKOLO_SECRET.
-  - Or, where the other secret is lost for good: npm run okolo -- secret accept
+  - Or, where the other secret is lost for good: ${PROGRAM} secret accept
     Links in letters that were sent stop working then, and people have to log in again.`
 
 /**

@@ -39,6 +39,9 @@ const LookUps = z
     { error: 'expected one address or two, such as https://look-up.example/{ip}/json' },
   )
 
+/** A balancer that asks every second has seen /readyz fail by then. The embedded database has one process. */
+const DRAIN_MS = 2_000
+
 const ROLES = ['api', 'worker', 'both'] as const
 
 const Environment = z.object({
@@ -58,6 +61,7 @@ const Environment = z.object({
   OKOLO_LIVE: Flag.optional(),
   OKOLO_ROLE: z.enum(ROLES).default('both'),
   OKOLO_PRIVATE_HOSTS: PrivateHostsSetting.optional(),
+  OKOLO_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).optional(),
   OKOLO_LLM_URL: Web.optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
@@ -95,6 +99,8 @@ export type Config = {
   live: boolean
   /** `api` serves readers, `worker` does the jobs: gathering, letters, nightly work. */
   role: Role
+  /** How long a stopping server goes on answering while balancers notice. */
+  drainMs: number
   /** Connector id -> the key by which its platform is read. */
   keys: ReadonlyMap<string, string>
   /** Hosts in the operator's network that sources may be read from. */
@@ -143,6 +149,7 @@ const SHOWN = new Set([
   'OKOLO_ROLE',
   'OKOLO_PRIVATE_HOSTS',
   'OKOLO_SITE',
+  'OKOLO_DRAIN_MS',
   'OKOLO_LLM_MONTHLY_TOKENS',
   'OKOLO_FRAME_ANCESTORS',
   'OKOLO_REQUESTS_PER_MINUTE',
@@ -192,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
     live: e.OKOLO_LIVE ?? true,
     role: roleOf(e),
+    drainMs: e.OKOLO_DRAIN_MS ?? (e.DATABASE_URL === undefined ? 0 : DRAIN_MS),
     keys: keysOf(given),
     privateHosts: e.OKOLO_PRIVATE_HOSTS ?? new Set(),
     model,

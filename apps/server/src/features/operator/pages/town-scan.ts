@@ -16,6 +16,7 @@ import type { Ask, OperatorDeps, OperatorRouter, Page } from '../operator-page.t
 import { count, facts, moment, section, table } from '../parts.ts'
 import { previewEvents } from '../preview-view.ts'
 import { gatherAtOnce } from '../source/source-form.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 /** A scan of a town: all that it found, and its finds one by one to decide by keys. */
 export function townScanRoutes(router: OperatorRouter, deps: OperatorDeps): void {
@@ -119,7 +120,7 @@ function scanPage(ask: Ask, scan: TownScan, looks: readonly Look[]): Page {
         scan.waiting > 0 &&
         html`<p class="todo">
           ${count(scan.waiting)} addresses wait:
-          <code>npm run okolo -- town scan ${scan.citySlug}</code> goes on.
+          <code>${PROGRAM} town scan ${scan.citySlug}</code> goes on.
         </p>`
       }
       <div class="actions">

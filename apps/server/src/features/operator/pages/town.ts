@@ -13,6 +13,7 @@ import { count, facts, moment, section, table } from '../parts.ts'
 import { stateBadge } from '../source/source-parts.ts'
 import { fullness } from '../town-figures.ts'
 import { townScanRoutes } from './town-scan.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -30,8 +31,8 @@ export const townPage: OperatorPage = {
         body: html`${
           towns.length === 0 &&
           html`<p class="empty">
-            No town has houses yet. <code>npm run okolo -- town scan CITY --osm FILE</code> takes
-            them from a map; docs/sources.md, “Fill a town in an evening”, has the steps.
+            No town has houses yet. <code>${PROGRAM} town scan CITY --osm FILE</code> takes them
+            from a map; docs/sources.md, “Fill a town in an evening”, has the steps.
           </p>`
         }
         ${
