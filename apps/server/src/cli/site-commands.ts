@@ -1,5 +1,6 @@
 import type { AddCommands } from './call/call.ts'
 import { addBackup } from './backup/backup.command.ts'
+import { addMove } from './move/move.command.ts'
 import { addRestore } from './backup/restore.command.ts'
 import { addCompletion } from './call/completion.ts'
 import { addMap } from './map/map-fetch.command.ts'
@@ -11,6 +12,6 @@ import { addPremium } from './people/premium.command.ts'
 /** Groups of commands for people, for the site as a whole and for this program. */
 export const SITE_COMMANDS: Record<string, AddCommands[]> = {
   'People and the site:': [addOperating, addPremium, addPlaces, addMap, addDoctor],
-  'Keep and move:': [addBackup, addRestore],
+  'Keep and move:': [addBackup, addRestore, addMove],
   'This program:': [addCompletion],
 }

@@ -30,7 +30,7 @@ export async function restoreEmbedded(
       { dataDir },
       {
         work: WORK,
-        why: `The database in ${dataDir} is half restored. Finish it: npm run okolo -- restore ${file}`,
+        why: `Half restored: the embedded database in ${dataDir}. Finish it: npm run okolo -- restore ${file}`,
       },
     )
   try {

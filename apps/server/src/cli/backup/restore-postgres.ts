@@ -36,7 +36,7 @@ export async function restorePostgres(
       { session },
       {
         work: WORK,
-        why: `${placeName({ databaseUrl })} is half restored. Finish it: npm run okolo -- restore ${file}`,
+        why: `Half restored: ${placeName({ databaseUrl })}. Finish it: npm run okolo -- restore ${file}`,
       },
     )
     await refuseBusy(session, before === null)

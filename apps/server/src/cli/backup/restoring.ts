@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError, type SiteContext } from '../call/call.ts'
 import type { Manifest } from './manifest.ts'
-import { otherFiles } from './swap-files.ts'
+import { filesOf, otherFiles } from './swap-files.ts'
 import { requireRoom } from './work-folder.ts'
 
 /** What a restore works on. */
@@ -28,7 +28,7 @@ export async function refuseLosingFiles(restoring: Restoring): Promise<void> {
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0)
   const half = join(dataDir, '.restoring')
   if (!existsSync(half)) await requireRoom(dataDir, 1.2 * bytes)
-  const others = replaces ? [] : await otherFiles(dataDir, manifest, context.signal)
+  const others = replaces ? [] : await otherFiles(dataDir, filesOf(manifest), context.signal)
   if (others.length > 0)
     throw new UsageError(
       `${others.join(', ')} in ${dataDir} would be lost: ${others.length === 1 ? 'it is' : 'they are'} not as in the backup. Move ${others.length === 1 ? 'it' : 'them'} away, or say --replace.`,

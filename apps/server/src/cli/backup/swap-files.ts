@@ -4,37 +4,33 @@ import { join } from 'node:path'
 import { digestsOf } from './archive.ts'
 import type { Manifest } from './manifest.ts'
 
-/** The names in DATA_DIR that a backup's files would take. */
-export function topNames({ files }: Manifest): string[] {
-  const names = Object.keys(files).flatMap((path) => /^files\/([^/]+)/.exec(path)?.[1] ?? [])
-  return [...new Set(names)].toSorted()
+/** The files of a backup that go into DATA_DIR, by their paths there. */
+export function filesOf({ files }: Manifest): Manifest['files'] {
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([path, about]) =>
+      path.startsWith('files/') ? [[path.slice('files/'.length), about] as const] : [],
+    ),
+  )
 }
 
-/** Returns the names of files and folders in DATA_DIR that hold something else than the backup. */
+/** Returns the first parts of paths. */
+export function topNames(files: Manifest['files']): string[] {
+  return [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))].toSorted()
+}
+
+/** Returns the names in `dataDir` that hold something else than what is wanted there. */
 export async function otherFiles(
   dataDir: string,
-  manifest: Manifest,
+  wanted: Manifest['files'],
   signal: AbortSignal,
 ): Promise<string[]> {
-  const others: string[] = []
-  for (const name of topNames(manifest)) {
-    if (!existsSync(join(dataDir, name))) continue
-    const found = await digestsOf(dataDir, [name], { signal, moved: () => undefined })
-    const paths = Object.keys({ ...found, ...wantedOf(manifest, name) })
-    const isSame = paths.every(
-      (path) => found[path]?.sha256 === manifest.files[`files/${path}`]?.sha256,
-    )
-    if (!isSame) others.push(name)
-  }
-  return others
-}
-
-function wantedOf({ files }: Manifest, name: string): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(files)
-      .map((path) => path.slice('files/'.length))
-      .filter((path) => path === name || path.startsWith(`${name}/`))
-      .map((path) => [path, true]),
+  const names = topNames(wanted).filter((name) => existsSync(join(dataDir, name)))
+  const found = await digestsOf(dataDir, names, { signal, moved: () => undefined })
+  const isOther = (path: string) => found[path]?.sha256 !== wanted[path]?.sha256
+  return names.filter((name) =>
+    Object.keys({ ...found, ...wanted }).some(
+      (path) => (path === name || path.startsWith(`${name}/`)) && isOther(path),
+    ),
   )
 }
 

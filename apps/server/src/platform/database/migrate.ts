@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Database } from './db.ts'
+import { sessionOf, type Session } from './whole/session.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
@@ -20,25 +20,34 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 // Any number works, if every Okolo process takes the same one.
 const LOCK = 4_927_305
 
+/** Applies missing migrations to the database of this process. See `migrateSession`. */
+export function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
+  return migrateSession(sessionOf(database, database.db), migrations)
+}
+
 /**
  * Applies missing migrations without a time limit, each in its own transaction, one process at a
  * time. Throws if an applied file was edited: migrations are written once.
  */
-export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
+export async function migrateSession(
+  session: Pick<Session, 'exec' | 'rows'>,
+  migrations?: Migration[],
+): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
-  await database.exec(
+  await session.exec(
     `create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
   )
-  const applied = await sql<{ name: string; hash: string }>`
-    select name, hash from schema_migration`.execute(database.db)
-  const hashes = new Map(applied.rows.map(({ name, hash }) => [name, hash]))
+  const applied = await session.rows<{ name: string; hash: string }>(
+    'select name, hash from schema_migration',
+  )
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
   const done: string[] = []
   for (const { name, statements, hash } of wanted) {
     const known = hashes.get(name)
     if (known === hash) continue
     if (known !== undefined)
       throw new Error(`Migration ${name} was edited after it was applied; write a new one instead`)
-    await database
+    await session
       .exec(`begin;
       set local statement_timeout = 0;
       select pg_advisory_xact_lock(${LOCK});
@@ -46,9 +55,9 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
       insert into schema_migration (name, hash) values ('${name}', '${hash}') on conflict do nothing;
       commit`)
       .catch(async (cause: unknown) => {
-        await database.exec('rollback')
+        await session.exec('rollback')
         // Another process that started at the same time may have been first.
-        if (!(await isApplied(database, name)))
+        if (!(await isApplied(session, name)))
           throw new Error(`Migration ${name} failed`, { cause })
       })
     done.push(name)
@@ -56,9 +65,7 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
   return done
 }
 
-async function isApplied(database: Database, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from schema_migration where name = ${name}`.execute(
-    database.db,
-  )
-  return rows.length > 0
+async function isApplied(session: Pick<Session, 'rows'>, name: string): Promise<boolean> {
+  const found = await session.rows('select 1 from schema_migration where name = $1', [name])
+  return found.length > 0
 }

@@ -28,9 +28,22 @@ const ALIKE = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 
 export async function openSession(place: Place): Promise<Session> {
   if ('databaseUrl' in place) return openPostgresSession(place.databaseUrl)
   const database = await openDatabase(place)
-  const session = sessionOf(database, database.db)
+  const [started, ended] = [Promise.withResolvers<Db>(), Promise.withResolvers<void>()]
+  // Nothing else has a turn meanwhile, such as the upkeep of tables.
+  const turn = database.db.connection().execute((connection) => {
+    started.resolve(connection)
+    return ended.promise
+  })
+  const session = sessionOf(database, await started.promise)
   await session.exec(ALIKE)
-  return session
+  return {
+    ...session,
+    close: async () => {
+      ended.resolve()
+      await turn
+      await database.close()
+    },
+  }
 }
 
 /** A session on the database that this process has open. `db` may be one of its connections. */
