@@ -2,7 +2,8 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/db.ts'
-import { openSession, sessionOf } from '#server/platform/database/whole/session.ts'
+import { openSession, placeName, sessionOf } from '#server/platform/database/whole/session.ts'
+import { UsageError } from '../call/call.ts'
 import { copyFiles, filesBelow, foldersBelow } from './kept-files.ts'
 import { databaseFacts, type DatabaseFacts } from './manifest.ts'
 import { libpqVariables, requireTool, runTool } from './postgres-tools.ts'
@@ -64,6 +65,10 @@ export async function dumpPostgres(
     await session.exec('begin isolation level repeatable read read only')
     const [snapshot] = await session.rows<{ id: string }>('select pg_export_snapshot() as id')
     const facts = await databaseFacts(session)
+    if (facts.migrations.length === 0)
+      throw new UsageError(
+        `${placeName({ databaseUrl })} holds no data of Okolo. Is DATABASE_URL right?`,
+      )
     await requireTool('pg_dump', facts.version)
     const [size] = await session.rows<{ bytes: number }>(
       `select coalesce(sum(pg_table_size(oid)), 0)::float8 as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

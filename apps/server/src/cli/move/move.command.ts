@@ -9,7 +9,7 @@ import {
   type Place,
   type Session,
 } from '#server/platform/database/whole/session.ts'
-import { fingerprintIn } from '#server/platform/database/whole/tables.ts'
+import { fingerprintIn, hasTables } from '#server/platform/database/whole/tables.ts'
 import { Secrets } from '#server/platform/secrets.ts'
 import { digestsOf } from '../backup/archive.ts'
 import { copyFiles, keptNames, type FoundFile } from '../backup/kept-files.ts'
@@ -58,6 +58,8 @@ async function move({ to, ...options }: Options, context: SiteContext): Promise<
   const ends = [source]
   try {
     if (options.giveUp) return await giveUp({ source, from, place }, print)
+    if (!(await hasTables(source)))
+      throw new UsageError(`${placeName(from)} holds no data of Okolo. Is DATABASE_URL right?`)
     await refuseClosed(source, { from, place })
     await requireOwnSecret(source, context)
     const files =
