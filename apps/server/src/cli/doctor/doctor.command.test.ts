@@ -57,7 +57,7 @@ async function doctor(
   return { code, text, seen: Object.fromEntries(all.map((one) => [one.name, one])) }
 }
 
-test('what every site has is looked at: database, schema, disk, letters, sources and jobs', async () => {
+test('looks at the database, the disk, letters, sources and jobs of every site', async () => {
   const { seen } = await doctor({})
   expect(seen).toMatchObject({
     database: { state: 'ok', text: expect.stringMatching(/PostgreSQL \d+/) },
@@ -237,7 +237,7 @@ test('a certificate that browsers refuse is wrong, with its last day', async () 
     (_, answer) => void answer.end('here'),
   )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => server.close().closeAllConnections())
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on TCP
   const { port } = server.address() as AddressInfo
   const PUBLIC_URL = `https://[::ffff:127.0.0.1]:${port}`

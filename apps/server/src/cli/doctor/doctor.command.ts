@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { openDatabase, type Database } from '#server/platform/database/db.ts'
-import { DataDirectoryInUse } from '#server/platform/database/data-lock.ts'
-import { requireOpen } from '#server/platform/database/whole/closed.ts'
-import { sessionOf } from '#server/platform/database/whole/session.ts'
 import { explainInLine } from '#server/platform/explain.ts'
-import { ownPlace } from '../backup/place.ts'
 import { byItself, examples, UsageError, type AddCommands, type SiteContext } from '../call/call.ts'
-import { off, wrong, type Finding, type Look } from './finding.ts'
+import { wrong, type Finding, type Look } from './finding.ts'
 import * as database from './look-at-database.ts'
 import { JOB_LOOKS } from './look-at-jobs.ts'
 import * as machine from './look-at-machine.ts'
@@ -16,6 +9,7 @@ import * as mail from './look-at-mail.ts'
 import * as services from './look-at-services.ts'
 import * as site from './look-at-site.ts'
 import { lookAtTranslators } from './look-at-translators.ts'
+import { openPatient } from './open-patient.ts'
 
 /** Everything that the doctor looks at. A new thing is one line here. */
 const LOOKS: [name: string, look: Look][] = [
@@ -60,7 +54,7 @@ export const addDoctor: AddCommands = (okolo, run) => {
 async function examine(options: Options, context: SiteContext): Promise<number> {
   const { print, signal } = context
   const to = trialAddress(options.mail, context)
-  const { opened, finding, close } = await open(context)
+  const { opened, finding, close } = await openPatient(context)
   const findings: { name: string; finding: Finding }[] = []
   const tell = (name: string, seen: Finding) => {
     findings.push({ name, finding: seen })
@@ -101,39 +95,4 @@ function trialAddress(given: string | true | undefined, { config }: SiteContext)
     throw new UsageError('Name an address after --mail, or set OKOLO_ALERT_MAIL.')
   if (!z.email().safeParse(address).success) throw new UsageError(`${address} is no mail address.`)
   return address
-}
-
-type Opened = { opened: Database | null; finding: Finding | null; close: () => Promise<void> }
-
-/** Opens the database as it is. A server hands in its own. */
-async function open({ config, database: given }: SiteContext): Promise<Opened> {
-  const close = () => Promise.resolve()
-  if (given !== undefined) return { opened: given, finding: null, close }
-  const place = ownPlace(config)
-  try {
-    if ('dataDir' in place) {
-      await requireOpen(place)
-      if (!existsSync(join(place.dataDir, 'pglite')))
-        return { opened: null, finding: off('none yet: the first start makes it'), close }
-    }
-    const opened = await openDatabase(place)
-    const refusal =
-      'dataDir' in place
-        ? null
-        : await requireOpen({ session: sessionOf(opened, opened.db) }).then(
-            () => null,
-            explainInLine,
-          )
-    return {
-      opened,
-      finding: refusal === null ? null : wrong(refusal, 'Do as it says.'),
-      close: opened.close,
-    }
-  } catch (error) {
-    // A running server has it: it does the work.
-    if (error instanceof DataDirectoryInUse) throw error
-    const todo =
-      'databaseUrl' in place ? 'Does PostgreSQL run, and is DATABASE_URL right?' : 'See the reason.'
-    return { opened: null, finding: wrong(explainInLine(error), todo), close }
-  }
 }

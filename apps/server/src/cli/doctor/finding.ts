@@ -1,13 +1,13 @@
 import type { Database } from '#server/platform/database/db.ts'
 import type { SiteContext } from '../call/call.ts'
 
-/** What the doctor has seen of one thing. */
+/** A thing as the doctor has found it. */
 export type Finding = {
   /** `off`: not set up at all. `warning`: works, and will not for long, or not well. */
   state: 'ok' | 'off' | 'warning' | 'wrong'
-  /** What was measured. Never a secret. */
+  /** The measurement. Never a secret. */
   text: string
-  /** What to do about it. */
+  /** Advice for the operator. */
   todo?: string
 }
 

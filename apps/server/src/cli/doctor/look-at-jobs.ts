@@ -3,7 +3,7 @@ import { BAD_STATES, loadHealth } from '#server/ingest/health/health.ts'
 import { lasting, off, ok, warning, type Finding, type Look, type Patient } from './finding.ts'
 
 /** How every source is, as `okolo sources` says it. */
-export async function lookAtSources({ config, database }: Patient): Promise<Finding | null> {
+async function lookAtSources({ config, database }: Patient): Promise<Finding | null> {
   if (database === null) return null
   const sources = await loadHealth(database.db, config.clock())
   if (sources.length === 0) return off('none', 'Add one: `okolo ingest`, or the operator pages.')
@@ -63,7 +63,7 @@ const JOBS: JobAge[] = [
 ]
 
 /** How long ago each job last did something. */
-export async function lookAtJobs(patient: Patient): Promise<Finding | null> {
+async function lookAtJobs(patient: Patient): Promise<Finding | null> {
   const { config, database } = patient
   if (database === null) return null
   const [texts, late]: [string[], string[]] = [[], []]

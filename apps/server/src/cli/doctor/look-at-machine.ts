@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { filesBelow } from '../backup/kept-files.ts'
+import { filesBelow } from '#server/platform/files.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { lasting, off, ok, warning, wrong, type Finding, type Patient } from './finding.ts'
 
 const MB = 1024 * 1024
@@ -48,7 +49,7 @@ export async function lookAtBackups({ config: { dataDir } }: Patient): Promise<F
       'none in DATA_DIR/backups; those elsewhere are not seen from here',
       'Run `okolo backup --to FOLDER --keep 14` by a timer.',
     )
-  const age = Date.now() - Math.max(...times)
+  const age = systemClock().getTime() - Math.max(...times)
   const text = `${times.length}, the newest is ${lasting(age)} old`
   return age > OLD_BACKUP_DAYS * 86_400_000
     ? warning(text, 'Does its timer still run?')
@@ -65,7 +66,7 @@ export async function lookAtClock({ config, database, signal }: Patient): Promis
   if (database?.kind === 'postgres') {
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(database.db)
-    heard.push(['the database', (rows[0]?.ms ?? Date.now()) - Date.now()])
+    heard.push(['the database', (rows[0]?.ms ?? systemClock().getTime()) - systemClock().getTime()])
   }
   const address = config.live ? config.map.planet?.address : undefined
   if (address !== undefined) {
@@ -75,9 +76,10 @@ export async function lookAtClock({ config, database, signal }: Patient): Promis
       () => null,
     )
     // Dates have whole seconds.
-    if (date !== null) heard.push([new URL(address).host, Date.parse(date) + 500 - Date.now()])
+    if (date !== null)
+      heard.push([new URL(address).host, Date.parse(date) + 500 - systemClock().getTime()])
   }
-  const set = config.clock().getTime() - Date.now()
+  const set = config.clock().getTime() - systemClock().getTime()
   if (Math.abs(set) > FAR_MS)
     return warning(
       `OKOLO_NOW sets the product's clock ${lasting(Math.abs(set))} ${set < 0 ? 'back' : 'ahead'}`,

@@ -7,7 +7,7 @@ import { lasting, off, ok, warning, wrong, type Finding, type Patient } from './
 
 const PATIENCE_MS = 15_000
 
-/** Whether the mail server greets and takes the login; with an address, a letter for a trial. */
+/** Greets the mail server and logs in, or sends a letter for a trial. */
 export async function lookAtMail(patient: Patient): Promise<Finding> {
   const { config, mail } = patient
   if (config.smtpUrl === null)
@@ -49,8 +49,11 @@ function greet(url: string): Promise<string | null> {
 }
 
 function codeOf(error: Error): string {
-  const code = 'responseCode' in error ? error.responseCode : 'code' in error ? error.code : ''
-  return `${String(code ?? 'failed')}${'command' in error ? ` at ${String(error.command)}` : ''}`
+  const words = (['responseCode', 'code', 'command'] as const).flatMap((name) => {
+    const word: unknown = Object.entries(error).find(([key]) => key === name)?.[1]
+    return typeof word === 'string' || typeof word === 'number' ? [String(word)] : []
+  })
+  return words.length > 0 ? words.join(' ') : 'it failed'
 }
 
 async function sendTrial(

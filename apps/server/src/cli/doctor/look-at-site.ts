@@ -5,6 +5,7 @@ import { doctorsMark, DOCTOR, SEEN } from '#server/features/health/seen-by-serve
 import { isPublicAddress } from '#server/platform/addresses/address-guard.ts'
 import { explainInLine } from '#server/platform/explain.ts'
 import { Secrets } from '#server/platform/secrets.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { off, ok, warning, wrong, type Finding, type Patient } from './finding.ts'
 
 const PATIENCE_MS = 10_000
@@ -75,7 +76,7 @@ function judgeCertificate(
   until: Date,
   fault: Error | string | null | undefined,
 ): Finding {
-  const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)
+  const days = Math.floor((until.getTime() - systemClock().getTime()) / DAY_MS)
   const text = `the certificate of ${host} holds until ${until.toISOString().slice(0, 10)}, ${days} days`
   if (fault)
     return wrong(
@@ -87,7 +88,7 @@ function judgeCertificate(
     : ok(text)
 }
 
-/** Whether the public address answers, and others lead to it. */
+/** Asks the public address, and whether plain http leads to it. */
 export async function lookAtAddress({ config, signal }: Patient): Promise<Finding> {
   const { publicUrl } = config
   if (!config.live && !isLocal(publicUrl)) return off('not looked at: OKOLO_LIVE=0')

@@ -145,7 +145,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
 }
 
 /** How PostgreSQL lists our connections (pg_stat_activity). */
-export const SERVER_NAME = 'okolo'
+const SERVER_NAME = 'okolo'
 
 /** Time limits for connecting and for one statement. A frozen server ends nothing itself. */
 const CONNECT_MS = 5_000

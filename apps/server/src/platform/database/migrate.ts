@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { CompiledQuery } from 'kysely'
 import type { Database } from './db.ts'
-import { sessionOf, type Session } from './whole/session.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
@@ -20,9 +20,19 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 // Any number works, if every Okolo process takes the same one.
 const LOCK = 4_927_305
 
+/** A connection that statements of migrations go to. */
+type Migrated = {
+  exec: (statements: string) => Promise<void>
+  rows: <Row extends object>(statement: string, values?: readonly string[]) => Promise<Row[]>
+}
+
 /** Applies missing migrations to the database of this process. See `migrateSession`. */
 export function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
-  return migrateSession(sessionOf(database, database.db), migrations)
+  const rows: Migrated['rows'] = async <Row extends object>(
+    statement: string,
+    values: readonly string[] = [],
+  ) => (await database.db.executeQuery<Row>(CompiledQuery.raw(statement, [...values]))).rows
+  return migrateSession({ exec: (text) => database.exec(text), rows }, migrations)
 }
 
 /**
@@ -30,7 +40,7 @@ export function migrate(database: Database, migrations?: Migration[]): Promise<s
  * time. Throws if an applied file was edited: migrations are written once.
  */
 export async function migrateSession(
-  session: Pick<Session, 'exec' | 'rows'>,
+  session: Migrated,
   migrations?: Migration[],
 ): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
@@ -65,7 +75,7 @@ export async function migrateSession(
   return done
 }
 
-async function isApplied(session: Pick<Session, 'rows'>, name: string): Promise<boolean> {
+async function isApplied(session: Pick<Migrated, 'rows'>, name: string): Promise<boolean> {
   const found = await session.rows('select 1 from schema_migration where name = $1', [name])
   return found.length > 0
 }

@@ -3,7 +3,7 @@ import { Client, types, type QueryResultRow } from 'pg'
 import { PARSERS } from '../column-types.ts'
 import { databasePlace, openDatabase, type Database, type Db } from '../db.ts'
 
-/** Where a database is. */
+/** A database, open or not. */
 export type Place = { databaseUrl: string } | { dataDir: string }
 
 /**
@@ -12,13 +12,13 @@ export type Place = { databaseUrl: string } | { dataDir: string }
  */
 export type Session = {
   kind: Database['kind']
-  rows<Row extends QueryResultRow>(
+  rows: <Row extends QueryResultRow>(
     statement: string,
     values?: readonly (string | number | null)[],
-  ): Promise<Row[]>
+  ) => Promise<Row[]>
   /** Runs several statements without a transaction of its own. */
-  exec(statements: string): Promise<void>
-  close(): Promise<void>
+  exec: (statements: string) => Promise<void>
+  close: () => Promise<void>
 }
 
 /** Rows look alike on both kinds with these. */
@@ -52,8 +52,8 @@ export function sessionOf(database: Database, db: Db): Session {
     kind: database.kind,
     rows: async <Row extends QueryResultRow>(statement: string, values: readonly unknown[] = []) =>
       (await db.executeQuery<Row>(CompiledQuery.raw(statement, [...values]))).rows,
-    exec: database.exec,
-    close: database.close,
+    exec: (statements) => database.exec(statements),
+    close: () => database.close(),
   }
 }
 
@@ -78,6 +78,17 @@ async function openPostgresSession(connectionString: string): Promise<Session> {
     exec: async (statements) => void (await client.query(statements)),
     close: () => client.end(),
   }
+}
+
+/** The configured database. */
+export function ownPlace({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Place {
+  return databaseUrl === undefined ? { dataDir } : { databaseUrl }
 }
 
 /** Names a place without its password. */

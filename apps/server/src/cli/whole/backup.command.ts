@@ -7,7 +7,8 @@ import { byItself, examples, UsageError, type AddCommands, type SiteContext } fr
 import { wholeNumber } from '../call/given.ts'
 import { showCount } from '../call/progress.ts'
 import { digestsOf, writeArchive } from './archive.ts'
-import { copyFiles, filesBelow, foldersBelow, keptNames } from './kept-files.ts'
+import { copyFiles, filesBelow, foldersBelow } from '#server/platform/files.ts'
+import { keptNames } from './kept-names.ts'
 import { manifestOf, thisVersion, type DatabaseFacts } from './manifest.ts'
 import { copyEmbedded, dumpPostgres } from './take-database.ts'
 import { megabytes, withWorkFolder } from './work-folder.ts'
@@ -128,7 +129,7 @@ async function withEmbedded<T>(
   if (!(await isThere(join(dataDir, 'pglite'))))
     throw new UsageError(`There is no database in ${dataDir}. Is DATA_DIR right?`)
   const opened = await openDatabase({ dataDir })
-  return work(opened).finally(opened.close)
+  return work(opened).finally(() => opened.close())
 }
 
 /** Never takes the place of another file. */

@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 import { filesOf, otherFiles } from './swap-files.ts'
 import { requireRoom } from './work-folder.ts'
 
-/** What a restore works on. */
+/** A restore in hand. */
 export type Restoring = {
   /** The backup, as the operator may name it again. */
   file: string
@@ -16,7 +16,7 @@ export type Restoring = {
   /** A folder for what is replaced, in DATA_DIR. */
   old: string
   dataDir: string
-  /** What is there may be lost. */
+  /** The database and the files that are there may be lost. */
   replaces: boolean
   context: SiteContext
 }

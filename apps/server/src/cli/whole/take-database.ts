@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/db.ts'
 import { openSession, placeName, sessionOf } from '#server/platform/database/whole/session.ts'
 import { UsageError } from '../call/call.ts'
-import { copyFiles, filesBelow, foldersBelow } from './kept-files.ts'
+import { copyFiles, filesBelow, foldersBelow } from '#server/platform/files.ts'
 import { databaseFacts, type DatabaseFacts } from './manifest.ts'
 import { libpqVariables, requireTool, runTool } from './postgres-tools.ts'
 import { requireRoom } from './work-folder.ts'
@@ -16,7 +16,7 @@ type Watch = {
 }
 
 /** Bytes of the embedded database's folder. */
-export async function embeddedBytes(dataDir: string): Promise<number> {
+async function embeddedBytes(dataDir: string): Promise<number> {
   const files = await filesBelow(join(dataDir, 'pglite'), await readdir(join(dataDir, 'pglite')))
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }

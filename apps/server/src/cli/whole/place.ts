@@ -1,16 +1,10 @@
 import { isAbsolute, resolve } from 'node:path'
 import { serverAddress } from '#server/platform/settings/setting-shapes.ts'
 import type { Place } from '#server/platform/database/whole/session.ts'
-import type { Config } from '#server/platform/settings/config.ts'
 import { UsageError } from '../call/call.ts'
 
 const Postgres = serverAddress(/^postgres(ql)?$/)
 const EMBEDDED = 'embedded:'
-
-/** Where the configured database is. */
-export function ownPlace({ databaseUrl, dataDir }: Config): Place {
-  return databaseUrl === undefined ? { dataDir } : { databaseUrl }
-}
 
 /** Reads `postgres://...`, `embedded:DIR` or, for the embedded database, a folder alone. */
 export function placeOf(written: string, cwd: string): Place {

@@ -90,7 +90,7 @@ export async function noteProgress(
   )
 }
 
-/** What is made again after the rows are there: indexes, foreign keys, triggers, in this order. */
+/** Indexes, foreign keys and triggers, to be made again in this order once the rows are there. */
 export function laterOf(
   session: Session,
 ): Promise<{ id: number; what: string; statement: string }[]> {

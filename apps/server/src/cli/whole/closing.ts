@@ -26,7 +26,7 @@ function works({ from, place }: Ends) {
   }
 }
 
-/** What to call again. A password is not repeated. */
+/** The call to repeat, without the password. */
 function callOf(place: Place): string {
   return `npm run okolo -- move --to ${'dataDir' in place ? `embedded:${place.dataDir}` : 'postgres://...'}`
 }
@@ -81,7 +81,7 @@ async function closeQuiet(
   before: Closing | null,
   closing: Closing,
 ): Promise<void> {
-  // Whoever starts from now on is refused; whoever was there is counted.
+  // New processes are refused from now on; those that were there are counted.
   await close(end, closing)
   const others = await otherProcesses(session)
   if (others === 0) return
@@ -116,7 +116,7 @@ export async function tellMoved(
   print(`Kept and closed: ${placeName(from)}. Delete it when you are sure.`)
 }
 
-/** Opens the source again. What has arrived in the target stays closed. */
+/** Opens the source again. The target stays closed. */
 export async function giveUp(
   { source, from, place }: Ends & { source: Session },
   print: (line: string) => void,

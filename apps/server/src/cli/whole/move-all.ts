@@ -45,9 +45,12 @@ export async function moveAll(pair: Pair, context: SiteContext): Promise<void> {
   print(`${rows} rows in ${tables.length} tables are there, and their digests are equal.`)
 }
 
+function shape({ columns }: Table): string {
+  return columns.toSorted().join()
+}
+
 async function sameTables({ source, target }: Pair): Promise<Table[]> {
   const [ours, theirs] = [await tablesOf(source), await tablesOf(target)]
-  const shape = ({ columns }: Table) => columns.toSorted().join()
   const known = new Map(ours.map((table) => [table.name, shape(table)]))
   const others = theirs.filter((table) => known.get(table.name) !== shape(table))
   const migrations = [await migrationsOf(source), await migrationsOf(target)]

@@ -3,17 +3,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoginAnswer } from '@okolo/contract/people/session'
-import { openPostgres } from '#server/platform/database/db.ts'
-import { openSession, type Place } from '#server/platform/database/whole/session.ts'
-import { digestOf, tablesOf } from '#server/platform/database/whole/tables.ts'
+import { openSession } from '#server/platform/database/whole/session.ts'
 import { visitors } from '#server/app/testing/acknowledged-writes.ts'
 import { killed, okolo, startSite } from '../testing/site-processes.ts'
+import { digests, dropDatabases, emptyPostgres, one, SERVER } from '../testing/whole-databases.ts'
 
-// oxlint-disable-next-line node/no-process-env -- the runner says here which database the suite runs on
-const SERVER = process.env['TEST_DATABASE_URL'] ?? ''
 const SETTINGS = {
   PUBLIC_URL: 'https://okolo.example',
   OKOLO_MAIL_BOX: '1',
@@ -26,9 +22,8 @@ let dataDir: string
 let backup: string
 /** Somebody who is signed in throughout. */
 let token: string
-/** What the backup holds. */
+/** A digest of each table in the backup. */
 let restored: Record<string, string>
-const databases: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'okolo-whole-'))
   dataDir = join(folder, 'first')
@@ -40,10 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
-  if (databases.length === 0) return
-  const admin = await openPostgres(SERVER)
-  for (const name of databases) await admin.exec(`drop database if exists ${name} with (force)`)
-  await admin.close()
+  await dropDatabases()
 })
 
 const began = performance.now()
@@ -53,37 +45,7 @@ function at(dir: string): Record<string, string> {
   return { ...SETTINGS, DATA_DIR: dir, OKOLO_NOW: now.toISOString() }
 }
 
-async function emptyPostgres(): Promise<string> {
-  const name = `okolo_test_${randomUUID().replaceAll('-', '')}`
-  const admin = await openPostgres(SERVER)
-  await admin.exec(`create database ${name}`)
-  await admin.close()
-  databases.push(name)
-  return Object.assign(new URL(SERVER), { pathname: `/${name}` }).href
-}
-
-/** A digest of every table, but of when migrations were applied here. */
-async function digests(place: Place): Promise<Record<string, string>> {
-  const session = await openSession(place)
-  try {
-    const found: Record<string, string> = {}
-    for (const table of await tablesOf(session))
-      if (table.name !== 'schema_migration') found[table.name] = await digestOf(session, table)
-    return found
-  } finally {
-    await session.close()
-  }
-}
-
-async function one<Row extends object>(place: Place, statement: string): Promise<Row | undefined> {
-  const session = await openSession(place)
-  return session
-    .rows<Row>(statement)
-    .then(([row]) => row)
-    .finally(session.close)
-}
-
-/** What the person who signed in at the beginning sees of the account. */
+/** The account as the person who signed in at the beginning sees it. */
 async function me(origin: string): Promise<unknown> {
   const answer = await fetch(`${origin}/v1/users/me/`, {
     headers: { authorization: `Bearer ${token}` },
@@ -209,7 +171,7 @@ test(
     await writeFile(cut, bytes.subarray(0, bytes.length / 2))
     await refused([cut, '--replace'], 'cut off or damaged')
     const changed = join(folder, 'changed.tar.zst')
-    bytes[bytes.length - 5000] = (bytes[bytes.length - 5000] ?? 0) ^ 1
+    bytes[bytes.length - 5000] = (bytes.at(-5000) ?? 0) ^ 1
     await writeFile(changed, bytes)
     await refused([changed, '--replace'], 'damaged')
     await refused(

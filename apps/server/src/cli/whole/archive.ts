@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar/fs'
 import { z } from 'zod'
-import { each, filesBelow, sha256 } from './kept-files.ts'
+import { each, filesBelow, sha256 } from '#server/platform/files.ts'
 import { MANIFEST, Manifest } from './manifest.ts'
 
 type Watch = { signal: AbortSignal; moved: (bytes: number) => void }
@@ -61,22 +61,24 @@ export async function writeArchive(
   await handle.sync().finally(() => handle.close())
 }
 
+function isOurs({ type, name }: { type?: string; name: string }): boolean {
+  return type === 'file' && (name === MANIFEST || /^(?:database|files)\//.test(name))
+}
+
 /**
  * Unpacks a backup into an empty folder and compares every file with the manifest. Throws if the
- * file is no backup, or is damaged.
+ * file is damaged or something else.
  */
 export async function readArchive(
   file: string,
   folder: string,
   { signal, moved }: Watch,
 ): Promise<Manifest> {
-  const isWanted = ({ type, name }: { type?: string; name: string }) =>
-    type === 'file' && (name === MANIFEST || /^(?:database|files)\//.test(name))
   await pipeline(
     createReadStream(file, { highWaterMark: 1 << 20 }),
     counting(moved),
     createZstdDecompress(),
-    unpackTar(folder, { fmode: 0o600, dmode: 0o700, filter: isWanted }),
+    unpackTar(folder, { fmode: 0o600, dmode: 0o700, filter: isOurs }),
     { signal },
   ).catch((cause: unknown) => {
     signal.throwIfAborted()
@@ -131,9 +133,12 @@ async function firstFile(file: string): Promise<string | null> {
 }
 
 function notABackup(file: string, cause?: unknown): Error {
-  return new Error(`${file} cannot be read: it is no backup of Okolo, or is cut off or damaged`, {
-    cause,
-  })
+  return new Error(
+    `${file} cannot be read: it is not a backup of Okolo, or is cut off or damaged`,
+    {
+      cause,
+    },
+  )
 }
 
 function parseManifest(text: string, file: string): Manifest {

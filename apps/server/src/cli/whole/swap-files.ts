@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { FoundFile } from '#server/platform/files.ts'
+import { UsageError } from '../call/call.ts'
 import { digestsOf } from './archive.ts'
+import { keptNames } from './kept-names.ts'
 import type { Manifest } from './manifest.ts'
 
 /** The files of a backup that go into DATA_DIR, by their paths there. */
@@ -14,7 +17,7 @@ export function filesOf({ files }: Manifest): Manifest['files'] {
 }
 
 /** Returns the first parts of paths. */
-export function topNames(files: Manifest['files']): string[] {
+function topNames(files: Manifest['files']): string[] {
   return [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))].toSorted()
 }
 
@@ -35,8 +38,7 @@ export async function otherFiles(
 }
 
 /**
- * Puts everything of `from` into `to`, on the same disk. What was there under the same names goes to
- * `old`. May be called again after it was killed.
+ * Puts everything of `from` into `to`, on the same disk. Files of the same names go to `old`. May be called again after it was killed.
  */
 export async function swapIn(from: string, to: string, old: string): Promise<void> {
   if (!existsSync(from)) return
@@ -48,4 +50,22 @@ export async function swapIn(from: string, to: string, old: string): Promise<voi
     }
     await rename(join(from, name), join(to, name))
   }
+}
+
+/** The operator's files that go along to another DATA_DIR. Throws if others would be lost there. */
+export async function filesToTake(
+  from: string,
+  to: string,
+  replaces: boolean,
+  signal: AbortSignal,
+): Promise<FoundFile[]> {
+  if (resolve(from) === resolve(to)) return []
+  const names = await keptNames(from)
+  const wanted = await digestsOf(from, names, { signal, moved: () => undefined })
+  const others = replaces ? [] : await otherFiles(to, wanted, signal)
+  if (others.length > 0)
+    throw new UsageError(
+      `${others.join(', ')} in ${to} differ from those in ${from} and would be lost. Move them away, or say --replace.`,
+    )
+  return Object.entries(wanted).map(([path, { bytes }]) => ({ path, bytes }))
 }

@@ -5,16 +5,16 @@ import { DataDirectoryInUse } from '#server/platform/database/data-lock.ts'
 import { fingerprintOf } from '#server/platform/database/secret-fingerprint.ts'
 import {
   openSession,
+  ownPlace,
   placeName,
   type Place,
   type Session,
 } from '#server/platform/database/whole/session.ts'
 import { fingerprintIn, hasTables } from '#server/platform/database/whole/tables.ts'
 import { Secrets } from '#server/platform/secrets.ts'
-import { digestsOf } from '../backup/archive.ts'
-import { copyFiles, keptNames, type FoundFile } from '../backup/kept-files.ts'
-import { ownPlace, placeOf } from '../backup/place.ts'
-import { otherFiles } from '../backup/swap-files.ts'
+import { copyFiles } from '#server/platform/files.ts'
+import { placeOf } from './place.ts'
+import { filesToTake } from './swap-files.ts'
 import { byItself, examples, UsageError, type AddCommands, type SiteContext } from '../call/call.ts'
 import { giveUp, refuseClosed, startOrGoOn, tellMoved } from './closing.ts'
 import { moveAll } from './move-all.ts'
@@ -63,7 +63,9 @@ async function move({ to, ...options }: Options, context: SiteContext): Promise<
     await refuseClosed(source, { from, place })
     await requireOwnSecret(source, context)
     const files =
-      'dataDir' in place ? await filesToTake(place.dataDir, options.replace, context) : null
+      'dataDir' in place
+        ? await filesToTake(config.dataDir, place.dataDir, options.replace, signal)
+        : null
     if ('dataDir' in place) await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
     const target = await opened(place)
     ends.push(target)
@@ -102,23 +104,4 @@ async function requireOwnSecret(source: Session, { config }: SiteContext): Promi
   throw new UsageError(
     `The database is signed with another secret than ${secrets.source}, or that is missing. Set it right first: logins and links would be lost.`,
   )
-}
-
-/** The operator's files that go along to another DATA_DIR. Throws if others would be lost there. */
-async function filesToTake(
-  dataDir: string,
-  replaces: boolean,
-  { config, signal }: SiteContext,
-): Promise<FoundFile[]> {
-  if (resolve(dataDir) === resolve(config.dataDir)) return []
-  const wanted = await digestsOf(config.dataDir, await keptNames(config.dataDir), {
-    signal,
-    moved: () => undefined,
-  })
-  const others = replaces ? [] : await otherFiles(dataDir, wanted, signal)
-  if (others.length > 0)
-    throw new UsageError(
-      `${others.join(', ')} in ${dataDir} differ from those in ${config.dataDir} and would be lost. Move them away, or say --replace.`,
-    )
-  return Object.entries(wanted).map(([path, { bytes }]) => ({ path, bytes }))
 }

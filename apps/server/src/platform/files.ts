@@ -4,33 +4,10 @@ import { copyFile, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promise
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/**
- * Names in DATA_DIR that are in no backup: caches, the database itself, and what a running process
- * puts there. Everything else is the operator's: secrets.json, translation, site.
- */
-const NOT_KEPT = new Set([
-  'backups',
-  'closed.json',
-  'control.sock',
-  'images',
-  'lock',
-  'lock-journal',
-  'pglite',
-  'tiles',
-])
-
 const AT_ONCE = 8
 
 /** A file below a folder, with `/` between its parts. */
 export type FoundFile = { path: string; bytes: number }
-
-/** Names in DATA_DIR that a backup holds. */
-export async function keptNames(dataDir: string): Promise<string[]> {
-  const names = await readdir(dataDir).catch(() => [])
-  return names
-    .filter((name) => !NOT_KEPT.has(name) && !/^\.|^secrets\.json\./.test(name))
-    .toSorted()
-}
 
 /**
  * Lists the files below `folder`. Links are followed at the top only. Adds to `leftOut` what is
