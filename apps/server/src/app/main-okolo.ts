@@ -2,7 +2,13 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { askSetup } from '../cli/setup/ask-setup.ts'
-import { visible, type CommandContext, type Terminal, type Work } from '../cli/call/call.ts'
+import {
+  visible,
+  type CommandContext,
+  type SiteContext,
+  type Terminal,
+  type Work,
+} from '../cli/call/call.ts'
 import { readOkolo } from './commands.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { askServer } from '../platform/control-socket.ts'
@@ -70,18 +76,22 @@ async function run(work: Work<CommandContext>, call: string[]): Promise<number> 
   const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
   const terminal: Terminal = { cwd, print, isTerminal, columns, signal: interrupted.signal }
   const config = readConfig(process.env)
-  const database = await openReadyDatabase(config).catch((error: unknown) => {
-    if (error instanceof DataDirectoryInUse) return error
-    throw error
-  })
-  if (database instanceof DataDirectoryInUse) {
+  const context = { ...terminal, config }
+  try {
+    return await (work.alone?.(context) ?? withDatabase(work, context))
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error
     // A running server has the embedded database open: it does the work.
     const exit = await askServer(config.dataDir, { args: call, cwd }, { ...terminal, complain })
-    if (exit === null) throw database
+    if (exit === null) throw error
     return exit
   }
+}
+
+async function withDatabase(work: Work<CommandContext>, context: SiteContext): Promise<number> {
+  const database = await openReadyDatabase(context.config)
   try {
-    return await work({ ...terminal, config, database })
+    return await work({ ...context, database })
   } finally {
     await database.close()
   }

@@ -3,17 +3,21 @@ import { seedPlaces } from '../catalogue/reference/places.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { openDatabase, type Database } from '../platform/database/db.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { requireOpen } from '../platform/database/whole/closed.ts'
+import { sessionOf } from '../platform/database/whole/session.ts'
 import { requireSameSecret } from '../platform/database/secret-fingerprint.ts'
 import { Secrets } from '../platform/secrets.ts'
 import { requireWritable } from '../platform/writable-folder.ts'
 
 /**
  * Opens the configured database, migrated and with its places loaded. Throws DataDirectoryInUse
- * (data-lock.ts).
+ * (data-lock.ts), or the reason why the database is closed (closed.ts).
  */
 export async function openReadyDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl === undefined) await requireOpen({ dataDir })
   const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl })
   try {
+    if (databaseUrl !== undefined) await requireOpen({ session: sessionOf(database, database.db) })
     await migrate(database, undefined, (line) => process.stderr.write(`${line}\n`))
     await seedPlaces(database.db)
     return database

@@ -66,7 +66,8 @@ type AddRoutes = (app: App, deps: RouteDeps) => void | Promise<void>
 
 /** Every feature's routes, in the order in which they are added. The only list that knows them all. */
 export const ROUTES: Record<string, AddRoutes> = {
-  health: (app, { database }) => healthRoutes(app, database),
+  health: (app, { database, people, config, clock }) =>
+    healthRoutes(app, database, { secrets: people.secrets, clock, trusts: config.trustsProxy }),
   metrics: (app, { db, config, clock }) =>
     metricsRoutes(app, {
       token: config.metricsToken,

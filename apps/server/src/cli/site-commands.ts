@@ -1,7 +1,10 @@
 import type { AddCommands } from './call/call.ts'
+import { addBackup } from './whole/backup.command.ts'
+import { addMove } from './whole/move.command.ts'
+import { addRestore } from './whole/restore.command.ts'
 import { addCompletion } from './call/completion.ts'
 import { addMap } from './map/map-fetch.command.ts'
-import { addDoctor } from './people/doctor.command.ts'
+import { addDoctor } from './doctor/doctor.command.ts'
 import { addOperating } from './people/operator.command.ts'
 import { addPlaces } from './places/places.command.ts'
 import { addSetup } from './setup/setup.command.ts'
@@ -19,5 +22,6 @@ export const SITE_COMMANDS: Record<string, AddCommands[]> = {
     addMap,
     addDoctor,
   ],
+  'Keep and move:': [addBackup, addRestore, addMove],
   'This program:': [addCompletion],
 }

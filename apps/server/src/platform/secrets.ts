@@ -13,6 +13,7 @@ export type Purpose =
   | 'attempt'
   | 'claim'
   | 'device'
+  | 'doctor'
   | 'fingerprint'
   | 'invited'
   | 'link'

@@ -33,8 +33,21 @@ export type CommandContext = Terminal & {
   routesOf?: ((address: string) => ReadonlyMap<string, Route>) | undefined
 }
 
+/** Tools of a command that opens the database by itself. A running server hands in its own. */
+export type SiteContext = Omit<CommandContext, 'database'> &
+  Partial<Pick<CommandContext, 'database'>>
+
 /** A command's work. Returns the exit code. Throws UsageError for wrong arguments. */
-export type Work<Context> = (context: Context) => Promise<number>
+export type Work<Context> = {
+  (context: Context): Promise<number>
+  /** The same work for a caller that has not opened, migrated and filled the database. */
+  alone?: ((context: SiteContext) => Promise<number>) | undefined
+}
+
+/** The work of a command that opens the database by itself. */
+export function byItself(work: (context: SiteContext) => Promise<number>): Work<CommandContext> {
+  return Object.assign((context: CommandContext) => work(context), { alone: work })
+}
 
 /** Declares commands. Their actions hand their work to `run`, which does it once the tools are there. */
 export type AddCommands<Context = CommandContext> = (
@@ -86,14 +99,16 @@ export function readCall<Context>(
   const exit = exitCodeOf(() => program.parse(args.length === 0 ? ['--help'] : args, FROM_USER))
   const { command, work } = called
   if (work === undefined || command === undefined) return exit
-  return async (context) => {
-    try {
-      return await work(context)
-    } catch (error) {
-      if (!(error instanceof UsageError || error instanceof Problem)) throw error
-      return exitCodeOf(() => command.error(error.message))
+  const checked = <Given>(step: (context: Given) => Promise<number>) =>
+    async function complaining(context: Given): Promise<number> {
+      try {
+        return await step(context)
+      } catch (error) {
+        if (!(error instanceof UsageError || error instanceof Problem)) throw error
+        return exitCodeOf(() => command.error(error.message))
+      }
     }
-  }
+  return Object.assign(checked(work), { alone: work.alone && checked(work.alone) })
 }
 
 const FROM_USER = { from: 'user' } as const

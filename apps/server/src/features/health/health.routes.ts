@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { readMigrations } from '#server/platform/database/migrate.ts'
+import { SEEN, seenByServer, type DoctorDeps } from './seen-by-server.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { VERSION } from '#server/platform/release.ts'
 
@@ -13,7 +14,11 @@ const PATIENCE_MS = 1_500
  * `/healthz`: the process runs. `/readyz`: its database lives and has every migration. Both are
  * free: a supervisor behind a busy network must not take the site away.
  */
-export function healthRoutes(app: App, database: Pick<Database, 'db' | 'kind' | 'pulse'>): void {
+export function healthRoutes(
+  app: App,
+  database: Pick<Database, 'db' | 'kind' | 'pulse'>,
+  doctor: DoctorDeps | null = null,
+): void {
   const { db, kind, pulse } = database
   let isMigrated = false
   const probe = async () => {
@@ -29,8 +34,14 @@ export function healthRoutes(app: App, database: Pick<Database, 'db' | 'kind' | 
     return isMigrated ? Promise.race([probing, pulse.next]) : probing
   }
 
-  app.get('/healthz', { config: { cost: null }, schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
+  app.get(
+    '/healthz',
+    { config: { cost: null }, schema: { hide: true } },
+    async (request, reply) => {
+      const seen = doctor === null ? null : seenByServer(request, doctor)
+      if (seen !== null) reply.header(SEEN, seen)
+      return reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION })
+    },
   )
   app.get('/readyz', { config: { cost: null }, schema: { hide: true } }, async (request, reply) => {
     const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {

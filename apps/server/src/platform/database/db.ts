@@ -144,6 +144,9 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   }
 }
 
+/** How PostgreSQL lists our connections (pg_stat_activity). */
+const SERVER_NAME = 'okolo'
+
 /** Time limits for connecting and for one statement. A frozen server ends nothing itself. */
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 60_000
@@ -160,6 +163,7 @@ function openPool(
     max,
     pipeline: true,
     keepAlive: true,
+    application_name: SERVER_NAME,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS + 5_000,
     // jit and workers cost more than they give on queries of a millisecond.
@@ -180,7 +184,7 @@ function withoutLimit(text: string): QueryConfig & { query_timeout: number } {
 }
 
 /** Returns only host, port and database name: user, password and parameters may be secret. */
-function databasePlace(databaseUrl: string): string {
+export function databasePlace(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
   return url === null ? 'the address of DATABASE_URL' : `${url.host}${url.pathname}`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Database } from './db.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
@@ -27,21 +27,41 @@ const RETRY_MS = 1_000
 const LOCK_TIMEOUT = '55P03'
 const NOT_ALLOWED = '42501'
 
+/** A connection that statements of migrations go to. */
+type Migrated = {
+  exec: (statements: string) => Promise<void>
+  rows: <Row extends object>(statement: string, values?: readonly string[]) => Promise<Row[]>
+}
+
+/** Applies missing migrations to the database of this process. See `migrateSession`. */
+export function migrate(
+  database: Database,
+  migrations?: Migration[],
+  say?: (line: string) => void,
+): Promise<string[]> {
+  const rows: Migrated['rows'] = async <Row extends object>(
+    statement: string,
+    values: readonly string[] = [],
+  ) => (await database.db.executeQuery<Row>(CompiledQuery.raw(statement, [...values]))).rows
+  return migrateSession({ exec: (text) => database.exec(text), rows }, migrations, say)
+}
+
 /**
  * Applies missing migrations without a time limit, each in its own transaction, one process at a
  * time. A table that others hold is tried again until it is free, and `say` is told once. Throws if
  * an applied file was edited: migrations are written once.
  */
-export async function migrate(
-  database: Database,
+export async function migrateSession(
+  session: Migrated,
   migrations?: Migration[],
   say: (line: string) => void = () => undefined,
 ): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
-  await makeTable(database)
-  const applied = await sql<{ name: string; hash: string }>`
-    select name, hash from schema_migration`.execute(database.db)
-  const hashes = new Map(applied.rows.map(({ name, hash }) => [name, hash]))
+  await makeTable(session)
+  const applied = await session.rows<{ name: string; hash: string }>(
+    'select name, hash from schema_migration',
+  )
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
   const done: string[] = []
   for (const migration of wanted) {
     const { name, hash } = migration
@@ -49,7 +69,7 @@ export async function migrate(
     if (known === hash) continue
     if (known !== undefined)
       throw new Error(`Migration ${name} was edited after it was applied; write a new one instead`)
-    for (let tries = 0; !(await apply(database, migration)); tries += 1) {
+    for (let tries = 0; !(await apply(session, migration)); tries += 1) {
       if (tries === 0)
         say(
           `Migration ${name} waits for tables that another process uses: a migration, a backup or a long query. It is tried again every second.`,
@@ -62,20 +82,18 @@ export async function migrate(
 }
 
 /** The user of a process may be one who may not change tables, once an owner has migrated. */
-async function makeTable(database: Database): Promise<void> {
-  const { rows } = await sql`select where to_regclass('schema_migration') is null`.execute(
-    database.db,
-  )
-  if (rows.length > 0)
-    await database.exec(
+async function makeTable({ rows, exec }: Migrated): Promise<void> {
+  const missing = await rows(`select 1 where to_regclass('schema_migration') is null`)
+  if (missing.length > 0)
+    await exec(
       `create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     )
 }
 
 /** Returns false if a lock could not be had in time. */
-async function apply(database: Database, { name, hash, statements }: Migration): Promise<boolean> {
+async function apply(session: Migrated, { name, hash, statements }: Migration): Promise<boolean> {
   try {
-    await database.exec(`begin;
+    await session.exec(`begin;
       set local statement_timeout = 0;
       set local lock_timeout = ${LOCK_MS};
       select pg_advisory_xact_lock(${LOCK});
@@ -83,9 +101,9 @@ async function apply(database: Database, { name, hash, statements }: Migration):
       insert into schema_migration (name, hash) values ('${name}', '${hash}') on conflict do nothing;
       commit`)
   } catch (cause) {
-    await database.exec('rollback')
+    await session.exec('rollback')
     // Another process that started at the same time may have been first.
-    if (await isApplied(database, name)) return true
+    if (await isApplied(session, name)) return true
     if (hasCode(cause, LOCK_TIMEOUT)) return false
     const remedy = hasCode(cause, NOT_ALLOWED)
       ? ': the user of DATABASE_URL may not change tables. Run any command, such as "sources", with the DATABASE_URL of their owner: it migrates for all processes.'
@@ -99,9 +117,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-async function isApplied(database: Database, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from schema_migration where name = ${name}`.execute(
-    database.db,
-  )
-  return rows.length > 0
+async function isApplied(session: Pick<Migrated, 'rows'>, name: string): Promise<boolean> {
+  const found = await session.rows('select 1 from schema_migration where name = $1', [name])
+  return found.length > 0
 }

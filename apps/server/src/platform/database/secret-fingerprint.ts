@@ -42,7 +42,7 @@ export async function acceptSecret(db: Db, secrets: Secrets, now: Date): Promise
 }
 
 /** Tells two secrets apart without revealing either. */
-function fingerprintOf(secrets: Secrets): string {
+export function fingerprintOf(secrets: Secrets): string {
   return secrets.mac('fingerprint', 'okolo')
 }
 

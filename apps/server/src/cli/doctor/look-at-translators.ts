@@ -3,7 +3,7 @@ import {
   type PaidTranslator,
 } from '#server/platform/translators/open-translators.ts'
 import { TranslatorFailure } from '#server/platform/translators/translator.ts'
-import type { CommandContext } from '../call/call.ts'
+import { off, ok, wrong, type Finding, type Patient } from './finding.ts'
 
 const SENTENCE = { text: 'Dobrý večer, priatelia!', from: 'sk', to: 'en' }
 
@@ -11,21 +11,18 @@ const SENTENCE = { text: 'Dobrý večer, priatelia!', from: 'sk', to: 'en' }
 export async function lookAtTranslators({
   config,
   signal,
-}: Pick<CommandContext, 'config' | 'signal'>): Promise<{
-  state: 'ok' | 'off' | 'wrong'
-  text: string
-}> {
+}: Pick<Patient, 'config' | 'signal'>): Promise<Finding> {
   const translators = openTranslators(config.translators)
   if (translators.length === 0)
-    return {
-      state: 'off',
-      text: 'events stay in their languages; set OKOLO_TRANSLATORS (docs/runbook.md)',
-    }
+    return off(
+      'events stay in their languages',
+      'Set OKOLO_TRANSLATORS (docs/runbook.md, "Translations").',
+    )
   const answers = await Promise.all(translators.map((one) => tryOut(one, signal)))
-  return {
-    state: answers.every(({ isRight }) => isRight) ? 'ok' : 'wrong',
-    text: answers.map(({ text }) => text).join('; '),
-  }
+  const text = answers.map((answer) => answer.text).join('; ')
+  return answers.every(({ isRight }) => isRight)
+    ? ok(text)
+    : wrong(text, 'Look at its key, its quota and its address.')
 }
 
 async function tryOut(
