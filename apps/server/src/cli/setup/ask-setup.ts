@@ -1,5 +1,5 @@
 /** A person at a terminal: asks a question and gives the answer, trimmed; null where the input has ended. */
-export type AskPerson = (question: string) => Promise<string | null>
+type AskPerson = (question: string) => Promise<string | null>
 
 type SetupTools = {
   ask: AskPerson
