@@ -1,7 +1,6 @@
 /**
- * Builds the pages of the app into a folder. `OKOLO_API` takes the place of the configured origin. Fails if the first screen needs more
- * JavaScript than its budget. `node tools/build-native.ts [folder]`. A site with a name of its own (OKOLO_SITE, docs/site.md) gets
- * both native projects with its name, colours and icons in `var/app`, beside its pages.
+ * Builds the pages of the app into a folder, in `var/app` with projects of its own for a site with a name (docs/site.md). `OKOLO_API` takes
+ * the place of the configured origin. Fails if the first screen is over its budget. `node tools/build-native.ts [folder]`
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
