@@ -1,5 +1,6 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { InfoName } from '@okolo/contract/site/info'
+import { withSiteWords } from '@okolo/i18n/site-words'
 import { Marked } from 'marked'
 import type { SiteText } from '#server/platform/site/site-texts.ts'
 import type { SiteValue } from '#server/platform/site/site-value.ts'
@@ -11,7 +12,7 @@ import type { Prose, Text } from './prose.ts'
  * with Okolo.
  */
 export function pageText(
-  { texts, language }: Pick<SiteValue, 'texts' | 'language'>,
+  { name: siteName, texts, language }: Pick<SiteValue, 'name' | 'texts' | 'language'>,
   prose: Prose,
   { locale, name }: { locale: Locale; name: InfoName },
 ): Text & { language: Locale } {
@@ -19,7 +20,12 @@ export function pageText(
     const text = texts.get(`${one} ${name}`)
     if (text !== undefined) return { ...htmlOf(text, locale), language: one }
   }
-  return { ...prose.page(locale, name), language: locale }
+  const { html, ...head } = prose.page(locale, name)
+  return {
+    ...withSiteWords(head, { name: siteName }),
+    ...withSiteWords({ html }, { name: escapeMarkup(siteName) }),
+    language: locale,
+  }
 }
 
 function htmlOf({ title, description, markdown }: SiteText, locale: Locale): Text {

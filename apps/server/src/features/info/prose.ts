@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { INFO_PAGES, type Article, type InfoName } from '@okolo/contract/site/info'
+import { SITE_MARK } from '@okolo/i18n/site-words'
 import { Marked } from 'marked'
 
 const HOME = fileURLToPath(new URL('../../../content/', import.meta.url))
@@ -57,7 +58,7 @@ export async function openProse(folder = HOME): Promise<Prose> {
  * two lines of `---`.
  */
 async function read(file: string, locale: Locale): Promise<Text & { published: string }> {
-  const text = await readFile(file, 'utf8')
+  const text = (await readFile(file, 'utf8')).replaceAll('{site}', SITE_MARK)
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const fields = new Map(
     head.split('\n').map((line) => {

@@ -1,3 +1,4 @@
+import type { SiteLook } from '@okolo/contract/site/site-look'
 import { Html, html } from './html.ts'
 import { KEYS_SCRIPT } from './keys-script.ts'
 import type { OperatorPage, Page } from './operator-page.ts'
@@ -5,8 +6,7 @@ import type { OperatorPage, Page } from './operator-page.ts'
 export type Frame = {
   /** Address of the stylesheet. */
   styles: string
-  /** The site's name. */
-  name: string
+  look: Pick<SiteLook, 'name' | 'style' | 'icons'>
   menu: readonly NonNullable<OperatorPage['menu']>[]
 }
 
@@ -17,7 +17,11 @@ export type Reader = { name: string; formToken: string; said: string | null; pat
  * Returns the whole document of an operator page: English, light or dark like the device, without
  * scripts but the one for keys.
  */
-export function document(page: Page, reader: Reader, { styles, name, menu }: Frame): Html {
+export function document(
+  page: Page,
+  reader: Reader,
+  { styles, look: { name, style, icons }, menu }: Frame,
+): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -30,8 +34,9 @@ export function document(page: Page, reader: Reader, { styles, name, menu }: Fra
           html`<meta http-equiv="refresh" content="${page.renewAfter}" />`
         }
         <title>${page.title} · ${name}, operators</title>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="${icons === '' ? '/icon.svg' : `${icons}/icon-32.png`}" />
         <link rel="stylesheet" href="${styles}" />
+        ${style !== null && html`<link rel="stylesheet" href="${style}" />`}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>

@@ -49,7 +49,7 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
     origin === undefined
       ? site === 'same-origin'
       : (site === undefined || site === 'same-origin') && isOwnOrigin(origin)
-  if (!isOwn) throw new Problem(403, 'not_allowed', 'This was not sent from a page of Okolo.')
+  if (!isOwn) throw new Problem(403, 'not_allowed', 'This was not sent from a page of this site.')
 
   function isOwnOrigin(given: string): boolean {
     if (!URL.canParse(given)) return false

@@ -138,7 +138,7 @@ export async function operatorRoutes(
                 said: await takeWord(deps.db, ask.session.id),
                 path,
               }
-        const { markup } = document(page, reader, { ...frame, name: deps.config.site.value.name })
+        const { markup } = document(page, reader, { ...frame, look: deps.config.site.look('en') })
         if (page.hasKeys === true) reply.header('content-security-policy', POLICY_WITH_KEYS)
         return reply
           .code(status ?? page.status ?? 200)

@@ -83,10 +83,14 @@ export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
 }
 
 /** Returns a zip of all data about a person: one JSON file per table, and the picture. */
-export async function exportAccount(db: Db, account: Account, now: Date): Promise<Uint8Array> {
+export async function exportAccount(
+  db: Db,
+  account: Account,
+  { siteName, now }: { siteName: string; now: Date },
+): Promise<Uint8Array> {
   const files: AsyncZippable = {
     'README.txt': strToU8(
-      `Everything that Okolo stores about ${account.email}, on ${now.toISOString()}.\nEach file is one table; times are UTC. Other people are named by the uuid in the address of their page, events and places by the last word of theirs. Hashes of passwords and tokens are left out.\n`,
+      `Everything that ${siteName} stores about ${account.email}, on ${now.toISOString()}.\nEach file is one table; times are UTC. Other people are named by the uuid in the address of their page, events and places by the last word of theirs. Hashes of passwords and tokens are left out.\n`,
     ),
   }
   for (const [table, rows] of Object.entries(await personalDataOf(db, account.id)))

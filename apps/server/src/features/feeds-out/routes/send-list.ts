@@ -1,3 +1,4 @@
+import { slugify } from '#server/words/slug.ts'
 import type { Site } from '#server/platform/site/site.ts'
 import { parseFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { isLocale, type Locale } from '@okolo/contract/locale'
@@ -38,8 +39,13 @@ export async function sendList(
         : pages[host.kind](locale, host.slug)
     return write(await outFeed(deps, request, locale, { title, home, entries }), signal)
   }
-  const fileName = type === FORMATS.ics.type ? 'okolo.ics' : null
+  const fileName = type === FORMATS.ics.type ? fileNameOf(request.server.site) : null
   return sendFeed(request, reply, { write: written, contentType: type, fileName }, deps.feeds)
+}
+
+/** `horna-ves.ics` */
+function fileNameOf(site: Site): string {
+  return `${slugify(site.value.shortName) || 'events'}.ics`
 }
 
 /** `Okolo: Bratislava, Concerts`: names only, in the requested language. */

@@ -30,7 +30,11 @@ export function dataRoutes(app: App, deps: AccountDeps): void {
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="okolo.zip"')
-        .send(Buffer.from(await exportAccount(db, account, at)))
+        .send(
+          Buffer.from(
+            await exportAccount(db, account, { siteName: deps.site.value.name, now: at }),
+          ),
+        )
     },
   )
 

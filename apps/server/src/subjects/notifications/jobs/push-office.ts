@@ -74,10 +74,14 @@ async function attempt(push: TakenPush, deps: PushOfficeDeps): Promise<PushOutco
   const told = await toNotifications(db, [row], { reader: { locale, choice }, say })
   const [shown] = told.notifications
   if (shown === undefined) return { state: 'failed', error: 'there is nothing to tell' }
-  const message = pushMessage(shown, locale, {
-    tapped: tappedToken(secrets, row.uuid),
-    badge: await badgeCount(db, push.user_id),
-  })
+  const message = pushMessage(
+    { ...shown, icon: `${site.look(locale).icons}${shown.icon}` },
+    locale,
+    {
+      tapped: tappedToken(secrets, row.uuid),
+      badge: await badgeCount(db, push.user_id),
+    },
+  )
   const now = clock()
   const { until, keys, address } = push
   const ttl = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000))

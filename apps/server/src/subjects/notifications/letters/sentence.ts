@@ -14,6 +14,7 @@ import type { NotificationRow } from '../store/read-notifications.ts'
 
 export type Say = Awaited<ReturnType<typeof notificationTexts>>
 
+/** Below the folder of the site's icons. */
 const ICON = '/icon-192.png'
 
 /** Notifications in their reader's language, and whether a machine translated a title in them. */

@@ -39,7 +39,10 @@ export function listNotificationsRoute(app: App, deps: Omit<AccountDeps, 'passwo
         unread,
         next: page * PAGE < count ? page + 1 : null,
         previous: page > 1 ? page - 1 : null,
-        results: notifications,
+        results: notifications.map((one) => ({
+          ...one,
+          icon: `${request.server.site.look(locale).icons}${one.icon}`,
+        })),
       }
     },
   )
