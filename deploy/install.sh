@@ -32,6 +32,12 @@ if [ "$built" != "$home/$name" ] && [ ! -e "$home/$name" ]; then
   chmod -R u=rwX,go=rX "$home/.$name"
   mv "$home/.$name" "$home/$name"
 fi
+# While processes are restarted one after the other, and for pages that browsers have open, each version serves the
+# scripts of the others. Copying gives them the time of today.
+mkdir -p "$home/assets"
+cp -R "$home/$name/apps/web/dist/client/assets/." "$home/assets"
+chmod -R u=rwX,go=rX "$home/assets"
+find "$home/assets" -type f -mtime +60 -delete
 ln -sfn "$name" "$home/.current"
 mv -T "$home/.current" "$home/current"
 ln -sf "$home/current/deploy/okolo" /usr/local/bin/okolo

@@ -1,7 +1,7 @@
 /** @module-tag embedded */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +14,9 @@ const { TEST_DATABASE_URL = '', PATH = '' } = process.env
 /** Root may write everywhere, so that the programs run as nobody. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
+/** Of a page that another version of the installation made. */
+const OTHERS_SCRIPT = 'entry-client-Ab3_x-9Z.js'
+
 const folder = mkdtempSync(join(tmpdir(), 'okolo-built-'))
 let built: string
 beforeAll(() => {
@@ -25,6 +28,8 @@ beforeAll(() => {
   const [name = ''] = readdirSync(folder)
   built = join(folder, name)
   execFileSync('chmod', ['-R', 'a-w', built])
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', OTHERS_SCRIPT), 'export {}')
 }, 120_000)
 afterAll(() => {
   execFileSync('chmod', ['-R', 'u+w', folder])
@@ -105,9 +110,17 @@ async function serves(settings: Record<string, string>, source: string): Promise
     expect([page.status, lists]).toEqual([200, settings['OKOLO_DEMO'] === '1'])
     // Pictures and the API's page need libraries with machine code and files of others.
     const picture = /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(html)?.[1] ?? ''
-    for (const path of [picture, '/v1/docs/', '/third-party-notices.txt'])
+    for (const path of [
+      picture,
+      '/v1/docs/',
+      '/third-party-notices.txt',
+      `/assets/${OTHERS_SCRIPT}`,
+    ])
       // oxlint-disable-next-line no-await-in-loop -- one failure at a time is easier to read
       expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
+    for (const path of ['/assets/nothing-Ab3_x-9Z.js', '/assets/..%2Frelease-12345678.json'])
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      expect([path, (await fetch(origin + path)).status]).toEqual([path, 404])
     const okolo = async (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(built, 'bin/okolo.mjs'), ...args], options)
     const { stdout: sources } = await okolo('sources')

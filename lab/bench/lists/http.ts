@@ -47,7 +47,7 @@ const SHOTS: [name: string, path: string][] = [
 export async function mountStatic(app: App, db: Db): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-'))
   await Promise.all([STATIC, `${STATIC}.br`].map((name) => writeFile(join(folder, name), '')))
-  const send = await clientFiles(app, folder)
+  const send = await clientFiles(app, { assetsDir: folder })
   app.get(`/${STATIC}`, (_request, reply) => send(`/${STATIC}`, reply))
   app.get(`/${ASKED}`, async (_request, reply) => {
     await sql`select 1`.execute(db)

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readAssets } from '../../../web/server-assets.ts'
 import type { Assets } from '../../../web/src/site/assets.ts'
+import { isBuilt } from '../platform/release.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '../features/pages/page-renderer.ts'
 
+/** Beside the versions of an installation: deploy/install.sh. */
+const OTHERS = new URL('../../../../../assets', import.meta.url)
 const DIST = new URL('../../../web/dist/', import.meta.url)
 
 /** The exports of apps/web/src/entry-server.tsx, whose types are in another TypeScript project. */
@@ -22,5 +25,6 @@ export async function builtPages(): Promise<PageRenderer> {
   return {
     render: (page) => entry.render({ ...page, assets: assets(page.locale) }),
     assetsDir: `${dist}client`,
+    ...(isBuilt && existsSync(OTHERS) ? { othersAssetsDir: fileURLToPath(OTHERS) } : {}),
   }
 }

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 const BUILT = new URL('../../../../release.json', import.meta.url)
 const CHECKOUT = new URL('../../../../package.json', import.meta.url)
 
-const isBuilt = existsSync(BUILT)
+/** True in a folder that `npm run build` made. */
+export const isBuilt = existsSync(BUILT)
 const { version, commit }: { version: string; commit?: string | null } = JSON.parse(
   readFileSync(isBuilt ? BUILT : CHECKOUT, 'utf8'),
 )

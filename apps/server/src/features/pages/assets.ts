@@ -1,23 +1,31 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import type { App } from '#server/platform/http/app-type.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import { workerPolicy } from '#server/platform/http/security-headers.ts'
 
 /** Vite puts a hash of the content into these names, so the files never change. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/
+
+/** A file of another version: a name without a folder. */
+const OF_ANOTHER = /^assets\/([\w-][\w.-]*-[\w-]{8,}\.\w+)$/
 
 /** A worker's script. */
 const WORKER = /^assets\/[\w-]*worker-[\w-]+\.m?js$/
 
 /**
  * Serves the built client's files. Returns a function that sends a path's file, or null if there is
- * none.
+ * none. While processes are restarted one after the other, pages of one version ask the other for theirs.
  */
 export async function clientFiles(
   app: App,
-  folder: string | undefined,
+  {
+    assetsDir: folder,
+    othersAssetsDir: others,
+  }: Pick<PageRenderer, 'assetsDir' | 'othersAssetsDir'>,
   connect: string[] = [],
 ): Promise<(path: string, reply: FastifyReply) => FastifyReply | null> {
   if (folder === undefined) return () => null
@@ -32,7 +40,9 @@ export async function clientFiles(
   })
   return (path, reply) => {
     const name = path.slice(1)
-    if (!files.has(name)) return null
+    const other = others === undefined ? undefined : OF_ANOTHER.exec(name)?.[1]
+    const isOthers = !files.has(name) && other !== undefined && existsSync(`${others}/${other}`)
+    if (!files.has(name) && !isOthers) return null
     reply.header(
       'cache-control',
       HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
@@ -41,7 +51,7 @@ export async function clientFiles(
     if (name === 'sw.js') reply.header('cache-control', 'no-cache')
     if (name === 'sw.js' || WORKER.test(name))
       reply.header('content-security-policy', workerPolicy(connect))
-    return reply.sendFile(name)
+    return isOthers ? reply.sendFile(other, others) : reply.sendFile(name)
   }
 }
 

@@ -9,6 +9,8 @@ export type PageRenderer = {
   render(input: PageRequest): Promise<RenderedPage>
   /** Folder of the built client files, served from `/`. */
   assetsDir?: string
+  /** Folder of hashed files that other versions of this installation serve at `/assets/`. */
+  othersAssetsDir?: string
 }
 
 export type PageRequest = {

@@ -22,7 +22,7 @@ const MOST_BYTES = 32 * 1024 * 1024
  */
 export async function pagesRoutes(app: App, deps: PagesDeps): Promise<Cache<PageAnswer>> {
   const cache = new Cache<PageAnswer>({ clock: deps.clock, maxBytes: MOST_BYTES })
-  const sendFile = await clientFiles(app, deps.renderer.assetsDir, deps.connect)
+  const sendFile = await clientFiles(app, deps.renderer, deps.connect)
 
   app.get(
     '/*',
