@@ -8,6 +8,7 @@ import { startJobsInThread } from '../jobs/in-thread.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { acceptCommands } from '../platform/control-socket.ts'
+import { formatOf, sayIn, type Say } from '../platform/log.ts'
 import type { Database } from '../platform/database/db.ts'
 import { closeGracefully } from '../platform/http/connections/close-gracefully.ts'
 import { openServersDatabase } from './ready-database.ts'
@@ -33,12 +34,13 @@ export async function serve(
   },
 ): Promise<Server> {
   const config = await withFreePort(given)
+  const say = sayIn(formatOf(config.logFormat))
   const { clock } = config
   const stopping = new AbortController()
   const { signal } = stopping
   const database = await openServersDatabase(config)
   const demo = config.demo ? await startDemoCity(clock, config.publicUrl) : null
-  if (demo !== null) await fillDemoCity(demo, { database, clock, signal })
+  if (demo !== null) await fillDemoCity(demo, { database, clock, signal }, say)
   const app = await buildApp({
     ...pages,
     db: database.db,
@@ -57,7 +59,7 @@ export async function serve(
       { cause },
     )
   })
-  startLines(config, await firstPageStatus(app)).forEach(say)
+  for (const line of startLines(config, await firstPageStatus(app))) say(line)
 
   const news = { written: () => app.outdate(), say }
   const jobs =
@@ -85,6 +87,7 @@ export async function serve(
 /** Does the jobs alone, without an HTTP server (OKOLO_ROLE=worker). Readers are served by other processes. */
 export async function serveJobs(config: Config): Promise<Server> {
   const stopping = new AbortController()
+  const say = sayIn(formatOf(config.logFormat))
   const database = await openServersDatabase(config)
   const demo = config.demo ? await startDemoCity(config.clock, config.publicUrl) : null
   const jobs = await startJobs(
@@ -103,7 +106,7 @@ export async function serveJobs(config: Config): Promise<Server> {
   }
 }
 
-async function fillDemoCity(demo: DemoCity, deps: ScheduleDeps): Promise<void> {
+async function fillDemoCity(demo: DemoCity, deps: ScheduleDeps, say: Say): Promise<void> {
   say('Filling the demo city, Bratislava (OKOLO_DEMO=0 turns it off) ...')
   await forgetStaleDemo(deps.database.db, demo, deps.clock())
   await gatherAll(demo.sources, deps, (report) => {
@@ -118,9 +121,4 @@ function takeCommands(config: Config, database: Database, written: () => void) {
     written()
     return exit
   })
-}
-
-/** News for the operator's terminal. Requests and errors go to the log (LOG_LEVEL). */
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
