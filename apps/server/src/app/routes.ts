@@ -20,6 +20,7 @@ import { messagesRoutes } from '../subjects/messages/routes/routes.ts'
 import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { matchesRoutes } from '../subjects/matches/routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
+import { serverFigures } from '../features/metrics/server-figures.ts'
 import { notificationLinks } from '../subjects/notifications/routes/links.ts'
 import { notificationsRoutes } from '../subjects/notifications/routes/notifications.ts'
 import { pushRoutes } from '../subjects/notifications/routes/push.ts'
@@ -65,11 +66,12 @@ type AddRoutes = (app: App, deps: RouteDeps) => void | Promise<void>
 /** Every feature's routes, in the order in which they are added. The only list that knows them all. */
 export const ROUTES: Record<string, AddRoutes> = {
   health: (app, { database }) => healthRoutes(app, database),
-  metrics: (app, { db, config, clock }) =>
+  metrics: (app, { db, database, config, clock }) =>
     metricsRoutes(app, {
       token: config.metricsToken,
       sources: () => loadHealth(db, clock()),
       jobs: () => loadJobAges(db),
+      server: serverFigures(database, config.dataDir),
       translations: () => translationFigures(db, config.translators, clock()),
     }),
   places: async (app, { config, ...deps }) => {
