@@ -5,7 +5,7 @@ import { systemClock } from './clock.ts'
 /** `plain`: lines for a person at a terminal; `json`: one object a line, in pino's form, for what collects logs. */
 export type LogFormat = 'plain' | 'json'
 
-/** What a line is about, beside its words. `level`: `info` if absent. */
+/** The subject of a line, beside its words. `level`: `info` if absent. */
 export type LineFacts = {
   level?: 'info' | 'warn' | 'error'
   job?: string
