@@ -66,12 +66,12 @@ type AddRoutes = (app: App, deps: RouteDeps) => void | Promise<void>
 /** Every feature's routes, in the order in which they are added. The only list that knows them all. */
 export const ROUTES: Record<string, AddRoutes> = {
   health: (app, { database }) => healthRoutes(app, database),
-  metrics: (app, { db, database, config, clock }) =>
+  metrics: (app, { db, database, config, clock, watched }) =>
     metricsRoutes(app, {
       token: config.metricsToken,
       sources: () => loadHealth(db, clock()),
       jobs: () => loadJobAges(db),
-      server: serverFigures(database, config.dataDir),
+      server: serverFigures(database, { dataDir: config.dataDir, watched }),
       translations: () => translationFigures(db, config.translators, clock()),
     }),
   places: async (app, { config, ...deps }) => {
@@ -87,10 +87,12 @@ export const ROUTES: Record<string, AddRoutes> = {
   feed: (app, deps) => void deps.caches.push(feedRoutes(app, deps)),
   count: countRoutes,
   hosts: (app, { people, ...deps }) => hostsRoutes(app, { ...deps, secrets: people.secrets }),
-  images: (app, { caches, config, ...deps }) =>
-    void caches.push(
-      imagesRoutes(app, { ...deps, dataDir: config.dataDir, limit: config.imageCacheBytes }),
-    ),
+  images: (app, { caches, config, watched, ...deps }) => {
+    const { dataDir, imageCacheBytes: limit } = config
+    const images = imagesRoutes(app, { ...deps, dataDir, limit })
+    caches.push(images)
+    watched.pictures = () => images.pictures.size()
+  },
   sharing: sharingRoutes,
   info: (app, { prose, config }) =>
     infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl }),
@@ -174,7 +176,7 @@ export const ROUTES: Record<string, AddRoutes> = {
   mounts: (app, { mounts }) => mounts?.(app),
   offline: (app, { config }) => offlineRoutes(app, config),
   pages: async (app, deps) => {
-    const { renderer, config, caches, db } = deps
+    const { renderer, config, caches, watched, db } = deps
     if (!renderer) return
     const pages = await pagesRoutes(app, {
       ...deps,
@@ -196,6 +198,7 @@ export const ROUTES: Record<string, AddRoutes> = {
       },
     })
     caches.push(pages)
+    watched.caches.set('pages', pages)
   },
 }
 

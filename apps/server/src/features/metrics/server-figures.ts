@@ -1,8 +1,16 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/platform/database/db.ts'
+import type { CacheFigures } from '#server/platform/cache.ts'
 import { MINUTE_MS } from '@okolo/contract/durations'
 import type { ServerFigures } from './server-gauges.ts'
+
+/** Parts of the process that are looked at for /metrics. They are added as they are opened. */
+export type Watched = {
+  caches: Map<string, { figures: () => CacheFigures }>
+  /** Bytes on the disk. */
+  pictures: (() => Promise<number>) | null
+}
 
 /** So that ten thousand cities make no scrape larger. */
 const MOST_CITIES = 100
@@ -12,7 +20,7 @@ const CITIES_MS = 10 * MINUTE_MS
 /** Returns how the figures of this server are read. Those of cities are kept for ten minutes. */
 export function serverFigures(
   { db, pools }: Pick<Database, 'db' | 'pools'>,
-  dataDir: string,
+  { dataDir, watched }: { dataDir: string; watched: Watched },
 ): () => Promise<ServerFigures> {
   let cities: ServerFigures['cities'] | null = null
   let countedAt = -Infinity
@@ -21,7 +29,14 @@ export function serverFigures(
       cities = await largestCities(db)
       countedAt = performance.now()
     }
-    return { pools: pools(), outgoing: await outgoing(db), disk: await space(dataDir), cities }
+    return {
+      pools: pools(),
+      outgoing: await outgoing(db),
+      disk: await space(dataDir),
+      caches: [...watched.caches].map(([cache, one]) => ({ cache, ...one.figures() })),
+      pictures: (await watched.pictures?.()) ?? null,
+      cities,
+    }
   }
 }
 
