@@ -1,5 +1,6 @@
 /** The server: `npm start`, or bin/server.mjs of a built folder. */
 import { builtPages } from './page-bundle.ts'
+import { formatOf, sayIn, type LogFormat } from '../platform/log.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { explain } from '../platform/explain.ts'
 import { VERSION } from '../platform/release.ts'
@@ -13,6 +14,7 @@ const LEAVE_AFTER_DRAIN_MS = 7_000
 try {
   console.log(`Okolo ${VERSION}`)
   const config = readConfig(process.env)
+  const complain = complainIn(formatOf(config.logFormat, process.stderr.isTTY))
   const server =
     config.role === 'worker'
       ? await serveJobs(config)
@@ -20,7 +22,7 @@ try {
   const leaveMs = Math.max(LEAVE_MS, config.drainMs + LEAVE_AFTER_DRAIN_MS)
   onStopSignal(() => leave(0))
   void server.lost.then((reason) => {
-    console.error(
+    complain(
       `The database in ${config.dataDir} cannot go on: ${reason.message}. Okolo stops. Free space on the disk, then start it again.`,
     )
     leave(1)
@@ -28,15 +30,13 @@ try {
 
   function leave(exitCode: number): void {
     setTimeout(() => {
-      console.error(
-        'Okolo did not finish in time and was cut off. Nothing that was stored is lost.',
-      )
+      complain('Okolo did not finish in time and was cut off. Nothing that was stored is lost.')
       process.exit(exitCode === 0 ? 1 : exitCode)
     }, leaveMs).unref()
     server.close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
-        console.error(explain(error))
+        complain(explain(error))
         process.exit(1)
       },
     )
@@ -45,4 +45,10 @@ try {
   console.error(explain(error))
   // Open connections and timers would keep the process alive.
   process.exit(1)
+}
+
+/** Returns how the end of the process is said, in this format. */
+function complainIn(format: LogFormat): (line: string) => void {
+  const say = sayIn(format, (text) => void process.stderr.write(text))
+  return (line) => say(line, { level: 'error' })
 }

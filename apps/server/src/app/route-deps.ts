@@ -3,6 +3,7 @@ import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
 import { openCityFiles } from '../subjects/translation/store/city-files.ts'
 import { peopleOf } from '../subjects/accounts/people-of.ts'
 import { openProse } from '../features/info/prose.ts'
+import type { Watched } from '../features/metrics/server-figures.ts'
 import type { PageRenderer } from '../features/pages/page-renderer.ts'
 import { openTiles } from '../features/tiles/open-tiles.ts'
 import type { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
@@ -41,6 +42,7 @@ export async function openRouteDeps(
   const { db, config, clock } = deps
   const reference = new ReferenceData(db, clock, () => config.site.value.city)
   const whole = new WholeCounts(db, clock)
+  const watched: Watched = { caches: new Map([['answers', answers]]), pictures: null }
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   return {
@@ -60,6 +62,8 @@ export async function openRouteDeps(
     drawing: new Turnstile({ atOnce: 2, waiting: 300 }),
     /** Dropped when the catalogue is written. Routes add theirs. */
     caches: catalogueCaches(app, answers, inside, reference, whole),
+    /** Looked at for /metrics. Routes add theirs. */
+    watched,
     /** Asks this server's own API. */
     ask: inside.ask,
     written: () => app.invalidate(),

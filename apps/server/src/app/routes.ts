@@ -20,6 +20,7 @@ import { messagesRoutes } from '../subjects/messages/routes/routes.ts'
 import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { matchesRoutes } from '../subjects/matches/routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
+import { serverFigures } from '../features/metrics/server-figures.ts'
 import { notificationLinks } from '../subjects/notifications/routes/links.ts'
 import { notificationsRoutes } from '../subjects/notifications/routes/notifications.ts'
 import { pushRoutes } from '../subjects/notifications/routes/push.ts'
@@ -68,11 +69,12 @@ type AddRoutes = (app: App, deps: RouteDeps) => void | Promise<void>
 export const ROUTES: Record<string, AddRoutes> = {
   health: (app, { database, people, config, clock }) =>
     healthRoutes(app, database, { secrets: people.secrets, clock, trusts: config.trustsProxy }),
-  metrics: (app, { db, config, clock }) =>
+  metrics: (app, { db, database, config, clock, watched }) =>
     metricsRoutes(app, {
       token: config.metricsToken,
       sources: () => loadHealth(db, clock()),
       jobs: () => loadJobAges(db),
+      server: serverFigures(database, { dataDir: config.dataDir, watched }),
       translations: () => translationFigures(db, config.translators, clock()),
     }),
   places: async (app, { config, ...deps }) => {
@@ -88,10 +90,12 @@ export const ROUTES: Record<string, AddRoutes> = {
   feed: (app, deps) => void deps.caches.push(feedRoutes(app, deps)),
   count: countRoutes,
   hosts: (app, { people, ...deps }) => hostsRoutes(app, { ...deps, secrets: people.secrets }),
-  images: (app, { caches, config, ...deps }) =>
-    void caches.push(
-      imagesRoutes(app, { ...deps, dataDir: config.dataDir, limit: config.imageCacheBytes }),
-    ),
+  images: (app, { caches, config, watched, ...deps }) => {
+    const { dataDir, imageCacheBytes: limit } = config
+    const images = imagesRoutes(app, { ...deps, dataDir, limit })
+    caches.push(images)
+    watched.pictures = () => images.pictures.size()
+  },
   sharing: sharingRoutes,
   info: (app, { prose, config }) =>
     infoRoutes(app, { prose, site: config.site, origin: config.publicUrl }),
@@ -186,7 +190,7 @@ export const ROUTES: Record<string, AddRoutes> = {
   offline: (app, { config }) => offlineRoutes(app, config),
   'site-files': (app, { config }) => siteFilesRoutes(app, config.site),
   pages: async (app, deps) => {
-    const { renderer, config, caches, db } = deps
+    const { renderer, config, caches, watched, db } = deps
     if (!renderer) return
     const pages = await pagesRoutes(app, {
       ...deps,
@@ -209,6 +213,7 @@ export const ROUTES: Record<string, AddRoutes> = {
       },
     })
     caches.push(pages)
+    watched.caches.set('pages', pages)
   },
 }
 

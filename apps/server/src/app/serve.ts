@@ -9,6 +9,7 @@ import { startJobsInThread } from '../jobs/in-thread.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { acceptCommands } from '../platform/control-socket.ts'
+import { formatOf, sayIn, type Say } from '../platform/log.ts'
 import type { Database } from '../platform/database/db.ts'
 import { closeGracefully } from '../platform/http/connections/close-gracefully.ts'
 import { openServersDatabase } from './ready-database.ts'
@@ -35,12 +36,13 @@ export async function serve(
 ): Promise<Server> {
   given.site.requireSound()
   const config = await withFreePort(given)
+  const say = sayIn(formatOf(config.logFormat))
   const { clock } = config
   const stopping = new AbortController()
   const { signal } = stopping
   const database = await openServersDatabase(config)
   const demo = config.demo ? await startDemoCity(clock, config.publicUrl) : null
-  if (demo !== null) await fillDemoCity(demo, { database, clock, signal })
+  if (demo !== null) await fillDemoCity(demo, { database, clock, signal }, say)
   const app = await buildApp({
     ...pages,
     db: database.db,
@@ -59,7 +61,7 @@ export async function serve(
       { cause },
     )
   })
-  startLines(config, await firstPageStatus(app)).forEach(say)
+  for (const line of startLines(config, await firstPageStatus(app))) say(line)
 
   const news = { written: () => app.outdate(), say }
   const jobs =
@@ -88,6 +90,7 @@ export async function serve(
 export async function serveJobs(config: Config): Promise<Server> {
   config.site.requireSound()
   const stopping = new AbortController()
+  const say = sayIn(formatOf(config.logFormat))
   const database = await openServersDatabase(config)
   const demo = config.demo ? await startDemoCity(config.clock, config.publicUrl) : null
   const jobs = await startJobs(
@@ -106,7 +109,7 @@ export async function serveJobs(config: Config): Promise<Server> {
   }
 }
 
-async function fillDemoCity(demo: DemoCity, deps: ScheduleDeps): Promise<void> {
+async function fillDemoCity(demo: DemoCity, deps: ScheduleDeps, say: Say): Promise<void> {
   say('Filling the demo city, Bratislava (OKOLO_DEMO=0 turns it off) ...')
   await forgetStaleDemo(deps.database.db, demo, deps.clock())
   await gatherAll(demo.sources, deps, (report) => {
@@ -121,9 +124,4 @@ function takeCommands(config: Config, database: Database, written: () => void) {
     written()
     return exit
   })
-}
-
-/** News for the operator's terminal. Requests and errors go to the log (LOG_LEVEL). */
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

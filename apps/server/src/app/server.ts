@@ -21,6 +21,7 @@ import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
 import { addSecurityHeaders, allowOrigins } from '../platform/http/security-headers.ts'
 import { refuseUnstorable } from '../platform/http/storable-input.ts'
+import { formatOf, logStream } from '../platform/log.ts'
 import type { Config } from '../platform/settings/config.ts'
 
 export type ServerDeps = {
@@ -42,11 +43,12 @@ export async function createServer(deps: ServerDeps): Promise<{
   inside: ReturnType<typeof askInside>
 }> {
   const { database, config, clock } = deps
+  const logTo = deps.logTo ?? logStream(formatOf(config.logFormat))
   const app: App = Fastify({
     logger: {
       level: config.logLevel,
       serializers: { req: logRequest },
-      ...(deps.logTo === undefined ? {} : { stream: deps.logTo }),
+      ...(logTo === undefined ? {} : { stream: logTo }),
     },
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,

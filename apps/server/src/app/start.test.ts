@@ -30,6 +30,7 @@ function start(env: Record<string, string>, program: string[] = [MAIN]) {
       PORT: '0',
       OKOLO_LIVE: '0',
       OKOLO_DEMO: '0',
+      LOG_FORMAT: 'plain',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -22,8 +22,6 @@ export type CatalogueNews = {
   /** Something in the catalogue has changed. */
   written: () => void
   report: (report: RunReport) => void
-  /** A source was gathered for the first time: its events want their popularity now. */
-  hasNewSource?: () => void
 }
 
 type Deps = Omit<ScheduleDeps, 'signal'>
@@ -39,9 +37,7 @@ export function catalogueJobs(
   const report = (one: RunReport) => {
     on.report(one)
     on.written()
-    if (!isMostlyNew(one)) return
-    hasNewSource = true
-    on.hasNewSource?.()
+    hasNewSource ||= isMostlyNew(one)
   }
   const tell = (writes: number | boolean) => {
     if (Number(writes) > 0) on.written()

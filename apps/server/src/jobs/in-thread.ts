@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { explain } from '#server/platform/explain.ts'
+import type { LineFacts } from '#server/platform/log.ts'
 import type { Job } from '#server/platform/repeat.ts'
 import type { JobNews } from './start-jobs.ts'
 
 /** Handed to the thread; it reads everything else from the environment, as the server did. */
 export type JobsTask = { publicUrl: string }
 /** Told by the thread: the catalogue was written, or a line for the terminal. */
-export type JobsWord = { written: true } | { line: string }
+export type JobsWord = { written: true } | { line: string; facts: LineFacts | undefined }
 
 /** A failed thread starts again after this time. */
 const PAUSE_MS = 60_000
@@ -22,12 +23,12 @@ export function startJobsInThread(task: JobsTask, { written, say }: JobNews): Jo
     const thread = new Worker(new URL('./main-jobs.ts', import.meta.url), { workerData: task })
     thread.on('message', (word: JobsWord) => {
       if ('written' in word) written()
-      else say(word.line)
+      else say(word.line, word.facts)
     })
-    thread.on('error', (error) => say(`The jobs failed: ${explain(error)}`))
+    thread.on('error', (error) => say(`The jobs failed: ${explain(error)}`, { level: 'error' }))
     thread.on('exit', () => {
       if (isStopping) return
-      say('The jobs stopped. They start again in a minute.')
+      say('The jobs stopped. They start again in a minute.', { level: 'error' })
       again = setTimeout(() => {
         worker = start()
       }, PAUSE_MS)

@@ -18,10 +18,10 @@ const database = await openDatabase({ databaseUrl: config.databaseUrl ?? '' })
 const demo = config.demo ? await startDemoCity(config.clock, publicUrl) : null
 const jobs = await startJobs(
   { config, database, signal: stopping.signal, sources: demo?.sources ?? [] },
-  { written: () => tell({ written: true }), say: (line) => tell({ line }) },
+  { written: () => tell({ written: true }), say: (line, facts) => tell({ line, facts }) },
 )
 void database.lost.then((reason) => {
-  tell({ line: `The jobs lost the database: ${explain(reason)}` })
+  tell({ line: `The jobs lost the database: ${explain(reason)}`, facts: { level: 'error' } })
   process.exit(1)
 })
 

@@ -4,12 +4,8 @@ import type { ScheduledSource } from '#server/ingest/sources/source.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { explain } from '#server/platform/explain.ts'
-import {
-  runJobs,
-  tidyBefore,
-  type JobsDeps,
-  type RunningJobs,
-} from '#server/platform/jobs/run-jobs.ts'
+import { runJobs, tidyBefore, type JobsDeps } from '#server/platform/jobs/run-jobs.ts'
+import type { Say } from '#server/platform/log.ts'
 import type { Job as Running } from '#server/platform/repeat.ts'
 import { openTranslating } from '#server/subjects/translation/jobs/translation-job.ts'
 import { sendAlerts } from './alerts/webhook.ts'
@@ -30,8 +26,8 @@ export type JobDeps = {
 export type JobNews = {
   /** The catalogue has changed. */
   written: () => void
-  /** A line for the terminal. */
-  say: (line: string) => void
+  /** Says a line to operators. */
+  say: Say
 }
 
 /** Starts everything that happens without a request: each job in a loop of its own (jobs.ts). */
@@ -40,27 +36,24 @@ export async function startJobs(deps: JobDeps, { written, say }: JobNews): Promi
   const { clock } = config
   const { db } = database
   const shipped = await prepareSources(db, config, say)
-  const people = openPeopleJobs({ db, clock, config }, { error: (error) => say(explain(error)) })
+  const people = openPeopleJobs(
+    { db, clock, config },
+    { error: (error) => say(explain(error), { level: 'warn' }) },
+  )
   const { keys, privateHosts, live: isForOperators } = config
   const work = { database, clock, keys, privateHosts, isForOperators }
-  let running: RunningJobs | null = null
   const jobs = jobsOf({
-    ...catalogueJobs([...sources, ...shipped], work, {
-      written,
-      report: newsOnly(say),
-      hasNewSource: () => running?.wake('popularity'),
-    }),
+    ...catalogueJobs([...sources, ...shipped], work, { written, report: newsOnly(say) }),
     ...people.works,
     ...translationJobs(deps, { written, say }),
     alerts: alertJob(deps, { say }),
   })
   await tidyBefore(jobs, database)
-  running = runJobs(jobs, { database, signal, ...failuresOnce(say) })
-  const { stop } = running
+  const running = runJobs(jobs, { database, signal, ...failuresOnce(say) })
   return {
     stop: async () => {
       people.hurry()
-      await stop()
+      await running.stop()
       await people.close()
     },
   }
@@ -68,7 +61,7 @@ export async function startJobs(deps: JobDeps, { written, say }: JobNews): Promi
 
 function alertJob({ config, database }: JobDeps, { say }: Pick<JobNews, 'say'>): JobWork {
   const { clock, publicUrl, site, alerts } = config
-  const error = (cause: unknown) => say(explain(cause))
+  const error = (cause: unknown) => say(explain(cause), { level: 'warn', job: 'alerts' })
   return {
     work: async ({ signal }) => {
       await tellAlerts({ database, clock, publicUrl, site, alerts })
@@ -82,7 +75,8 @@ function translationJobs(
   { config, database: { db }, signal }: JobDeps,
   { written, say }: JobNews,
 ): Partial<Record<JobName, JobWork>> {
-  const failed = (reason: string) => say(`Translations: ${reason}`)
+  const failed = (reason: string) =>
+    say(`Translations: ${reason}`, { level: 'warn', job: 'translations' })
   const turns = openTranslating(config, { db, signal }, { written, failed })
   if (turns === null) return {}
   return {
@@ -104,7 +98,7 @@ export function failuresOnce(say: JobNews['say']): Required<Pick<JobsDeps, 'fail
   return {
     failed: (job, error) => {
       const line = `The job "${job}" failed and will be tried again: ${explain(error)}`
-      if (lastSaid.get(job) !== line) say(line)
+      if (lastSaid.get(job) !== line) say(line, { level: 'error', job })
       lastSaid.set(job, line)
     },
     mended: (job) => void lastSaid.delete(job),
@@ -116,7 +110,9 @@ function newsOnly(say: JobNews['say']): (report: RunReport) => void {
   const lastSaid = new Map<string, string>()
   return (report) => {
     const line = outcome(report)
-    if (lastSaid.get(report.source) !== line) say(line)
+    const level = report.status === 'complete' ? 'info' : 'warn'
+    if (lastSaid.get(report.source) !== line)
+      say(line, { level, job: 'gathering', source: report.source })
     lastSaid.set(report.source, line)
   }
 }

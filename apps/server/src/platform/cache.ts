@@ -18,6 +18,8 @@ export type CacheOptions = {
   periodMs?: number
 }
 
+export type CacheFigures = { entries: number; bytes: number; hits: number; misses: number }
+
 /**
  * The one cache of this server. An entry is fresh for the rest of its minute, which is soon enough for "ended within a minute",
  * and until `outdate` or `invalidate` tells that the catalogue was written.
@@ -28,6 +30,8 @@ export class Cache<Value extends object> {
   readonly #entries: LRUCache<string, { value: Value; mark: ReadMark }>
   readonly #loading = new Map<string, { result: Promise<Value>; mark: ReadMark }>()
   #period = 0
+  #hits = 0
+  #misses = 0
   #mark: ReadMark = Symbol('begun')
 
   constructor({ clock, maxBytes, periodMs = MINUTE_MS }: CacheOptions) {
@@ -42,7 +46,10 @@ export class Cache<Value extends object> {
   /** The fresh entry of this key; shared, so nobody may change it. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
-    return entry?.mark === this.mark() ? entry.value : undefined
+    const isFresh = entry?.mark === this.mark()
+    if (isFresh) this.#hits += 1
+    else this.#misses += 1
+    return isFresh ? entry.value : undefined
   }
 
   /**
@@ -100,6 +107,12 @@ export class Cache<Value extends object> {
     return this.#entries.get(key)?.value
   }
 
+  /** Counts since the start; bytes as callers counted them. */
+  figures(): CacheFigures {
+    const { size: entries, calculatedSize: bytes } = this.#entries
+    return { entries, bytes, hits: this.#hits, misses: this.#misses }
+  }
+
   /** Take the mark before reading the data and hand it to `set`. */
   mark(): ReadMark {
     const period = Math.floor(this.#clock().getTime() / this.#periodMs)
@@ -112,7 +125,7 @@ export class Cache<Value extends object> {
 
   /** Caches what was read since `mark`, unless its minute is over or the catalogue was written meanwhile. The first under a key stays. */
   set(key: string, value: Value, { bytes, mark }: { bytes: number; mark: ReadMark }): void {
-    if (mark !== this.mark() || this.get(key) !== undefined) return
+    if (mark !== this.mark() || this.#entries.peek(key)?.mark === mark) return
     this.#entries.set(
       key,
       { value, mark },

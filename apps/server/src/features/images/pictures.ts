@@ -54,6 +54,11 @@ export class Pictures {
     this.#rights = new Cache({ clock: deps.clock, maxBytes: RIGHTS_BYTES })
   }
 
+  /** Bytes on the disk. */
+  size(): Promise<number> {
+    return this.#deps.store.size()
+  }
+
   /** Answers for a picture without drawing, or returns null if it must be drawn. */
   async kept(
     key: string,

@@ -4,11 +4,12 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { jobGauges, type JobFigures } from './job-gauges.ts'
+import { serverGauges, type ServerFigures } from './server-gauges.ts'
 import { sourceGauges, type SourceFigures } from './source-gauges.ts'
 import { translationGauges, type TranslationFigures } from './translation-gauges.ts'
 
 /**
- * `/metrics` for Prometheus: jobs, sources, translations, answer times by route, and the process, but nothing about
+ * `/metrics` for Prometheus: jobs, sources, translations, letters, answer times by route, the disk and the process, but nothing about
  * visitors. Needs the bearer token, and is closed without one.
  */
 export function metricsRoutes(
@@ -17,10 +18,12 @@ export function metricsRoutes(
     token,
     sources,
     jobs,
+    server,
     translations,
   }: {
     token: string | null
     jobs: () => Promise<JobFigures[]>
+    server: () => Promise<ServerFigures>
     sources: () => Promise<SourceFigures[]>
     translations: () => Promise<TranslationFigures>
   },
@@ -29,6 +32,7 @@ export function metricsRoutes(
   const setSources = sourceGauges(register)
   const setTranslations = translationGauges(register)
   const setJobs = jobGauges(register)
+  const own = serverGauges(register)
   const answers = new Histogram({
     name: 'okolo_http_answer_seconds',
     help: 'Time from a request to the end of its answer',
@@ -48,6 +52,7 @@ export function metricsRoutes(
       },
       reply.elapsedTime / 1000,
     )
+    if (request.refusal !== null) own.refused(request.refusal)
   })
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -57,6 +62,7 @@ export function metricsRoutes(
     setSources(await sources())
     setTranslations(await translations())
     setJobs(await jobs())
+    own.set(await server())
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)

@@ -37,8 +37,16 @@ test('Prometheus reads what is known of a source, and nothing of a removed one',
     'okolo_source_upcoming_events{source="club"} 12',
     'okolo_source_outside_city_ratio{source="club"} 0.25',
     'okolo_source_unknown_values{source="club"} 1',
+    'okolo_sources{state="ok"} 1',
   ])
   expect(await register.metrics()).toContain('# TYPE okolo_source_upcoming_events_usual gauge')
+
+  const many = Array.from({ length: 10_000 }, (_, i) => ({ ...source, slug: `s${i}` }))
+  setSources([...many, { ...source, slug: 'broken', state: 'dead' }])
+  const told = await values()
+  expect(told.length).toBeLessThan(1200)
+  expect(told).toContain('okolo_source_state{source="broken",connector="ical",state="dead"} 1')
+  expect(told).toContain('okolo_sources{state="ok"} 10000')
 
   setSources([{ ...source, slug: 'hall', figures: null }])
   expect(await values()).toEqual([
@@ -48,5 +56,6 @@ test('Prometheus reads what is known of a source, and nothing of a removed one',
     'okolo_source_records{source="hall"} 14',
     'okolo_source_quarantined_records{source="hall"} 2',
     'okolo_source_unknown_values{source="hall"} 0',
+    'okolo_sources{state="ok"} 1',
   ])
 })

@@ -20,8 +20,12 @@ export type SourceFigures = {
 }
 type Compared = { now: number; usual: number | null }
 
+/** More sources than these are only counted, so that no site makes a scrape large. */
+const MOST_SOURCES = 100
+
 /**
- * Registers the gauges of sources. Returns the function that sets them and drops removed sources.
+ * Registers the gauges of sources. Returns the function that sets them and drops removed sources. Of many sources those in
+ * trouble are told of first.
  */
 export function sourceGauges(register: Registry): (sources: readonly SourceFigures[]) => void {
   const gauge = (name: string, help: string, labelNames: string[] = ['source']) =>
@@ -55,7 +59,19 @@ export function sourceGauges(register: Registry): (sources: readonly SourceFigur
     [gauge('unknown_values', 'Values that no rule knows'), (s) => s.figures?.unknown.length ?? 0],
   ] satisfies [Gauge, (source: SourceFigures) => number | null | undefined][]
 
-  return (sources) => {
+  const states = new Gauge({
+    name: 'okolo_sources',
+    help: 'Sources in this state',
+    labelNames: ['state'],
+    registers: [register],
+  })
+
+  return (all) => {
+    states.reset()
+    for (const source of all) states.inc({ state: source.state })
+    const sources = all
+      .toSorted((a, b) => Number(a.state === 'ok') - Number(b.state === 'ok'))
+      .slice(0, MOST_SOURCES)
     for (const one of [state, absent, ...plain.map(([each]) => each)]) one.reset()
     for (const source of sources) {
       const { slug, connector } = source

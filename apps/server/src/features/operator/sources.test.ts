@@ -43,6 +43,20 @@ test('sources that need somebody come first, with the reason and what to do', as
   expect(text).toContain('Look at the quarantined records')
 })
 
+test('a hundred sources are on a page, those in trouble on the first', async () => {
+  await sql`
+    insert into source (slug, connector, platform, title, city_id, config, trust, terms)
+    select 'more-' || n, connector, platform, 'More ' || n, city_id, config, trust, terms
+    from source, generate_series(1, 150) n where slug = ${slug}`.execute(site.db)
+  const pages = [await page('/operator/sources'), await page('/operator/sources?page=2')]
+  const counts = pages.map((one) => one.match(/href="\/operator\/sources\/[^"/]+"/g)?.length)
+  expect(counts).toEqual([100, 51])
+  expect(textOf(pages[0] ?? '')).toContain('Need a look')
+  expect(pages[0]).toContain('href="/operator/sources?page=2"')
+  expect(pages[1]).toContain('href="/operator/sources?page=1"')
+  await sql`delete from source where slug like 'more-%'`.execute(site.db)
+})
+
 test('the page of a source tells how it is, its runs and its settings', async () => {
   const text = textOf(await page(`/operator/sources/${slug}`))
   for (const told of [

@@ -23,6 +23,8 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   /** Beats with each answer of the database. */
   pulse: Pulse
+  /** Connections of this process by pool, and queries that wait for one. None: the database is embedded. */
+  pools(): { pool: string; open: number; idle: number; waiting: number }[]
   /**
    * Runs several statements on one connection, without a transaction of its own. Migrations need
    * this.
@@ -93,6 +95,7 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
     db,
     kind: 'pglite',
     pulse,
+    pools: () => [],
     exec: async (statements) => {
       await client.call({ kind: 'exec', sql: statements })
     },
@@ -123,6 +126,13 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     db,
     kind: 'postgres',
     pulse,
+    pools: () =>
+      Object.entries({ usual, once }).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+        pool,
+        open: totalCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     exec: async (statements) => {
       const client = await usual.connect()
       try {

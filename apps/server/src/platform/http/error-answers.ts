@@ -1,13 +1,26 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem } from '../problem.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { App } from './app-type.ts'
+import { TooManyWaiting } from './turnstile.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused for now. Null: it was not. */
+    refusal: Refusal | null
+  }
+}
+
+/** `limit`: of one network; `busy`: too many wait; `slow`: it took too long; `database`: it does not answer. */
+export type Refusal = 'limit' | 'busy' | 'slow' | 'database' | 'other'
 
 /**
  * Every failure becomes `{code, message, errors?}` (specification 7). A bug is logged and reveals
  * nothing.
  */
 export function answerErrors(app: App): void {
+  app.decorateRequest('refusal', null)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unknownAddress(request)))
 }
@@ -19,6 +32,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, new Problem(500, 'internal', 'Something went wrong'))
   }
+  request.refusal = refusalOf(error, problem)
   if (problem.status === 503) request.log.warn({ reason: reasonOf(error) }, 'not available now')
   return sendProblem(reply, problem)
 }
@@ -43,6 +57,14 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(problem.toBody()))
+}
+
+function refusalOf(error: unknown, { status }: Problem): Refusal | null {
+  if (status === 429) return 'limit'
+  if (status !== 503) return null
+  if (error instanceof TooManyWaiting) return 'busy'
+  if (error instanceof DatabaseUnavailable) return 'database'
+  return error instanceof Error && isFastifyError(error) ? 'slow' : 'other'
 }
 
 function reasonOf(error: unknown): string {

@@ -30,7 +30,7 @@ function start(jobs: Job[], leaseMs = 300) {
     }),
   )
   const stop = () => Promise.all(workers.map((worker) => worker.stop()))
-  return { failed, stop, wake: (name: string) => workers[0]?.wake(name) }
+  return { failed, stop }
 }
 
 const age = async () => (await loadJobAges(database.db)).find(({ name }) => name === PACE.name)

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/db.ts'
 import { explainInLine } from '../explain.ts'
+import type { Job as Running } from '../repeat.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { Job } from './job.ts'
 import { tidyJobs, waitFor } from './job-store.ts'
@@ -23,28 +24,19 @@ export type JobsDeps = {
   leaseMs?: number
 }
 
-export type RunningJobs = {
-  /** Gives the next turn of a job now, due or not. */
-  wake: (name: string) => void
-  stop: () => Promise<void>
-}
-
 type Worker = Omit<JobsDeps, 'signal'> & { signal: AbortSignal; holder: string; heavy: Gate }
 
 /** Runs each job in a loop of its own, beside other workers on the same database, until it is stopped or `signal` aborts. */
-export function runJobs(jobs: readonly Job[], deps: JobsDeps): RunningJobs {
+export function runJobs(jobs: readonly Job[], deps: JobsDeps): Running {
   const stopping = new AbortController()
   const worker = workerOf(deps, AbortSignal.any([deps.signal, stopping.signal]))
-  const wakers = new Map(jobs.map(({ name }) => [name, new EventTarget()]))
   const loops = jobs.flatMap((job) => {
     const notes = createNotes(job, deps.database.db)
-    const waker = wakers.get(job.name) ?? new EventTarget()
     return Array.from({ length: job.lanes ?? 1 }, (_, lane) =>
-      loop(job, worker, { notes, waker, restMs: (job.restMs ?? 0) + lane * 20 }),
+      loop(job, worker, { notes, restMs: (job.restMs ?? 0) + lane * 20 }),
     )
   })
   return {
-    wake: (name) => void wakers.get(name)?.dispatchEvent(new Event('wake')),
     stop: async () => {
       stopping.abort()
       await Promise.all(loops)
@@ -81,18 +73,18 @@ function workerOf(deps: JobsDeps, signal: AbortSignal): Worker {
 async function loop(
   job: Job,
   worker: Worker,
-  { notes, waker, restMs }: { notes: Notes; waker: EventTarget; restMs: number },
+  { notes, restMs }: { notes: Notes; restMs: number },
 ): Promise<void> {
   const { signal } = worker
-  let isForced = await pause(restMs, waker, signal)
+  await pause(restMs, signal)
   const timer = job.waitingMs === undefined ? null : setInterval(() => void notes.maybe(), LOOK_MS)
   while (!signal.aborted) {
     const begun = performance.now()
-    const outcome = await oneTurn(job, worker, notes, isForced)
+    const outcome = await oneTurn(job, worker, notes, false)
     const usual = Math.max(0, job.everyMs - (performance.now() - begun))
     const wait =
       outcome === 'missed' ? await untilDue(job, worker) : Math.min(usual, retryMs(outcome))
-    isForced = signal.aborted ? false : await pause(wait, waker, signal)
+    await pause(wait, signal)
   }
   if (timer !== null) clearInterval(timer)
   await notes.last()
@@ -165,14 +157,7 @@ async function partTurns(job: Job, worker: Worker): Promise<boolean> {
   return true
 }
 
-/** True: it was woken. */
-async function pause(ms: number, waker: EventTarget, signal: AbortSignal): Promise<boolean> {
-  const over = new AbortController()
-  const wake = () => over.abort()
-  waker.addEventListener('wake', wake, { once: true })
-  await sleep(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(
-    () => undefined,
-  )
-  waker.removeEventListener('wake', wake)
-  return over.signal.aborted
+/** A stop ends the pause, which is not a failure. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

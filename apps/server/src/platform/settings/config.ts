@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { LogFormat } from '../log.ts'
 import { z } from 'zod'
 import { ALERT_ENVIRONMENT, alertConfig, type AlertConfig } from './alert-config.ts'
 import { clockStartingAt, systemClock, type Clock } from '../clock.ts'
@@ -79,6 +80,7 @@ const Environment = z.object({
   ...SITE_ENVIRONMENT,
   ...TRANSLATOR_ENVIRONMENT,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_FORMAT: z.enum(['plain', 'json']).optional(),
 })
 
 type Role = (typeof ROLES)[number]
@@ -133,6 +135,8 @@ export type Config = {
   /** Bytes of pictures kept on disk. */
   imageCacheBytes: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** Null: plain for a terminal, else JSON. */
+  logFormat: LogFormat | null
 } & PeopleConfig &
   Omit<SiteConfig, 'owner'>
 
@@ -143,6 +147,7 @@ const SHOWN = new Set([
   'PORT',
   'HOST',
   'LOG_LEVEL',
+  'LOG_FORMAT',
   'OKOLO_NOW',
   'OKOLO_DEMO',
   'OKOLO_LIVE',
@@ -215,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: e.OKOLO_REQUESTS_PER_MINUTE,
     imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
+    logFormat: e.LOG_FORMAT ?? null,
     ...peopleConfig(e),
     ...ofSite,
   }

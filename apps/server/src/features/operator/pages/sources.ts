@@ -5,19 +5,28 @@ import { cards, count, fromNow, percent, section, table } from '../parts.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { stateBadge } from '../source/source-parts.ts'
 
-/** Lists every source, first those with problems. */
+/** Sources on a page. */
+const PAGE = 100
+
+/** Lists every source, first those with problems, page by page. */
 export const sourcesPage: OperatorPage = {
   menu: { href: '/operator/sources', label: 'Sources' },
   routes: (router, deps) => {
     const { db, clock } = deps
     catalogueRoutes(router, deps)
-    router.page('/sources', async () => {
+    router.page('/sources', async ({ query }) => {
       const now = clock()
       const sources = await loadHealth(db, now)
       const bad = sources
         .filter((source) => rank(source) >= 0)
         .toSorted((one, other) => rank(one) - rank(other))
-      const rest = sources.filter(({ state }) => !BAD_STATES.includes(state))
+      const all = [...bad, ...sources.filter(({ state }) => !BAD_STATES.includes(state))]
+      const page = Math.max(1, Number(/^\d{1,6}$/.exec(query['page'] ?? '')?.[0] ?? 1))
+      const shown = all.slice((page - 1) * PAGE, page * PAGE)
+      const [troubles, rest] = [
+        shown.filter((source) => rank(source) >= 0),
+        shown.filter((source) => rank(source) < 0),
+      ]
       return {
         title: 'Sources',
         body: html`<div class="glance">
@@ -26,13 +35,14 @@ export const sourcesPage: OperatorPage = {
             <a href="/operator/sources/catalogue">Catalogue</a>
           </div>
           ${
-            bad.length > 0 &&
-            section('bad', 'Need a look', cards(bad.map(troubled), { empty: '', pairs: true }))
+            troubles.length > 0 &&
+            section('bad', 'Need a look', cards(troubles.map(troubled), { empty: '', pairs: true }))
           }
           ${
             rest.length > 0 &&
             section('rest', bad.length === 0 ? 'All sources' : 'The others', sourceTable(rest, now))
           }
+          ${pageLinks(page, Math.ceil(all.length / PAGE))}
           ${sources.length === 0 && html`<p class="empty">There are no sources yet.</p>`}`,
       }
     })
@@ -40,6 +50,16 @@ export const sourcesPage: OperatorPage = {
 }
 
 const rank = ({ state }: SourceHealth) => BAD_STATES.indexOf(state)
+
+/** Nothing where one page has all. */
+function pageLinks(page: number, pages: number): Html | false {
+  if (pages <= 1) return false
+  return html`<p>
+    Page ${page} of ${pages}.
+    ${page > 1 && html`<a href="/operator/sources?page=${page - 1}" rel="prev">Before</a>`}
+    ${page < pages && html`<a href="/operator/sources?page=${page + 1}" rel="next">Next</a>`}
+  </p>`
+}
 
 function summary(sources: readonly SourceHealth[], bad: readonly SourceHealth[]): string {
   const events = sources.reduce((sum, { figures }) => sum + (figures?.upcoming.now ?? 0), 0)

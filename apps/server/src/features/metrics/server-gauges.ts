@@ -1,0 +1,91 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { CacheFigures } from '#server/platform/cache.ts'
+import type { Refusal } from '#server/platform/http/error-answers.ts'
+
+export type ServerFigures = {
+  /** Connections to the database, of each pool. Empty: the database is embedded. */
+  pools: readonly { pool: string; open: number; idle: number; waiting: number }[]
+  /** Letters and pushes that are on their way or were not taken. */
+  outgoing: readonly { kind: 'mail' | 'push'; state: string; count: number }[]
+  /** Bytes of the disk that holds DATA_DIR. */
+  disk: { free: number; size: number } | null
+  /** What this process keeps in memory, by cache. */
+  caches: readonly ({ cache: string } & CacheFigures)[]
+  /** Bytes of pictures on the disk. Null: this process shows none. */
+  pictures: number | null
+  /** Cities with the most events to come, and how many cities have any. */
+  cities: { all: number; largest: readonly { city: string; upcoming: number }[] }
+}
+
+/** Registers what is told of the server's own parts. Returns how to set it, and how to count a refusal. */
+export function serverGauges(register: Registry): {
+  set: (figures: ServerFigures) => void
+  refused: (reason: Refusal) => void
+} {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name: `okolo_${name}`, help, labelNames, registers: [register] })
+  const connections = gauge('database_connections', 'Connections of this process', [
+    'pool',
+    'state',
+  ])
+  const waiting = gauge('database_waiting', 'Queries that wait for a connection', ['pool'])
+  const outgoing = {
+    mail: gauge('mails', 'Letters that are not sent yet, or will not be', ['state']),
+    push: gauge('pushes', 'Pushes that are not sent yet, or will not be', ['state']),
+  }
+  const free = gauge('disk_free_bytes', 'Space that is left where DATA_DIR is', [])
+  const size = gauge('disk_size_bytes', 'Space that there is where DATA_DIR is', [])
+  const cities = gauge('cities', 'Cities with events to come', [])
+  const upcoming = gauge('city_upcoming_events', 'Events to come, of the largest cities', ['city'])
+  const pictures = gauge('pictures_bytes', 'Pictures that are kept on the disk', [])
+  const setCaches = cacheGauges(register)
+  const refusals = new Counter({
+    name: 'okolo_http_refused_total',
+    help: 'Requests that were refused for now',
+    labelNames: ['reason'],
+    registers: [register],
+  })
+  return {
+    refused: (reason) => refusals.inc({ reason }),
+    set: (figures) => {
+      for (const each of [connections, waiting, outgoing.mail, outgoing.push, upcoming])
+        each.reset()
+      for (const { pool, open, idle, waiting: queries } of figures.pools) {
+        connections.set({ pool, state: 'busy' }, open - idle)
+        connections.set({ pool, state: 'idle' }, idle)
+        waiting.set({ pool }, queries)
+      }
+      for (const { kind, state, count } of figures.outgoing) outgoing[kind].set({ state }, count)
+      if (figures.disk !== null) {
+        free.set(figures.disk.free)
+        size.set(figures.disk.size)
+      }
+      setCaches(figures.caches)
+      if (figures.pictures !== null) pictures.set(figures.pictures)
+      cities.set(figures.cities.all)
+      for (const { city, upcoming: events } of figures.cities.largest)
+        upcoming.set({ city }, events)
+    },
+  }
+}
+
+function cacheGauges(register: Registry): (caches: ServerFigures['caches']) => void {
+  const given = { labelNames: ['cache'] as const, registers: [register] }
+  const bytes = new Gauge({ name: 'okolo_cache_bytes', help: 'Memory that it takes', ...given })
+  const entries = new Gauge({ name: 'okolo_cache_entries', help: 'Entries that it has', ...given })
+  const hits = new Counter({ name: 'okolo_cache_hits_total', help: 'Found in it', ...given })
+  const misses = new Counter({
+    name: 'okolo_cache_misses_total',
+    help: 'Not found in it, or no longer fresh',
+    ...given,
+  })
+  return (caches) => {
+    for (const each of [hits, misses]) each.reset()
+    for (const { cache, ...figures } of caches) {
+      bytes.set({ cache }, figures.bytes)
+      entries.set({ cache }, figures.entries)
+      hits.inc({ cache }, figures.hits)
+      misses.inc({ cache }, figures.misses)
+    }
+  }
+}
