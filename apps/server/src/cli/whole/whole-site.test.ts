@@ -127,7 +127,7 @@ test(
         code: 0,
       })
     }
-    expect((await left()).toSorted()).toEqual([
+    expect((await left()).toSorted((a, b) => a.localeCompare(b))).toEqual([
       expect.stringMatching(/^okolo-okolo\.example-20261122T1200\d\dZ\.tar\.zst$/),
       'okolo-other.example-20261101T120000Z.tar.zst',
     ])

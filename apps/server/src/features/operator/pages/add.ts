@@ -11,7 +11,7 @@ import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { section } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
-import { blocksView } from './add-blocks.ts'
+import { blocksView } from '../source/add-blocks.ts'
 import { tryAddress, tryingOf } from '../try-address.ts'
 import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
 

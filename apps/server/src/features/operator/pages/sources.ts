@@ -2,7 +2,7 @@ import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { cards, count, fromNow, percent, section, table } from '../parts.ts'
-import { catalogueRoutes } from './catalogue.ts'
+import { catalogueRoutes } from '../source/catalogue.ts'
 import { stateBadge } from '../source/source-parts.ts'
 
 /** Sources on a page. */

@@ -1,8 +1,8 @@
 import type { OperatorPage } from '../operator-page.ts'
 import { jobsPage } from './jobs.ts'
-import { logPage } from '../pages/log.ts'
+import { logPage } from './log.ts'
 import { setupPage } from './setup.ts'
-import { sitePage } from '../pages/site.ts'
+import { sitePage } from './site.ts'
 
 /** The pages about the installation itself, in the order of the menu. */
 export const installationPages: readonly OperatorPage[] = [sitePage, jobsPage, logPage, setupPage]

@@ -10,7 +10,7 @@ import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
 import { section, table } from '../parts.ts'
-import { gatherAtOnce } from '../source/source-form.ts'
+import { gatherAtOnce } from './source-form.ts'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
