@@ -12,7 +12,7 @@ export function requireWritable(dataDir: string): void {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(
-      `DATA_DIR ${dataDir} cannot be written: ${reason}. Pictures, secrets.json and the embedded database are kept there. Make it writable for this user, or set DATA_DIR to another folder`,
+      `DATA_DIR ${dataDir} cannot be written: ${reason}. Pictures, secrets.json and the embedded database are kept there. Make it writable for this user, or choose another by DATA_DIR.`,
       { cause },
     )
   } finally {
