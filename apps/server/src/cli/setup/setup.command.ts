@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isJsonObject } from '@okolo/connectors/json'
 import { hasSite } from '#server/ingest/source-files/installed-sources.ts'
 import { loadSetup } from '#server/ingest/source-files/setup-steps.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 import { SITE_FILE } from '#server/platform/site/read-site.ts'
 import { writeFiles } from '#server/platform/site/write-site.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
@@ -43,7 +44,7 @@ async function tell(isJson: boolean, { database, config, print }: CommandContext
 
 async function chooseTown(town: string, context: CommandContext): Promise<number> {
   const { database, config, print } = context
-  if (!hasSite(config)) throw new UsageError('There is no site folder yet: okolo site init.')
+  if (!hasSite(config)) throw new UsageError(`There is no site folder yet: ${PROGRAM} site init.`)
   const slug = await namedCity(database.db, town)
   const path = join(config.site.folder, SITE_FILE)
   const text = await readFile(path, 'utf8').catch(() => '{}')

@@ -8,6 +8,7 @@ import { chooseSource, loadCatalogue } from '#server/ingest/source-files/catalog
 import { fileSource, hasSite } from '#server/ingest/source-files/installed-sources.ts'
 import { readShippedSources } from '#server/ingest/source-files/shipped-sources.ts'
 import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { logHere, mayAskNetwork, namedCity, wholeNumber } from '../call/given.ts'
 import { tableLines } from '../call/table-lines.ts'
@@ -109,7 +110,7 @@ async function choose(
   const { db } = context.database
   if (!hasSite(context.config))
     throw new UsageError(
-      `Without a site folder the whole catalogue is gathered. Make one first: okolo site init.`,
+      `Without a site folder the whole catalogue is gathered. Make one first: ${PROGRAM} site init.`,
     )
   return tellAdded(await chooseSource(db, known, every), context)
 }
@@ -167,7 +168,7 @@ async function tellAdded(slug: string, context: CommandContext): Promise<number>
   await fileSource(context.database.db, context.config, slug)
   await logHere(context, { what: 'source.add', about: slug })
   context.print(
-    `${slug} is added. ${context.config.live ? 'It is gathered within a minute where a server or worker runs' : 'OKOLO_LIVE=0: nothing gathers it'}; "okolo gather --source ${slug}" does it now.`,
+    `${slug} is added. ${context.config.live ? 'It is gathered within a minute where a server or worker runs' : 'OKOLO_LIVE=0: nothing gathers it'}; "${PROGRAM} gather --source ${slug}" does it now.`,
   )
   return 0
 }

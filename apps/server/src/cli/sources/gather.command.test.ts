@@ -38,5 +38,6 @@ test('a source that an operator has added is gathered, and why it fails is said'
 test('names the lists of sources when there is no such source', async () => {
   const { code, text } = await gather('nowhere')
   expect(code).toBe(2)
-  expect(text).toContain('There is no source "nowhere". "okolo sources" tells all')
+  expect(text).toContain('There is no source "nowhere".')
+  expect(text).toContain('sources catalogue" what can be added')
 })

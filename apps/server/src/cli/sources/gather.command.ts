@@ -6,6 +6,7 @@ import { readShippedSources } from '#server/ingest/source-files/shipped-sources.
 import { keptSources } from '#server/ingest/source-files/write-file.ts'
 import { describeReport } from '#server/ingest/sources/report.ts'
 import { findSource, type SourceSettings } from '#server/ingest/sources/source.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
@@ -67,7 +68,7 @@ async function wantedSources(
     const found = listed ?? (await findSource(db, slug))
     if (found === null)
       throw new UsageError(
-        `There is no source "${slug}". "okolo sources" tells all, "okolo sources catalogue" what can be added.`,
+        `There is no source "${slug}". "${PROGRAM} sources" tells all, "${PROGRAM} sources catalogue" what can be added.`,
       )
     if (!found.isDemo) mayAskNetwork(config)
     return [found]

@@ -7,6 +7,7 @@ import { fileSource, sourcesFolder } from '#server/ingest/source-files/installed
 import { readShippedSources } from '#server/ingest/source-files/shipped-sources.ts'
 import { keptSources, writeSourceFile } from '#server/ingest/source-files/write-file.ts'
 import { forgetSource } from '#server/ingest/store/forget-source.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { logHere, namedCity, namedSource, wholeNumber } from '../call/given.ts'
 import { LEAST_MINUTES, MOST_MINUTES } from '#server/ingest/sources/manage-source.ts'
@@ -85,7 +86,7 @@ async function edit(
   const { source, isKept } = await ownSource(slug, context)
   if (!isKept)
     throw new UsageError(
-      `${slug} is of the catalogue: choose it first, "okolo sources add ${slug}".`,
+      `${slug} is of the catalogue: choose it first, "${PROGRAM} sources add ${slug}".`,
     )
   const citySlug = city === undefined ? source.citySlug : await namedCity(db, city)
   await changeSource(

@@ -111,7 +111,7 @@ test('without a site folder the shipped sources are gathered, and none is chosen
     await prepareSources(database.db, { site: { folder: siteFolder }, live: true }, () => {}),
   ).not.toEqual([])
   const { code, text } = await okolo(['sources', 'add', 'madrid-agenda'])
-  expect([code, text]).toEqual([2, expect.stringContaining('okolo site init')])
+  expect([code, text]).toEqual([2, expect.stringContaining('site init')])
 })
 
 test('a folder of files becomes the sources of another installation, and a wrong file costs no other', async () => {

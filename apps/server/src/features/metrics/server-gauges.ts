@@ -9,7 +9,7 @@ export type ServerFigures = {
   outgoing: readonly { kind: 'mail' | 'push'; state: string; count: number }[]
   /** Bytes of the disk that holds DATA_DIR. */
   disk: { free: number; size: number } | null
-  /** Entries and bytes that this process keeps in memory, by cache. */
+  /** The memory of this process, by cache. */
   caches: readonly ({ cache: string } & CacheFigures)[]
   /** Bytes of pictures on the disk. Null: this process shows none. */
   pictures: number | null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import { hasSite } from './installed-sources.ts'
 
@@ -33,7 +34,7 @@ async function cityStep(db: Db, { site }: SetupConfig): Promise<SetupStep> {
     state: isDone
       ? `The site begins with ${name}.`
       : `No town is chosen${added > 0 ? `, though ${added} ${added === 1 ? 'was' : 'were'} added` : ''}.`,
-    todo: 'okolo setup --town <name>; a village that is not known yet: okolo places add',
+    todo: `${PROGRAM} setup --town <name>; a village that is not known yet: ${PROGRAM} places add`,
     href: '/operator/site',
   }
 }
@@ -51,7 +52,7 @@ async function sourcesStep(db: Db): Promise<SetupStep> {
       sources === 0
         ? 'Nothing is gathered.'
         : `${sources} ${sources === 1 ? 'source is' : 'sources are'} gathered, with ${events} ${events === 1 ? 'event' : 'events'} so far.`,
-    todo: 'okolo sources add <address> --city <name>; all houses of a town: okolo town scan',
+    todo: `${PROGRAM} sources add <address> --city <name>; all houses of a town: ${PROGRAM} town scan`,
     href: '/operator/add',
   }
 }
@@ -65,7 +66,7 @@ function lookStep({ site }: SetupConfig): SetupStep {
     state: isNamed
       ? `It is called ${name}${isOwn ? ', in colours or with a logo of its own' : ', in the usual colours'}.`
       : 'It is called Okolo, as every site without a name of its own.',
-    todo: 'okolo site init --name <name>, then name, slogan, colours and logo on its page or in site.json',
+    todo: `${PROGRAM} site init --name <name>, then name, slogan, colours and logo on its page or in site.json`,
     href: '/operator/site',
   }
 }
@@ -76,7 +77,7 @@ function mailStep({ smtpUrl, mailFrom }: SetupConfig): SetupStep {
     isDone: smtpUrl !== null,
     state:
       smtpUrl === null ? 'Letters wait, and are not sent.' : `Letters are sent as ${mailFrom}.`,
-    todo: 'OKOLO_SMTP_URL and OKOLO_MAIL_FROM in the environment, then okolo doctor',
+    todo: `OKOLO_SMTP_URL and OKOLO_MAIL_FROM in the environment, then ${PROGRAM} doctor`,
     href: '/operator/messages',
   }
 }

@@ -1,7 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { connectorById } from '#server/platform/connectors.ts'
+import { connectorById, connectors } from '#server/platform/connectors.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { LEAST_MINUTES, MOST_MINUTES, settingsOf } from '../sources/manage-source.ts'
 import type { ScheduledSource, SourceSettings } from '../sources/source.ts'
@@ -37,7 +38,7 @@ const Own = z.strictObject({
   title: z.string().min(1),
   city: Slug,
   connector: z.string().refine((id) => connectorById(id) !== undefined, {
-    error: 'is no connector; "okolo ingest --help" lists them',
+    error: `must be one of: ${connectors.map(({ manifest }) => manifest.id).join(', ')}`,
   }),
   /** Ids of events are unique within it. Absent: as for a source that is added on its page. */
   platform: Slug.exactOptional(),
@@ -82,7 +83,7 @@ export function readSourceFile(
     const known = catalogue.find(({ settings }) => settings.slug === parsed.data.catalogue)
     if (known === undefined)
       throw new Error(
-        `${fileName}: the catalogue has no source "${parsed.data.catalogue}"; "okolo sources catalogue" lists it`,
+        `${fileName}: the catalogue has no source "${parsed.data.catalogue}"; "${PROGRAM} sources catalogue" lists it`,
       )
     return {
       settings: { ...known.settings, slug },
