@@ -50,7 +50,7 @@ const me = (origin: string) => accountOf(origin, token)
 
 test(
   'a backup of a site that people write to is restored elsewhere, whole',
-  { timeout: 180_000 },
+  { timeout: 240_000 },
   async () => {
     const site = await startSite({ ...at(dataDir), OKOLO_DEMO: '1' })
     token = await signUp(site.origin, 'ada@example.com')
@@ -91,7 +91,7 @@ test(
 
 test(
   'a backup that is killed leaves no half file, and the next one deletes what it left',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const to = join(folder, 'backups')
     const left = async () => (existsSync(to) ? (await readdir(to)).toSorted(byName) : [])
@@ -116,7 +116,7 @@ test(
 
 test(
   'a restore that is killed leaves a closed database, and the same call restores it',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const to = join(folder, 'killed')
     const settings = at(to)
@@ -139,7 +139,7 @@ test(
 
 test(
   'nothing is lost by a restore without --replace, by a damaged file or by another kind',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const before = await digests({ dataDir })
     const refused = async (args: string[], why: string, settings = at(dataDir)) =>
@@ -170,7 +170,7 @@ test(
 describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
   let url: string
 
-  test('a move is refused while a server writes', { timeout: 60_000 }, async () => {
+  test('a move is refused while a server writes', { timeout: 240_000 }, async () => {
     url = await emptyPostgres()
     const site = await startSite(at(dataDir))
     expect(await okolo(['move', '--to', url], at(dataDir))).toMatchObject({
@@ -182,7 +182,7 @@ describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
 
   test(
     'a killed move goes on; then people find everything, and nobody starts on the old database',
-    { timeout: 180_000 },
+    { timeout: 240_000 },
     async () => {
       const before = await digests({ dataDir })
       const watch = await openSession({ databaseUrl: url })
@@ -217,7 +217,7 @@ describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
     },
   )
 
-  test('a move that is given up opens the old database again', { timeout: 60_000 }, async () => {
+  test('a move that is given up opens the old database again', { timeout: 240_000 }, async () => {
     const [target, from] = [await emptyPostgres(), { dataDir: join(folder, 'copy') }]
     const settings = at(from.dataDir)
     await killed(['move', '--to', target], settings, () =>
@@ -229,7 +229,7 @@ describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
     expect(await okolo(['sources'], settings)).toMatchObject({ code: 0 })
   })
 
-  test('a backup of PostgreSQL is restored, also after a kill', { timeout: 120_000 }, async () => {
+  test('a backup of PostgreSQL is restored, also after a kill', { timeout: 240_000 }, async () => {
     const file = join(folder, 'postgres.tar.zst')
     const settings = { ...at(dataDir), DATABASE_URL: url }
     expect(await okolo(['backup', '--to', file], settings)).toMatchObject({ code: 0 })
@@ -257,7 +257,7 @@ describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
 
   test(
     'the way back gives the same rows under the same numbers',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const back = join(folder, 'back')
       const settings = { ...at(dataDir), DATABASE_URL: url }
