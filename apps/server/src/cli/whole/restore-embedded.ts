@@ -39,6 +39,7 @@ export async function restoreEmbedded(
   } catch (error) {
     // Nothing was replaced yet.
     if (before === null) await reopen({ dataDir })
+    else await close({ dataDir }, before)
     await rm(join(content, '..'), { recursive: true, force: true })
     throw error
   }

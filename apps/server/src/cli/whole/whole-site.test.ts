@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LoginAnswer } from '@okolo/contract/people/session'
 import { openSession } from '#server/platform/database/whole/session.ts'
 import { visitors } from '#server/app/testing/acknowledged-writes.ts'
+import { accountOf, eventSlugs, signUp } from '../testing/site-visits.ts'
 import { killed, okolo, startSite } from '../testing/site-processes.ts'
 import { digests, dropDatabases, emptyPostgres, one, SERVER } from '../testing/whole-databases.ts'
 
@@ -15,7 +15,6 @@ const SETTINGS = {
   OKOLO_MAIL_BOX: '1',
   OKOLO_TRUST_PROXY: '127.0.0.1,::1',
 }
-const PASSWORD = 'a quiet violin at noon'
 
 let folder: string
 let dataDir: string
@@ -45,35 +44,16 @@ function at(dir: string): Record<string, string> {
   return { ...SETTINGS, DATA_DIR: dir, OKOLO_NOW: now.toISOString() }
 }
 
-/** The account as the person who signed in at the beginning sees it. */
-async function me(origin: string): Promise<unknown> {
-  const answer = await fetch(`${origin}/v1/users/me/`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return [answer.status, await answer.json()]
-}
+const byName = (a: string, b: string) => a.localeCompare(b)
 
-async function signUp(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/v1/users/signup/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.com', password1: PASSWORD, password2: PASSWORD }),
-  })
-  return LoginAnswer.parse(await answer.json()).access
-}
-
-async function eventSlugs(origin: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/v1/events/?city=bratislava`)
-  const { results }: { results: { slug: string }[] } = JSON.parse(await answer.text())
-  return results.map(({ slug }) => slug)
-}
+const me = (origin: string) => accountOf(origin, token)
 
 test(
   'a backup of a site that people write to is restored elsewhere, whole',
-  { timeout: 180_000 },
+  { timeout: 240_000 },
   async () => {
     const site = await startSite({ ...at(dataDir), OKOLO_DEMO: '1' })
-    token = await signUp(site.origin)
+    token = await signUp(site.origin, 'ada@example.com')
     const people = visitors(await eventSlugs(site.origin))
     const traffic = people.write(site.origin)
     while (people.acknowledged.saves.length < 5) await new Promise((done) => setTimeout(done, 20))
@@ -111,10 +91,10 @@ test(
 
 test(
   'a backup that is killed leaves no half file, and the next one deletes what it left',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const to = join(folder, 'backups')
-    const left = async () => (existsSync(to) ? readdir(to) : [])
+    const left = async () => (existsSync(to) ? (await readdir(to)).toSorted(byName) : [])
     await killed(['backup', '--to', to], at(dataDir), async () => {
       const [work = ''] = await left()
       return existsSync(join(to, work, 'half'))
@@ -127,7 +107,7 @@ test(
         code: 0,
       })
     }
-    expect((await left()).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    expect(await left()).toEqual([
       expect.stringMatching(/^okolo-okolo\.example-20261122T1200\d\dZ\.tar\.zst$/),
       'okolo-other.example-20261101T120000Z.tar.zst',
     ])
@@ -136,7 +116,7 @@ test(
 
 test(
   'a restore that is killed leaves a closed database, and the same call restores it',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const to = join(folder, 'killed')
     const settings = at(to)
@@ -159,7 +139,7 @@ test(
 
 test(
   'nothing is lost by a restore without --replace, by a damaged file or by another kind',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const before = await digests({ dataDir })
     const refused = async (args: string[], why: string, settings = at(dataDir)) =>
@@ -190,19 +170,19 @@ test(
 describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
   let url: string
 
-  test('a move is refused while a server writes', { timeout: 60_000 }, async () => {
+  test('a move is refused while a server writes', { timeout: 240_000 }, async () => {
     url = await emptyPostgres()
     const site = await startSite(at(dataDir))
     expect(await okolo(['move', '--to', url], at(dataDir))).toMatchObject({
       said: expect.stringContaining('Stop it, so that no write is lost'),
     })
-    expect((await me(site.origin)) as unknown[]).toContain(200)
+    expect(await me(site.origin)).toContain(200)
     await site.stop()
   })
 
   test(
     'a killed move goes on; then people find everything, and nobody starts on the old database',
-    { timeout: 180_000 },
+    { timeout: 240_000 },
     async () => {
       const before = await digests({ dataDir })
       const watch = await openSession({ databaseUrl: url })
@@ -232,12 +212,24 @@ describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
         expect.objectContaining({ email: 'ada@example.com' }),
       ])
       // A number that is not taken yet.
-      expect(await fetchStatus(site.origin)).toBe(201)
+      expect(await signUp(site.origin, 'grace@example.com')).toMatch(/\w/)
       await site.stop()
     },
   )
 
-  test('a backup of PostgreSQL is restored, also after a kill', { timeout: 120_000 }, async () => {
+  test('a move that is given up opens the old database again', { timeout: 240_000 }, async () => {
+    const [target, from] = [await emptyPostgres(), { dataDir: join(folder, 'copy') }]
+    const settings = at(from.dataDir)
+    await killed(['move', '--to', target], settings, () =>
+      existsSync(join(from.dataDir, 'closed.json')),
+    )
+    const before = await digests(from)
+    expect(await okolo(['move', '--to', target, '--give-up'], settings)).toMatchObject({ code: 0 })
+    expect(await digests(from)).toEqual(before)
+    expect(await okolo(['sources'], settings)).toMatchObject({ code: 0 })
+  })
+
+  test('a backup of PostgreSQL is restored, also after a kill', { timeout: 240_000 }, async () => {
     const file = join(folder, 'postgres.tar.zst')
     const settings = { ...at(dataDir), DATABASE_URL: url }
     expect(await okolo(['backup', '--to', file], settings)).toMatchObject({ code: 0 })
@@ -265,7 +257,7 @@ describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
 
   test(
     'the way back gives the same rows under the same numbers',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const back = join(folder, 'back')
       const settings = { ...at(dataDir), DATABASE_URL: url }
@@ -283,17 +275,4 @@ describe.skipIf(SERVER === '')('to PostgreSQL and back', () => {
       await site.stop()
     },
   )
-
-  async function fetchStatus(origin: string): Promise<number> {
-    const answer = await fetch(`${origin}/v1/users/signup/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        email: 'grace@example.com',
-        password1: PASSWORD,
-        password2: PASSWORD,
-      }),
-    })
-    return answer.status
-  }
 })

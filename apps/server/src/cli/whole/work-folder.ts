@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,11 +14,10 @@ export async function withWorkFolder<T>(
 ): Promise<T> {
   const ours = `${PREFIX}${hostname()}-`
   for (const name of await readdir(parent))
-    if (name.startsWith(ours) && !isRunning(Number(name.slice(ours.length))))
+    if (name.startsWith(ours) && !isRunning(Number.parseInt(name.slice(ours.length), 10)))
       await rm(join(parent, name), { recursive: true, force: true })
-  const folder = join(parent, `${ours}${process.pid}`)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o700 })
+  // One process may make several backups at once.
+  const folder = await mkdtemp(join(parent, `${ours}${process.pid}-`))
   try {
     return await work(folder)
   } finally {
@@ -29,7 +28,7 @@ export async function withWorkFolder<T>(
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return pid !== process.pid
+    return true
   } catch (error) {
     // The process is another user's.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
