@@ -1,6 +1,6 @@
 /**
- * Builds the pages of the app into a folder, in `var/app` with projects of its own for a site with a name (docs/site.md). `OKOLO_API` takes
- * the place of the configured origin. Fails if the first screen is over its budget. `node tools/build-native.ts [folder]`
+ * Builds the pages of the app into a folder; for a site with a name of its own (docs/site.md) also the native projects, in `var/app`.
+ * `OKOLO_API` takes the place of the configured origin. Fails if the first screen is over its budget. `node tools/build-native.ts [folder]`
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

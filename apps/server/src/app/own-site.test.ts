@@ -53,6 +53,13 @@ beforeAll(async () => {
     database,
     config: { ...config, site: new Site(folder, { freshMs: 0, owner: config.site.value.owner }) },
     clock: () => new Date('2026-11-20T15:00:00Z'),
+    renderer: {
+      render: async ({ locale, configured }) => ({
+        status: 200,
+        headers: {},
+        html: `${locale} ${configured.look.name}`,
+      }),
+    },
   })
 })
 afterAll(async () => {
@@ -122,6 +129,13 @@ test('only the offered languages are answered in, and listed for search engines'
   expect(index).toContain('/sitemaps/uk/')
   expect(index).not.toContain('/sitemaps/de/')
   expect((await get('/sitemaps/de/pages.xml')).statusCode).toBe(404)
+})
+
+test('a page in a language that is not offered leads to the same page in the own one', async () => {
+  const asked = await get('/de/feed/bratislava?free=true')
+  expect([asked.statusCode, asked.headers.location]).toEqual([302, '/sk/feed/bratislava?free=true'])
+  expect((await get('/feed/bratislava', 'de')).headers.location).toBe('/sk/feed/bratislava')
+  expect((await get('/uk/feed/bratislava')).body).toBe(`uk ${NAME}`)
 })
 
 test('a change shows without a restart', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isLocale, LOCALES, type Locale } from '@okolo/contract/locale'
+import { checkSite } from '#server/catalogue/reference/check-site.ts'
 import { sitePlaces } from '#server/catalogue/reference/site-places.ts'
 import { SiteShape } from '#server/platform/site/site-shape.ts'
 import { faultLine } from '#server/platform/site/site-faults.ts'
 import { beginSite, SiteExists } from '#server/platform/site/begin-site.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
-import { checkSite } from './check-site.ts'
 
 export const addSite: AddCommands = (okolo, run) => {
   const site = okolo

@@ -75,8 +75,14 @@ test('a fault stands beside its field, what was typed stays, and nothing is writ
   const before = site()
   const { statusCode, payload } = await browser.post(
     '/operator/site',
-    await formOf({ name: 'Dolná <Ves>', colour_light: '#ffdd00', colour_dark: '#7db8f2' }),
+    await formOf({
+      name: 'Dolná <Ves>',
+      colour_light: '#ffdd00',
+      colour_dark: '#7db8f2',
+      city: 'atlantis',
+    }),
   )
+  expect(payload).toContain('found &quot;atlantis&quot;, which is no city here')
   expect(statusCode).toBe(400)
   expect(payload).toContain('value="Dolná &lt;Ves&gt;"')
   expect(payload).toMatch(/name="colour_light"[^>]*aria-invalid="true"[\s\S]{0,300}it is 1\.\d/)

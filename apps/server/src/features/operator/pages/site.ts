@@ -1,3 +1,4 @@
+import { unknownCities } from '#server/catalogue/reference/check-site.ts'
 import { fileOf } from '#server/platform/site/read-site.ts'
 import { faultLine, type SiteFault } from '#server/platform/site/site-faults.ts'
 import { SiteNotWritable } from '#server/platform/site/write-site.ts'
@@ -15,7 +16,7 @@ const CHANGED =
 export const sitePage: OperatorPage = {
   menu: { href: '/operator/site', label: 'Site' },
   routes: (router, deps) => {
-    const { config, written } = deps
+    const { config, db, written } = deps
     const { site } = config
     siteTextRoutes(router, deps)
 
@@ -28,6 +29,9 @@ export const sitePage: OperatorPage = {
     router.action('/site', async (ask) => {
       const { form, files } = ask
       const draft = draftOf(site, { form, files })
+      const { glossary, places } = site.value
+      const city = form['city'] === '' ? undefined : form['city']
+      draft.faults.push(...(await unknownCities(db, { city, glossary, places })))
       const again = (more: { said?: string; status?: Page['status'] } = {}) =>
         page(ask, config, { fields: form, faults: draft.faults, ...more })
       if (draft.faults.length > 0) return again({ status: 400 })

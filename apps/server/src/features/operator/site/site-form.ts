@@ -41,7 +41,7 @@ export function siteForm(given: SiteForm): Html {
     ${section('named', 'Name', [
       text('name', 'Name', 'name', 'As pages, letters and calendars say it.'),
       text('short_name', 'Short name', 'short_name', 'Below the icon on a phone.'),
-      html`<details>
+      html`<details ${isFaulty(given, 'slogan') && html`open`}>
         <summary>Slogan by language</summary>
         ${byLanguage('slogan', 'Slogan', 'slogan')}
       </details>`,
@@ -74,7 +74,7 @@ export function siteForm(given: SiteForm): Html {
       text('owner_email', 'Email', 'owner.email'),
     ])}
     ${section('footer', 'Footer', [
-      html`<details>
+      html`<details ${isFaulty(given, 'footer.text') && html`open`}>
         <summary>Text by language</summary>
         ${byLanguage('footer', 'Text', 'footer.text')}
       </details>`,
@@ -124,6 +124,10 @@ function faultsAt({ faults }: SiteForm, keys: readonly string[]): Html[] {
   return faults
     .filter(({ key }) => keys.some((one) => key === one || key.startsWith(`${one}.`)))
     .map(({ text }) => html`<p class="fault" role="alert">${text}</p>`)
+}
+
+function isFaulty(form: SiteForm, key: string): boolean {
+  return faultsAt(form, [key]).length > 0
 }
 
 function picture(form: SiteForm, name: 'logo' | 'icon', src: string | null): Html {

@@ -15,29 +15,33 @@ export type SiteCheck = {
 /** Reads a site's folder anew, and compares it with the cities of the database. */
 export async function checkSite(site: Site, db: Db): Promise<SiteCheck> {
   const { value, file, faults } = readSite(site.folder, site.owner)
+  return {
+    faults: [...faults, ...(await unknownCities(db, { ...value, city: file.city }))],
+    missing: missingIn(value),
+  }
+}
+
+/** Returns a fault for each city that a site names and that is not one here. */
+export async function unknownCities(
+  db: Db,
+  { city, glossary, places }: { city: string | undefined } & Pick<SiteValue, 'glossary' | 'places'>,
+): Promise<SiteFault[]> {
   const cities = await db.selectFrom('city').select('slug').execute()
   const known = new Set([
     ...cities.map(({ slug }) => slug),
-    ...value.places.map(({ name }) => slugify(name)),
+    ...places.map(({ name }) => slugify(name)),
   ])
-  const unknown = (name: string, key: string, slug: string): SiteFault[] =>
-    known.has(slug)
-      ? []
-      : [
-          {
-            file: name,
-            key,
-            text: `found "${slug}", which is no city here. Add it to places.json, or by npm run okolo -- places add`,
-          },
-        ]
-  return {
-    faults: [
-      ...faults,
-      ...(file.city === undefined ? [] : unknown('site.json', 'city', file.city)),
-      ...Object.keys(value.glossary).flatMap((slug) => unknown('glossary.json', slug, slug)),
-    ],
-    missing: missingIn(value),
-  }
+  const named = [
+    ...(city === undefined ? [] : [{ file: 'site.json', key: 'city', slug: city }]),
+    ...Object.keys(glossary).map((slug) => ({ file: 'glossary.json', key: slug, slug })),
+  ]
+  return named
+    .filter(({ slug }) => !known.has(slug))
+    .map(({ file, key, slug }) => ({
+      file,
+      key,
+      text: `found "${slug}", which is no city here. Add it to places.json, or by npm run okolo -- places add`,
+    }))
 }
 
 function missingIn(value: SiteValue): string[] {
