@@ -35,7 +35,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
 
 test.skipIf(!has('bash')).for<[line: string, offered: string[]]>([
   ['okolo ga', ['gather']],
-  ['okolo re', ['reset', 'replay', 'recluster']],
+  ['okolo re', ['reset', 'replay', 'recluster', 'restore']],
   ['okolo operator ', ['login', 'sessions', 'revoke', 'help', '--help']],
   ['okolo operator revoke --', ['--id', '--name', '--all', '--help']],
   ['okolo gather --s', ['--source']],

@@ -8,7 +8,7 @@ import { wholeNumber } from '../call/given.ts'
 import { showCount } from '../call/progress.ts'
 import { digestsOf, writeArchive } from './archive.ts'
 import { copyFiles, filesBelow, foldersBelow } from '#server/platform/files.ts'
-import { keptNames } from './kept-names.ts'
+import { keptNames, SITE_NAME, siteElsewhere } from './kept-names.ts'
 import { manifestOf, thisVersion, type DatabaseFacts } from './manifest.ts'
 import { copyEmbedded, dumpPostgres } from './take-database.ts'
 import { megabytes, withWorkFolder } from './work-folder.ts'
@@ -62,8 +62,7 @@ async function write(file: string, folder: string, context: SiteContext): Promis
   await mkdir(join(content, 'files'), { recursive: true, mode: 0o700 })
   const facts = await takeDatabase(join(content, 'database'), context)
   const leftOut: string[] = []
-  const own = await filesBelow(config.dataDir, await keptNames(config.dataDir), leftOut)
-  await copyFiles(own, config.dataDir, join(content, 'files'), { signal })
+  const names = await copyOwn(join(content, 'files'), leftOut, context)
 
   const parts = await readdir(content)
   const all = (await filesBelow(content, parts)).reduce((sum, { bytes }) => sum + bytes, 0)
@@ -89,11 +88,28 @@ async function write(file: string, folder: string, context: SiteContext): Promis
   const { size } = await stat(file)
   const rows = Object.values(facts.counts).reduce((sum, n) => sum + n, 0)
   print(
-    `${file}: ${megabytes(size)} MB, readable by you only. ${rows} rows in ${Object.keys(facts.counts).length} tables, ${own.length} files${own.length > 0 ? ` (${(await keptNames(config.dataDir)).join(', ')})` : ''}.`,
+    `${file}: ${megabytes(size)} MB, readable by you only. ${rows} rows in ${Object.keys(facts.counts).length} tables, and ${names.length === 0 ? 'no files' : names.join(', ')}.`,
   )
   if (leftOut.length > 0) print(`Left out, neither files nor folders: ${leftOut.join(', ')}.`)
   if (config.secret !== null)
     print('The secret is not in it: keep OKOLO_SECRET and your other settings elsewhere.')
+}
+
+/** Copies the operator's files and the site folder, wherever it is. Returns their names. */
+async function copyOwn(
+  to: string,
+  leftOut: string[],
+  { config, signal }: SiteContext,
+): Promise<string[]> {
+  const { dataDir } = config
+  const site = siteElsewhere(config)
+  const kept = await keptNames(dataDir)
+  const names = site === null ? kept : kept.filter((name) => name !== SITE_NAME)
+  await copyFiles(await filesBelow(dataDir, names, leftOut), dataDir, to, { signal })
+  if (site === null) return names
+  const files = await filesBelow(site, await readdir(site), leftOut)
+  await copyFiles(files, site, join(to, SITE_NAME), { signal })
+  return [...names, SITE_NAME]
 }
 
 async function takeDatabase(to: string, context: SiteContext): Promise<DatabaseFacts> {

@@ -52,27 +52,32 @@ test(
   'a backup of a site that people write to is restored elsewhere, whole',
   { timeout: 240_000 },
   async () => {
-    const site = await startSite({ ...at(dataDir), OKOLO_DEMO: '1' })
+    // Its own folder is not in DATA_DIR.
+    const own = join(folder, 'own-site')
+    await mkdir(own)
+    await writeFile(join(own, 'site.json'), '{ "name": "Horná Ves" }')
+    const OKOLO_SITE = own
+    const site = await startSite({ ...at(dataDir), OKOLO_DEMO: '1', OKOLO_SITE })
     token = await signUp(site.origin, 'ada@example.com')
     const people = visitors(await eventSlugs(site.origin))
     const traffic = people.write(site.origin)
     while (people.acknowledged.saves.length < 5) await new Promise((done) => setTimeout(done, 20))
     const before = structuredClone(people.acknowledged)
-    const made = await okolo(['backup', '--to', backup], at(dataDir))
+    const made = await okolo(['backup', '--to', backup], { ...at(dataDir), OKOLO_SITE })
     const after = people.acknowledged.signups.length
     await traffic.stop()
     const seen = await me(site.origin)
     await site.stop()
     expect(made).toMatchObject({
       code: 0,
-      said: expect.stringContaining('(secrets.json, translation)'),
+      said: expect.stringContaining('secrets.json, translation, site.'),
     })
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
     expect(after).toBeGreaterThan(before.signups.length)
 
     const copy = join(folder, 'copy')
     expect(await okolo(['restore', backup, '--into', copy], at(dataDir))).toMatchObject({ code: 0 })
-    expect(await readdir(copy)).toEqual(['lock', 'pglite', 'secrets.json', 'translation'])
+    expect(await readdir(copy)).toEqual(['lock', 'pglite', 'secrets.json', 'site', 'translation'])
     expect(await readFile(join(copy, 'secrets.json'))).toEqual(
       await readFile(join(dataDir, 'secrets.json')),
     )
