@@ -14,7 +14,7 @@ const CROWDED = 0.8
 
 export async function lookAtVersion({ database }: Patient): Promise<Finding | null> {
   if (database === null) return null
-  const { rows } = await sql<{ version: string; number: number; bytes: number; ms: number }>`
+  const { rows } = await sql<{ version: string; number: number; bytes: number }>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       pg_database_size(current_database())::float8 as bytes`.execute(database.db)
   const [{ version, number, bytes } = { version: '?', number: 0, bytes: 0 }] = rows

@@ -17,6 +17,7 @@ function start(program: string, args: string[], settings: Settings) {
       OKOLO_LIVE: '0',
       OKOLO_DEMO: '0',
       LOG_LEVEL: 'error',
+      LOG_FORMAT: 'plain',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +35,7 @@ export async function startSite(
 ): Promise<{ origin: string; stop: () => Promise<unknown> }> {
   const { child, ended, said } = start(SERVER, [], settings)
   for (;;) {
-    const [origin] = /Okolo is at (\S+)/.exec(said())?.slice(1) ?? []
+    const [origin] = / is at (http\S+)/.exec(said())?.slice(1) ?? []
     // Commands are taken from the last line on.
     if (origin !== undefined && said().includes('Letters: '))
       return {

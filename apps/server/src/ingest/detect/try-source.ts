@@ -118,7 +118,10 @@ async function withinBounds(
   const url = readAddress(address)
   const isOurs = url !== null && deps.routes?.has(new URL(url).hostname) === true
   if (deps.live === false && url !== null && !isOurs)
-    return failure('unreachable', 'This installation asks nobody on the network (OKOLO_LIVE=0).')
+    return failure(
+      deps.forOperator === undefined ? 'private_address' : 'unreachable',
+      'This installation asks nobody on the network (OKOLO_LIVE=0).',
+    )
   const { cities } = await loadKnownPlaces(deps.db)
   const timeout = AbortSignal.timeout(DETECT_MS + PREVIEW_MS)
   const signal = AbortSignal.any([deps.signal, timeout])
