@@ -8,13 +8,12 @@ import { Secrets } from '#server/platform/secrets.ts'
 import { byItself, examples, UsageError, type AddCommands, type SiteContext } from '../call/call.ts'
 import { showCount } from '../call/progress.ts'
 import { peekManifest, readArchive } from './archive.ts'
-import { SITE_NAME } from './kept-names.ts'
 import type { Manifest } from './manifest.ts'
 import { placeOf } from './place.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import type { Restoring } from './restoring.ts'
-import { filesOf } from './swap-files.ts'
+import { siteNote } from './swap-files.ts'
 import { megabytes } from './work-folder.ts'
 
 const INTERRUPTED = 130
@@ -79,10 +78,8 @@ async function restore(
   print(
     `Restored: ${rows} rows in ${Object.keys(counts).length} tables, as many as were backed up. Start the server.`,
   )
-  const site = join(dataDir, SITE_NAME)
-  const hasSite = Object.keys(filesOf(manifest)).some((path) => path.startsWith(`${SITE_NAME}/`))
-  if (into === undefined && hasSite && config.site.folder !== site)
-    print(`The site folder is ${site}. OKOLO_SITE names ${config.site.folder}: move it there.`)
+  const where = into === undefined ? siteNote(manifest, dataDir, config.site.folder) : null
+  if (where !== null) print(where)
   return 0
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { FoundFile } from '#server/platform/files.ts'
 import { UsageError } from '../call/call.ts'
 import { digestsOf } from './archive.ts'
-import { keptNames } from './kept-names.ts'
+import { keptNames, SITE_NAME } from './kept-names.ts'
 import type { Manifest } from './manifest.ts'
 
 /** The files of a backup that go into DATA_DIR, by their paths there. */
@@ -14,6 +14,15 @@ export function filesOf({ files }: Manifest): Manifest['files'] {
       path.startsWith('files/') ? [[path.slice('files/'.length), about] as const] : [],
     ),
   )
+}
+
+/** Tells where a restored site folder is, if the settings look for it elsewhere. */
+export function siteNote(manifest: Manifest, dataDir: string, wanted: string): string | null {
+  const restored = join(dataDir, SITE_NAME)
+  const hasSite = topNames(filesOf(manifest)).includes(SITE_NAME)
+  return hasSite && wanted !== restored
+    ? `The site folder is ${restored}. OKOLO_SITE names ${wanted}: move it there.`
+    : null
 }
 
 /** Returns the first parts of paths. */

@@ -49,7 +49,9 @@ test('a hundred sources are on a page, those in trouble on the first', async () 
     select 'more-' || n, connector, platform, 'More ' || n, city_id, config, trust, terms
     from source, generate_series(1, 150) n where slug = ${slug}`.execute(site.db)
   const pages = [await page('/operator/sources'), await page('/operator/sources?page=2')]
-  const counts = pages.map((one) => one.match(/href="\/operator\/sources\/(?!catalogue)[^"/]+"/g)?.length)
+  const counts = pages.map(
+    (one) => one.match(/href="\/operator\/sources\/(?!catalogue)[^"/]+"/g)?.length,
+  )
   expect(counts).toEqual([100, 51])
   expect(textOf(pages[0] ?? '')).toContain('Need a look')
   expect(pages[0]).toContain('href="/operator/sources?page=2"')
