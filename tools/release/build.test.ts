@@ -29,7 +29,7 @@ beforeAll(() => {
   execFileSync('chmod', ['-R', 'a-w', built])
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', OTHERS_SCRIPT), 'export {}')
-}, 120_000)
+}, 240_000)
 afterAll(() => {
   execFileSync('chmod', ['-R', 'u+w', folder])
   rmSync(folder, { recursive: true, force: true })
@@ -58,7 +58,7 @@ test('holds no tests, and no library that only builds', () => {
 
 test(
   'serves from a folder that nobody may write, on the embedded database',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     await serves({ OKOLO_DEMO: '1' }, 'kalendar')
   },
@@ -66,7 +66,7 @@ test(
 
 test.skipIf(TEST_DATABASE_URL === '')(
   'serves from a folder that nobody may write, on PostgreSQL',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const name = `okolo_built_${randomUUID().slice(0, 8)}`
     const database = await openPostgres(TEST_DATABASE_URL)
@@ -100,7 +100,7 @@ async function serves(settings: Record<string, string>, source: string): Promise
     server.on('close', (code, signal) => done(code ?? signal))
   })
   try {
-    await vi.waitFor(() => expect(said).toContain('Letters: '), 90_000)
+    await vi.waitFor(() => expect(said).toContain('Letters: '), 200_000)
     expect(said).toMatch(/^Okolo \d+\.\d+\.\d+ \((\w{8}(-changed)?|no commit)\)\n/)
     const origin = /Okolo is at (\S+)/.exec(said)?.[1] ?? ''
     const page = await fetch(`${origin}/en/feed?city=bratislava`)
