@@ -5,6 +5,7 @@ import type { SiteFault } from '#server/platform/site/site-faults.ts'
 import type { Site } from '#server/platform/site/site.ts'
 import type { SiteValue } from '#server/platform/site/site-value.ts'
 import { slugify } from '#server/words/slug.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 export type SiteCheck = {
   faults: SiteFault[]
@@ -40,7 +41,7 @@ export async function unknownCities(
     .map(({ file, key, slug }) => ({
       file,
       key,
-      text: `found "${slug}", which is no city here. Add it to places.json, or by npm run okolo -- places add`,
+      text: `found "${slug}", which is no city here. Add it to places.json, or by ${PROGRAM} places add`,
     }))
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isLocale, LOCALES, type Locale } from '@okolo/contract/locale'
 import { checkSite } from '#server/catalogue/reference/check-site.ts'
 import { sitePlaces } from '#server/catalogue/reference/site-places.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 import { SiteShape } from '#server/platform/site/site-shape.ts'
 import { faultLine } from '#server/platform/site/site-faults.ts'
 import { beginSite, SiteExists } from '#server/platform/site/begin-site.ts'
@@ -75,6 +76,6 @@ async function init(
     if (cause instanceof SiteExists) throw new UsageError(cause.message, { cause })
     throw cause
   }
-  print('Change them as you like (docs/site.md), and try them: npm run okolo -- site check')
+  print(`Change them as you like (docs/site.md), and try them: ${PROGRAM} site check`)
   return 0
 }

@@ -8,6 +8,7 @@ import { countRows, differingCounts, tablesOf } from '#server/platform/database/
 import { UsageError } from '../call/call.ts'
 import { refuseLosingFiles, type Restoring } from './restoring.ts'
 import { swapIn } from './swap-files.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 const WORK = 'restore'
 
@@ -30,7 +31,7 @@ export async function restoreEmbedded(
       { dataDir },
       {
         work: WORK,
-        why: `Half restored: the embedded database in ${dataDir}. Finish it: npm run okolo -- restore ${file}`,
+        why: `Half restored: the embedded database in ${dataDir}. Finish it: ${PROGRAM} restore ${file}`,
       },
     )
   try {

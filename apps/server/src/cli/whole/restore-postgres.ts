@@ -14,10 +14,11 @@ import { showCount } from '../call/progress.ts'
 import { libpqVariables, requireTool, runTool } from './postgres-tools.ts'
 import { refuseLosingFiles, type Restoring } from './restoring.ts'
 import { swapIn } from './swap-files.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 const WORK = 'restore'
 /** How PostgreSQL lists the program that restores. */
-const PROGRAM = 'okolo-restore'
+const APPLICATION = 'okolo-restore'
 
 /** Restores a dump of PostgreSQL into a database, which stays closed until it is whole. */
 export async function restorePostgres(
@@ -36,14 +37,14 @@ export async function restorePostgres(
       { session },
       {
         work: WORK,
-        why: `Half restored: ${placeName({ databaseUrl })}. Finish it: npm run okolo -- restore ${file}`,
+        why: `Half restored: ${placeName({ databaseUrl })}. Finish it: ${PROGRAM} restore ${file}`,
       },
     )
     await refuseBusy(session, before === null)
     // A killed call may have left its program behind.
     await session.rows(
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and application_name = $1',
-      [PROGRAM],
+      [APPLICATION],
     )
     await emptyDatabase(session)
     await load(join(content, 'database/postgres.dump'), databaseUrl, session, restoring)
@@ -105,7 +106,7 @@ async function load(
     'pg_restore',
     ['--dbname', libpqVariables(databaseUrl)['PGDATABASE'] ?? '', ...wanted],
     {
-      env: { ...libpqVariables(databaseUrl), PGAPPNAME: PROGRAM },
+      env: { ...libpqVariables(databaseUrl), PGAPPNAME: APPLICATION },
       signal,
     },
   ).finally(bar.stop)

@@ -4,6 +4,7 @@ import type { Locale } from '@okolo/contract/locale'
 import { SITE_FILE } from './read-site.ts'
 import type { SitePlace } from './site-parts.ts'
 import { writeFiles } from './write-site.ts'
+import { PROGRAM } from '#server/platform/release.ts'
 
 /** A folder that is in use is not begun again. */
 export class SiteExists extends Error {}
@@ -56,5 +57,5 @@ All that is an operator's, read by Okolo and never part of its repository. docs/
 - \`places.json\`: towns and villages that are cities here
 - \`glossary.json\`: names that no translation changes, by city
 
-\`npm run okolo -- site check\` tells what is wrong, and where.
+\`${PROGRAM} site check\` tells what is wrong, and where.
 `
