@@ -51,6 +51,8 @@ const node = findNode()
 const env = {
   // glibc keeps freed memory per thread and for itself, and several threads draw pictures.
   ...flags.environment,
+  // A person reads the start, also through a pipe. A built folder logs JSON for a collector.
+  ...(name === 'start' ? { LOG_FORMAT: 'plain' } : {}),
   ...process.env,
   PATH: [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   // Relative paths on the command line start in the user's folder.
