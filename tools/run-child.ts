@@ -2,7 +2,10 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs a program and returns its exit code. A signal that ends this process ends the program first. */
+/**
+ * Runs a program and returns its exit code: 1 if a signal ended it, also `options.signal`. A signal that ends this process ends the
+ * program first.
+ */
 export function runChild(
   command: string,
   args: readonly string[],
@@ -16,7 +19,7 @@ export function runChild(
       child.kill()
     }
     for (const name of SIGNALS) process.on(name, stop)
-    child.on('error', fail)
+    child.on('error', (error) => error.name === 'AbortError' || fail(error))
     child.on('exit', (code) => {
       for (const name of SIGNALS) process.off(name, stop)
       if (isStopping) process.exit(1)

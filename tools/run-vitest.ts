@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -37,6 +37,8 @@ export type FileRun = {
 
 /** More failed files than this are not the machine's fault. */
 const MOST_REPEATED = 2
+/** How long vitest may take to end after its report. It waits forever for a process that a test has left running. */
+const MOST_ENDING_MS = 120_000
 
 /**
  * Runs vitest with options like `--name=value`. If a file or two fail or V8 crashed
@@ -67,7 +69,18 @@ async function runOnce(args: readonly string[], env: NodeJS.ProcessEnv): Promise
   const folder = mkdtempSync(join(tmpdir(), 'okolo-test-'))
   const file = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const status = await runChild('vitest', [...args, ...reporters], { env })
+  const abort = new AbortController()
+  const watch = setInterval(() => {
+    if (!existsSync(file)) return
+    clearInterval(watch)
+    setTimeout(() => abort.abort(), MOST_ENDING_MS).unref()
+  }, 1000)
+  const status = await runChild('vitest', [...args, ...reporters], {
+    env,
+    signal: abort.signal,
+    killSignal: 'SIGKILL',
+  })
+  clearInterval(watch)
   try {
     return counted(Report.parse(JSON.parse(readFileSync(file, 'utf8'))), status === 0)
   } catch {

@@ -44,6 +44,10 @@ test(
         stdio: ['ignore', 'inherit', 'inherit'],
       })
       const ended = new Promise<number | null>((done) => worker.on('close', done))
+      cleanUp.push(async () => {
+        worker.kill('SIGKILL')
+        await ended
+      })
       await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(4), 60_000)
       worker.kill('SIGTERM')
       const begun = performance.now()

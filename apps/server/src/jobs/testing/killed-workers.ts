@@ -45,7 +45,14 @@ export async function expectOnce(
     await database.close()
 
     let now = from
-    const worker = () => start({ ...env, DATA_DIR: folder, OKOLO_SMTP_URL: smtp.url }, now)
+    const worker = () => {
+      const started = start({ ...env, DATA_DIR: folder, OKOLO_SMTP_URL: smtp.url }, now)
+      cleanUp.push(async () => {
+        started.child.kill('SIGKILL')
+        await started.ended
+      })
+      return started
+    }
     for (const count of KILLED_AT) {
       // On PostgreSQL another one works beside it.
       const workers = [worker(), ...(server === '' ? [] : [worker()])]
@@ -117,7 +124,7 @@ function start(env: Record<string, string>, now: number) {
 
 async function until(isDone: () => boolean): Promise<void> {
   for (let i = 0; !isDone(); i += 1) {
-    if (i === 1500) throw new Error('too few letters came')
+    if (i === 4500) throw new Error('too few letters came')
     await sleep(40)
   }
 }

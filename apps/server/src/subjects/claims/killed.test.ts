@@ -8,7 +8,7 @@ const MONDAY = Date.parse('2026-11-23T08:30:00Z')
 
 test(
   'an organizer is asked once whether all is right, whenever workers are killed',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     await expectOnce(
       async (db) => {

@@ -13,7 +13,7 @@ const EVENING = Date.parse('2026-11-20T19:00:00Z')
 
 test(
   'a batch of messages is one letter, whenever workers are killed',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     await expectOnce(
       async (db, given) => {

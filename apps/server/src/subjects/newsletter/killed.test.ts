@@ -9,7 +9,7 @@ const THURSDAY = Date.parse('2026-11-26T07:30:00Z')
 
 test(
   'a subscriber gets one digest, whenever workers are killed',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     await expectOnce(
       async (db) => {

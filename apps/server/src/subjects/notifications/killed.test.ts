@@ -9,7 +9,7 @@ const EVENING = Date.parse('2026-11-20T19:00:00Z')
 
 test(
   'a change of a saved event is one mail a person, whenever workers are killed',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     await expectOnce(
       async (db) => {
