@@ -86,6 +86,7 @@ describe.each([
       '/sources/ical-bratislava-klub/quarantine',
       '/add',
       '/suggestions',
+      '/people',
       '/log',
       '/nothing',
     ]) {

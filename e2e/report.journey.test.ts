@@ -1,6 +1,6 @@
 import { sampleEvents } from '@okolo/server/subjects/reports/testing/sample-events.ts'
 import { hideReported } from '@okolo/server/subjects/reports/jobs/hide-reported.ts'
-import { inviteOperator } from '@okolo/server/people/operators/sessions.ts'
+import { ownerLink } from '@okolo/server/people/operators/sessions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accountVisits } from './account-visits.ts'
@@ -26,7 +26,7 @@ async function fillIn(page: Page, slug: string, reason: string) {
 
 async function operatorPage(): Promise<Page> {
   const { site } = visits
-  const { token } = await inviteOperator(site.db, 'Ada', site.now())
+  const { token } = await ownerLink(site.db, 'Ada', site.now())
   const page = await visits.enter({ viewport: DESKTOP })
   await go(page, `/operator/login?token=${token}`)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -23,6 +23,7 @@ const SLOWEST = 10
 
 const server = process.env['TEST_DATABASE_URL'] ?? ''
 const isAll = process.argv.includes('--all')
+if (isAll) process.env['TEST_ALL'] = '1'
 const embedded = { ...process.env, TEST_DATABASE_URL: '' }
 const looks = taggedFiles('looks')
 const unchanged = isAll ? [] : unchangedLooks(looks)

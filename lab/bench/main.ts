@@ -6,7 +6,8 @@ const { positionals, values } = parseArgs({
     help: { type: 'boolean', short: 'h', default: false },
     dates: { type: 'string' },
     keep: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string' },
+    connections: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '20261120' },
     only: { type: 'string', default: '' },
@@ -28,6 +29,8 @@ const { positionals, values } = parseArgs({
     listings: { type: 'string', default: '10000,100000,1000000' },
   },
 })
+/** Of each measurement of a rate. */
+const SECONDS = Number(values.seconds ?? '4')
 const server = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL']
 
 const benches: Record<string, () => Promise<void>> = {
@@ -35,14 +38,14 @@ const benches: Record<string, () => Promise<void>> = {
     (await import('./lists/feed.ts')).benchFeed({
       dates: values.dates === undefined ? undefined : Number(values.dates),
       isKept: values.keep,
-      seconds: Number(values.seconds),
+      seconds: SECONDS,
       server,
     }),
   map: async () =>
     (await import('./lists/map.ts')).benchMap({
       dates: values.dates === undefined ? undefined : Number(values.dates),
       isKept: values.keep,
-      seconds: Number(values.seconds),
+      seconds: SECONDS,
       server,
     }),
   mixtures: async () =>
@@ -53,20 +56,26 @@ const benches: Record<string, () => Promise<void>> = {
     }),
   appeal: async () =>
     (await import('./lists/appeal.ts')).benchAppeal({ isListed: values.list, server }),
-  pages: async () =>
-    (await import('./site/pages.ts')).benchPages({ seconds: Number(values.seconds) }),
+  pages: async () => (await import('./site/pages.ts')).benchPages({ seconds: SECONDS }),
   memory: async () => (await import('./site/site-memory.ts')).benchSiteMemory(server),
   kills: async () =>
     (await import('./kills.ts')).benchKills({
       rounds: Number(values.rounds),
       only: values.database,
-      server,
     }),
   fuzz: async () =>
     (await import('./fuzz.ts')).benchFuzz({
-      seconds: Number(values.seconds),
+      seconds: SECONDS,
       seed: Number(values.seed),
       only: values.only,
+    }),
+  load: async () =>
+    (await import('./load/load.ts')).benchLoad({
+      dates: values.dates === undefined ? undefined : Number(values.dates),
+      connections: Number(values.connections),
+      seconds: values.seconds === undefined ? 180 : Number(values.seconds),
+      isKept: values.keep,
+      server,
     }),
   strain: async () =>
     (await import('./strain/strain.ts')).benchStrain({
@@ -129,6 +138,7 @@ npm run bench -- plans
 npm run bench -- dearest [--events 5000] [--only /v1/events/] [--from feed.json --config mapping.json --city madrid --now 2025-10-24T15:00:00Z]
 npm run bench -- fuzz [--seconds 600] [--seed 20261120] [--only /v1/events]
 npm run bench -- strain [--times 300]
+npm run bench -- load [--seconds 180] [--connections 200] [--dates 155000] [--keep]
 npm run bench -- town [--sites 300]
 npm run bench -- jobs [--sources 100]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]

@@ -1,4 +1,4 @@
-import { READ_AS } from '@okolo/server/platform/database/column-types.ts'
+import { READ_AS } from '@okolo/server/platform/database/connections/column-types.ts'
 import type { Columns } from '@okolo/server/platform/testing/executed-queries.ts'
 import type { RowType } from './row-types.ts'
 

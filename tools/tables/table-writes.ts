@@ -11,7 +11,7 @@ export function tablesIn(migrations: readonly string[]): Set<string> {
   const tables = new Set<string>()
   for (const text of migrations)
     for (const [, verb = '', name = '', renamed] of text.matchAll(
-      /\b(create|drop|alter)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)(?:\s+rename\s+to\s+([a-z_]+))?/gi,
+      /\b(create|drop|alter)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)(?:\s+rename\s+to\s+([a-z_]+))?/gi,
     ))
       if (verb.toLowerCase() === 'create') tables.add(name)
       else if (verb.toLowerCase() === 'drop') tables.delete(name)

@@ -11,6 +11,7 @@ import {
 import { ApiError, createApi, type Get } from './api/api.ts'
 import type { Assets } from './site/assets.ts'
 import { loadMessages } from './site/messages.ts'
+import { announcementsAbove } from './every-page/announcements-above.ts'
 import { createAppRouter } from './router.tsx'
 import { queriesScript } from './api/sent-queries.ts'
 import { structuredScripts } from './ui/json-ld.tsx'
@@ -44,6 +45,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   await loadMessages(input.locale, GROUPS)
   const reply: { status: number | null } = { status: null }
   const structured = new Set<string>()
+  const above = { html: '' }
   const handle = createRequestHandler({
     request: new Request(new URL(input.url, input.origin)),
     createRouter: () =>
@@ -62,6 +64,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
         embedded: new URL(input.url, input.origin).searchParams.get('embedded') === '1',
         reply,
         structured,
+        above,
       }),
   })
   // Read directly, because the response would encode the text and decode it again.
@@ -69,6 +72,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   let refused: number | null = null
   const response = await handle(async ({ router, responseHeaders }) => {
     refused = refusalOf(router.state.matches.map(({ error }) => error))
+    above.html = await announcementsAbove(router.options.context, router.state.matches)
     queries = queriesScript(router.options.context.queryClient)
     html = await transformHtmlStringWithRouter(
       router,

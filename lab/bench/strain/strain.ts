@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request as httpRequest, Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownDatabase } from '../databases/own-database.ts'
+import { residentBytes } from '../measuring/memory-of.ts'
 import { startSite, type Child } from '../site/site-server.ts'
 import { strainKinds, type Kind } from './strain-kinds.ts'
 
@@ -209,12 +210,6 @@ function getWith(agent: Agent, url: string): Promise<{ status: number; isKept: b
     asked.on('timeout', () => asked.destroy(new Error(`${url} was not answered in 30 s.`)))
     asked.end()
   })
-}
-
-/** Memory of the process with all its threads. Linux only. */
-function residentBytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
 }
 
 /** Milliseconds in which a process's main thread waited for a processor. Linux only. */

@@ -71,7 +71,7 @@ test.each([
 test('a command that has others below it names them', () => {
   const { exit, complaint } = told('operator')
   expect(exit).toBe(2)
-  expect(complaint).toMatch(/One of login, sessions, revoke is needed\.$/)
+  expect(complaint).toMatch(/One of login, sessions, people, end, revoke is needed\.$/)
 })
 
 test(

@@ -4,7 +4,7 @@ import { receiveActivity } from '../ingest/gather/push.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/db.ts'
 import { keyFinder, type KeyFinder } from '../platform/fediverse/remote-key.ts'
-import { Budget } from '../platform/http/rate-limit.ts'
+import { Budget } from '../platform/http/limits/budget.ts'
 import type { Route } from '../platform/net/guarded-connect.ts'
 import { createHttpClient } from '../platform/net/http-client.ts'
 

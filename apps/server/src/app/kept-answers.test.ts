@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { buildApp } from './app.ts'
 import { catalogueBuilder } from '../catalogue/testing/catalogue-builder.ts'
 import { readConfig } from '../platform/settings/config.ts'
+import { saveCollection } from '../catalogue/editor/collections.ts'
 import type { Database } from '../platform/database/db.ts'
 import type { App } from '../platform/http/app-type.ts'
 import { testDatabase } from '../platform/testing/database.ts'
@@ -91,6 +92,20 @@ beforeAll(async () => {
   const { event } = await catalogueBuilder(database.db)
   const dates = [{ start: '2026-11-21T19:00:00Z' }]
   await event({ slug: 'tonight', dates, venue: 'tonight', organizers: ['tonight'] })
+  await saveCollection(
+    database.db,
+    {
+      slug: 'tonight',
+      names: { en: 'Tonight' },
+      intros: {},
+      language: 'en',
+      filter: 'free=true',
+      onLanding: false,
+      position: 0,
+      endsAt: null,
+    },
+    { who: 'Ada', now: new Date('2026-11-20T15:00:00Z') },
+  )
   dataDir = await mkdtemp(join(tmpdir(), 'okolo-kept-'))
   app = await buildApp({
     db: database.db,

@@ -13,9 +13,16 @@ import { requireWritable } from '../platform/writable-folder.ts'
  * Opens the configured database, migrated and with its places loaded. Throws DataDirectoryInUse
  * (data-lock.ts), or the reason why the database is closed (closed.ts).
  */
-export async function openReadyDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+export async function openReadyDatabase({
+  databaseUrl,
+  directUrl,
+  replicaUrls,
+  dataDir,
+}: Config): Promise<Database> {
   if (databaseUrl === undefined) await requireOpen({ dataDir })
-  const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl })
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir } : { databaseUrl, directUrl, replicaUrls },
+  )
   try {
     if (databaseUrl !== undefined) await requireOpen({ session: sessionOf(database, database.db) })
     await migrate(database, undefined, (line) => process.stderr.write(`${line}\n`))

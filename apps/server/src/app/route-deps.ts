@@ -39,7 +39,7 @@ export async function openRouteDeps(
   deps: AppDeps,
   { app, answers, inside }: Awaited<ReturnType<typeof createServer>>,
 ) {
-  const { db, config, clock } = deps
+  const { db, database, config, clock } = deps
   const reference = new ReferenceData(db, clock, () => config.site.value.city)
   const whole = new WholeCounts(db, clock)
   const watched: Watched = { caches: new Map([['answers', answers]]), pictures: null }
@@ -61,7 +61,11 @@ export async function openRouteDeps(
     /** Drawing a stranger's picture takes a core and much memory. */
     drawing: new Turnstile({ atOnce: 2, waiting: 300 }),
     /** Dropped when the catalogue is written. Routes add theirs. */
-    caches: catalogueCaches(app, answers, inside, reference, whole),
+    caches: catalogueCaches(app, answers, inside, reference, whole, {
+      invalidate: () => database.replicas?.avoid(),
+      // Sources write all the time, and their answers may be some seconds old.
+      outdate: () => undefined,
+    }),
     /** Looked at for /metrics. Routes add theirs. */
     watched,
     /** Asks this server's own API. */

@@ -6,6 +6,9 @@ import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts
 import { categoriesRoutes } from '../features/categories/categories.routes.ts'
 import { claimsRoutes } from '../subjects/claims/routes/routes.ts'
 import { countRoutes } from '../features/feed/count.routes.ts'
+import { announcementsRoutes } from '../features/editor/announcements.routes.ts'
+import { collectionsRoutes } from '../features/editor/collections.routes.ts'
+import { picksRoutes } from '../features/editor/picks.routes.ts'
 import { feedRoutes } from '../features/feed/feed.routes.ts'
 import { feedsOutRoutes } from '../features/feeds-out/routes/routes.ts'
 import { feedbackRoutes } from '../features/feedback/feedback.routes.ts'
@@ -88,6 +91,9 @@ export const ROUTES: Record<string, AddRoutes> = {
   },
   categories: categoriesRoutes,
   feed: (app, deps) => void deps.caches.push(feedRoutes(app, deps)),
+  picks: picksRoutes,
+  announcements: announcementsRoutes,
+  collections: collectionsRoutes,
   count: countRoutes,
   hosts: (app, { people, ...deps }) => hostsRoutes(app, { ...deps, secrets: people.secrets }),
   images: (app, { caches, config, watched, ...deps }) => {
@@ -121,8 +127,9 @@ export const ROUTES: Record<string, AddRoutes> = {
           ? null
           : sentenceModel(createChatClient(model), { clock: deps.clock, ...model }),
     }),
-  suggestions: (app, { db, clock, config, routesOf }) =>
+  suggestions: (app, { db, clock, config, routesOf, people }) =>
     suggestionsRoutes(app, {
+      ...people,
       publicUrl: config.publicUrl,
       box: openSuggestionBox({
         db,

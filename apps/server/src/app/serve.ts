@@ -12,6 +12,7 @@ import { acceptCommands } from '../platform/control-socket.ts'
 import { formatOf, sayIn, type Say } from '../platform/log.ts'
 import type { Database } from '../platform/database/db.ts'
 import { closeGracefully } from '../platform/http/connections/close-gracefully.ts'
+import { countNetworks } from './count-networks.ts'
 import { openServersDatabase } from './ready-database.ts'
 import { firstPageStatus, startLines, withFreePort } from './start-lines.ts'
 
@@ -62,6 +63,7 @@ export async function serve(
     )
   })
   for (const line of startLines(config, await firstPageStatus(app))) say(line)
+  const counting = database.kind === 'postgres' ? countNetworks(app, database, config) : null
 
   const news = { written: () => app.outdate(), say }
   const jobs =
@@ -80,6 +82,7 @@ export async function serve(
       stopping.abort()
       await Promise.all([stopCommands?.(), jobs?.stop(), sleep(config.drainMs)])
       await closeGracefully(app)
+      await counting?.stop()
       await demo?.close()
       await database.close()
     },

@@ -15,10 +15,11 @@ import { limitConnections } from '../platform/http/connections/limit-connections
 import { cutSlowBodies } from '../platform/http/connections/slow-bodies.ts'
 import { queueCostlyWork } from '../platform/http/costly-work.ts'
 import { answerError, answerErrors } from '../platform/http/error-answers.ts'
+import { readFromReplicas } from '../platform/http/replica-reads.ts'
 import { readOnlyKnown } from '../platform/http/known-query.ts'
 import { logRequest } from '../platform/http/log-request.ts'
 import { noticeProxy } from '../platform/http/notice-proxy.ts'
-import { limitRate } from '../platform/http/rate-limit.ts'
+import { limitRate } from '../platform/http/limits/rate-limit.ts'
 import { addSecurityHeaders, allowOrigins } from '../platform/http/security-headers.ts'
 import { refuseUnstorable } from '../platform/http/storable-input.ts'
 import { formatOf, logStream } from '../platform/log.ts'
@@ -81,6 +82,7 @@ export async function createServer(deps: ServerDeps): Promise<{
     perMinute: deps.requestsPerMinute ?? config.requestsPerMinute,
     isOwn: (headers) => headers['x-okolo-inside'] === pass,
   })
+  readFromReplicas(app, database.replicas, { isSecure: config.publicUrl.startsWith('https:') })
   readOnlyKnown(app)
   const answers = cacheAnswers(app, clock)
   // The embedded database does one thing at a time: more at once would make each wait longer.

@@ -6,6 +6,7 @@ import { addCompletion } from './call/completion.ts'
 import { addMap } from './map/map-fetch.command.ts'
 import { addDoctor } from './doctor/doctor.command.ts'
 import { addOperating } from './people/operator.command.ts'
+import { addPicks } from './site/picks.command.ts'
 import { addPlaces } from './places/places.command.ts'
 import { addSetup } from './setup/setup.command.ts'
 import { addSite } from './site/site.command.ts'
@@ -16,6 +17,7 @@ export const SITE_COMMANDS: Record<string, AddCommands[]> = {
   'People and the site:': [
     addSetup,
     addSite,
+    addPicks,
     addOperating,
     addPremium,
     addPlaces,

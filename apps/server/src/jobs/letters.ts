@@ -1,4 +1,5 @@
 import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import { operatorLetters } from '#server/people/operators/invitation-letter.ts'
 import { peopleOf } from '#server/subjects/accounts/people-of.ts'
 import { listEvents } from '#server/features/feed/feed.store.ts'
 import { listCaches } from '#server/features/feed/list-caches.ts'
@@ -23,6 +24,7 @@ type Deps = { db: Db; clock: Clock; config: Config }
 export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | null> {
   const people = peopleOf(deps)
   const alerts = alertLetters(deps.config)
+  const operators = operatorLetters(people)
   const newsletter = newsletterLetters(newsletterOf(deps))
   const claims = claimLetters({ ...people, ...deps })
   const invitations = invitationLetters(people)
@@ -31,6 +33,7 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const notifications = notificationLetters(people)
   return async (mail) =>
     alerts(mail) ??
+    operators(mail) ??
     newsletter(mail) ??
     claims(mail) ??
     invitations(mail) ??

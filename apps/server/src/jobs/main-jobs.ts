@@ -14,7 +14,8 @@ const tell = (word: JobsWord) => port.postMessage(word)
 const { publicUrl }: JobsTask = workerData
 const stopping = new AbortController()
 const config = { ...readConfig(process.env), publicUrl }
-const database = await openDatabase({ databaseUrl: config.databaseUrl ?? '' })
+const { databaseUrl = '', directUrl } = config
+const database = await openDatabase({ databaseUrl, directUrl })
 const demo = config.demo ? await startDemoCity(config.clock, publicUrl) : null
 const jobs = await startJobs(
   { config, database, signal: stopping.signal, sources: demo?.sources ?? [] },

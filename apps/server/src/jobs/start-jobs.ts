@@ -64,7 +64,7 @@ function alertJob({ config, database }: JobDeps, { say }: Pick<JobNews, 'say'>):
   const error = (cause: unknown) => say(explain(cause), { level: 'warn', job: 'alerts' })
   return {
     work: async ({ signal }) => {
-      await tellAlerts({ database, clock, publicUrl, site, alerts })
+      await tellAlerts({ database, clock, publicUrl, site, alerts, watched: config })
       const { db } = database
       await sendAlerts({ db, clock, webhook: alerts.webhook, signal, error })
     },

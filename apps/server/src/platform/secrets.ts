@@ -20,6 +20,7 @@ export type Purpose =
   | 'mail-box'
   | 'network'
   | 'newsletter'
+  | 'operator'
   | 'organizer'
   | 'refresh-token'
   | 'report'

@@ -26,6 +26,7 @@ export type StorageKey =
   | 'wish'
   | 'confirmFor'
   | 'nameAsked'
+  | 'announcements'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { followGoneCity } from '../catalogue/places/gone-city.ts'
 import { countVisit } from '../device/rate-us.ts'
 import { tellSteps } from '../features/install/tell-steps.tsx'
 import { followUnread } from '../features/notifications/follow-unread.ts'
@@ -13,6 +12,7 @@ import { followTexts } from '../features/translations/follow-texts.ts'
 import { followPush } from '../people/push-device.ts'
 import { tellCountry } from '../people/tell-country.ts'
 import { Consent } from './consent.tsx'
+import { FollowCity } from './follow-city.tsx'
 
 /** Parts that load last on every page. Without scripts none of them is needed. */
 export function Extras() {
@@ -21,7 +21,6 @@ export function Extras() {
   // Without a network the browser's menu is there all the same.
   useEffect(() => void tellSteps(router.options.context).catch(() => {}), [router])
   useEffect(() => followTexts(router), [router])
-  useEffect(() => followGoneCity(router), [router])
   useEffect(() => {
     const look = () => {
       if (/^\/\w+\/events\//.test(router.state.location.pathname)) countVisit()
@@ -59,6 +58,7 @@ export function Extras() {
   }, [router])
   return (
     <>
+      <FollowCity />
       <Consent />
       <Offline />
       <RateUs />

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { findPlaces, loadHome } from '../catalogue/places/places.ts'
+import { loadHome } from '../catalogue/places/places.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -9,10 +9,10 @@ export const citiesRoute = createRoute({
   path: 'cities',
   // The API takes as much as a city's name may need.
   loaderDeps: ({ search }) => ({ search: (search.search ?? '').trim().slice(0, 100) }),
-  loader: async ({ context, deps }) => ({
-    search: deps.search,
-    cities: await findPlaces(context, deps.search, await loadHome(context)),
-  }),
+  loader: async ({ context, deps: { search } }) => {
+    const { findPlaces } = await import('../catalogue/places/find-places.ts')
+    return { search, cities: await findPlaces(context, search, await loadHome(context)) }
+  },
   ...page(
     'src/features/cities/cities-page.tsx',
     () => import('../features/cities/cities-page.tsx'),

@@ -37,3 +37,21 @@ export const filtersRoute = createRoute({
     ['filters'],
   ),
 })
+
+/** A filter that an editor gave a name. */
+export const collectionRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: 'collections/$slug',
+  loaderDeps: ({ search }) => ({ cursor: search.cursor }),
+  loader: async ({ context, params, deps }) =>
+    (await import('../features/collections/load-collection.ts')).loadCollection(
+      context,
+      params.slug,
+      deps.cursor,
+    ),
+  ...page(
+    'src/features/collections/collection-page.tsx',
+    () => import('../features/collections/collection-page.tsx'),
+    'CollectionPage',
+  ),
+})

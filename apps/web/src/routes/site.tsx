@@ -1,5 +1,6 @@
+import type { InfoName } from '@okolo/contract/site/info'
 import { createRoute } from '@tanstack/react-router'
-import { loadArticle, loadArticles, loadInfo, loadSources } from '../features/info/load-info.ts'
+import type { AppContext } from '../site/app-context.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -12,41 +13,38 @@ const prose = {
     ['site'],
   ),
 }
+const data = () => import('../features/info/load-info.ts')
+const prosePage = (name: InfoName) => ({
+  ...prose,
+  loader: async ({ context }: { context: AppContext }) => (await data()).loadInfo(context, name),
+})
 const BLOG = 'src/features/info/blog-pages.tsx'
 const blog = () => import('../features/info/blog-pages.tsx')
 
 /** Pages about the site itself: prose, the blog, the sources, and the order of lists. */
 export const siteRoutes = [
-  createRoute({ ...prose, path: 'about', loader: ({ context }) => loadInfo(context, 'about') }),
-  createRoute({ ...prose, path: 'legal', loader: ({ context }) => loadInfo(context, 'legal') }),
-  createRoute({
-    ...prose,
-    path: 'legal/terms',
-    loader: ({ context }) => loadInfo(context, 'terms'),
-  }),
-  createRoute({
-    ...prose,
-    path: 'legal/privacy',
-    loader: ({ context }) => loadInfo(context, 'privacy'),
-  }),
-  createRoute({ ...prose, path: 'support', loader: ({ context }) => loadInfo(context, 'support') }),
-  createRoute({ ...prose, path: 'contact', loader: ({ context }) => loadInfo(context, 'contact') }),
+  createRoute({ ...prosePage('about'), path: 'about' }),
+  createRoute({ ...prosePage('legal'), path: 'legal' }),
+  createRoute({ ...prosePage('terms'), path: 'legal/terms' }),
+  createRoute({ ...prosePage('privacy'), path: 'legal/privacy' }),
+  createRoute({ ...prosePage('support'), path: 'support' }),
+  createRoute({ ...prosePage('contact'), path: 'contact' }),
   createRoute({
     getParentRoute: () => localeRoute,
     path: 'blog',
-    loader: ({ context }) => loadArticles(context),
+    loader: async ({ context }) => (await data()).loadArticles(context),
     ...page(BLOG, blog, 'BlogPage', ['site']),
   }),
   createRoute({
     getParentRoute: () => localeRoute,
     path: 'blog/$slug',
-    loader: ({ context, params }) => loadArticle(context, params.slug),
+    loader: async ({ context, params }) => (await data()).loadArticle(context, params.slug),
     ...page(BLOG, blog, 'ArticlePage', ['site']),
   }),
   createRoute({
     getParentRoute: () => localeRoute,
     path: 'sources',
-    loader: ({ context }) => loadSources(context),
+    loader: async ({ context }) => (await data()).loadSources(context),
     ...page(
       'src/features/info/sources-page.tsx',
       () => import('../features/info/sources-page.tsx'),
@@ -57,6 +55,8 @@ export const siteRoutes = [
   createRoute({
     getParentRoute: () => localeRoute,
     path: 'how-we-sort',
+    loaderDeps: ({ search }) => ({ city: search.city }),
+    loader: async ({ context, deps }) => (await data()).loadPicks(context, deps.city),
     ...page(
       'src/features/info/how-we-sort-page.tsx',
       () => import('../features/info/how-we-sort-page.tsx'),

@@ -1,7 +1,7 @@
 import { accountRoutes } from './account.tsx'
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
-import { feedRoute, filtersRoute } from './feed.tsx'
+import { collectionRoute, feedRoute, filtersRoute } from './feed.tsx'
 import { guideRoute } from './guide.tsx'
 import { friendRoutes } from './friends.tsx'
 import { claimRoute, organizerRoute, venueRoute } from './hosts.tsx'
@@ -21,6 +21,7 @@ export const routeTree = rootRoute.addChildren([
     feedRoute,
     filtersRoute,
     citiesRoute,
+    collectionRoute,
     searchRoute,
     searchWordsRoute,
     suggestRoute,

@@ -20,6 +20,8 @@ export type AppContext = {
   embedded: boolean
   /** A status other than 200, set by a loader whose page still has something to show. */
   reply: { status: number | null }
+  /** Announcements above the page, once it is loaded. Absent in the browser, which leaves them as they came. */
+  above?: { html: string }
   /** Structured data of the page as JSON; null in the browser. */
   structured: Set<string> | null
 }

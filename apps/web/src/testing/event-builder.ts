@@ -95,6 +95,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
     organizers: [{ slug: 'yard', name: 'Yard Society', url: null }],
     ...NO_PLAIN_FACTS,
     organizer_word: null,
+    note: null,
     online_url: null,
     credits: [],
     sources: [

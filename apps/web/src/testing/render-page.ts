@@ -1,4 +1,5 @@
 import type { Visitor } from '@okolo/contract/site/access'
+import type { Announcement, Collection, EditorPick } from '@okolo/contract/events/editor'
 import type { EventCard, EventDetail } from '@okolo/contract/events/event'
 import type { EventList } from '@okolo/contract/events/event-list'
 import type { Article, InfoPage, SourceInfo, TownCoverage } from '@okolo/contract/site/info'
@@ -26,6 +27,8 @@ export type Stage = {
   organizer?: OrganizerDetail
   /** The data of the pages about the site. */
   site?: { info?: InfoPage; articles?: Article[]; sources?: SourceInfo[]; towns?: TownCoverage[] }
+  /** Words of the site's editors. */
+  editor?: { picks?: EditorPick[]; announcements?: Announcement[]; collections?: Collection[] }
   /** The meaning of a search sentence. */
   understood?: UnderstoodSearch['understood']
   /** Status of every call, or of calls with this prefix. */
@@ -132,6 +135,8 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   }
   if (pathname === '/v1/events/understand/')
     return { status: 200, body: { understood: stage.understood ?? null } }
+  const said = saidAt(pathname, stage)
+  if (said !== undefined) return { status: 200, body: said }
   if (pathname === '/v1/events/') return { status: 200, body: answeredList(stage, searchParams) }
   const told = siteAt(pathname, stage)
   if (told !== undefined) return { status: 200, body: told }
@@ -144,6 +149,14 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (stage.event?.slug !== slug || date === undefined)
     return { status: 404, body: { code: 'not_found', message: 'The event was not found.' } }
   return { status: 200, body: { ...stage.event, date } }
+}
+
+function saidAt(path: string, { editor = {} }: Stage): unknown {
+  const { picks = [], announcements = [], collections = [] } = editor
+  if (path === '/v1/picks/') return picks
+  if (path === '/v1/announcements/') return announcements
+  if (path === '/v1/collections/') return collections
+  return collections.find(({ slug }) => path === `/v1/collections/${slug}/`)
 }
 
 function siteAt(path: string, { site }: Stage): unknown {

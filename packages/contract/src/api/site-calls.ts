@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { claimCalls } from './claim-calls.ts'
+import { Announcement, Collection, EditorPick } from '../events/editor.ts'
 import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
 import { TranslationAnswer } from '../events/translation.ts'
 import { ReportAnswer } from '../people/report.ts'
 import { SiteSettings } from '../site/site-settings.ts'
 import { Article, ArticleCard, InfoPage, SourceInfo, TownCoverage } from '../site/info.ts'
 
-/** The calls about the site itself, its sources, their texts in other languages, reports of mistakes and the organizers who claim pages. Part of `api`. */
+/** The calls about the site itself, what its editors say, its sources, their texts in other languages, reports of mistakes and the organizers who claim pages. Part of `api`. */
 export const siteCalls = {
   site: { method: 'GET', path: '/v1/site/', answer: SiteSettings },
   info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
@@ -18,6 +19,10 @@ export const siteCalls = {
   keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
   translateEvents: { method: 'POST', path: '/v1/translations/', answer: TranslationAnswer },
   reportEvent: { method: 'POST', path: '/v1/events/{slug}/report/', answer: ReportAnswer },
+  announcements: { method: 'GET', path: '/v1/announcements/', answer: z.array(Announcement) },
+  collections: { method: 'GET', path: '/v1/collections/', answer: z.array(Collection) },
+  collection: { method: 'GET', path: '/v1/collections/{slug}/', answer: Collection },
+  picks: { method: 'GET', path: '/v1/picks/', answer: z.array(EditorPick) },
   ...claimCalls,
   suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
 } as const

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { EventCard } from './event.ts'
 
 /**
- * Parts of a list by relevance. In the evening `tonight` stands for `today`; `week` is the days between tomorrow and the weekend. `more` is the next
- * best, also on the pages behind the first.
+ * Parts of a list by relevance. In the evening `tonight` stands for `today`; `week` ends before the weekend; `more` is the next best,
+ * also on later pages. `picked` stands first: entries with a `pick`, which the others leave out.
  */
 const SECTION_KINDS = [
+  'picked',
   'today',
   'tonight',
   'tomorrow',

@@ -81,11 +81,15 @@ export const CardReason = z.object({
 })
 export type CardReason = z.infer<typeof CardReason>
 
-/** One entry of a list: an event with the date that matched the filter. */
+/** Words of an editor of the site. `language`: BCP 47 tag of `text`, which is the site's own where it has none of the reader's. */
+export const EditorText = z.object({ text: z.string(), language: z.string() })
+export type EditorText = z.infer<typeof EditorText>
+
 /** The credit that the terms of a source require: its words, and its licence if it has one. */
 const CardCredit = z.object({ text: z.string(), license: z.string().nullable() })
 type CardCredit = z.infer<typeof CardCredit>
 
+/** One entry of a list: an event with the date that matched the filter. */
 export const EventCard = z.object({
   uuid: z.uuid(),
   slug: z.string(),
@@ -133,6 +137,8 @@ export const EventCard = z.object({
   source_count: z.int(),
   saved_count: z.int(),
   reason: CardReason.nullable(),
+  /** The reason of the editor who picked it for this page. Only in the section `picked` of a list. */
+  pick: EditorText.optional(),
   /**
    * On the first page by relevance one entry stands for the same event at several places, such as a club in twelve
    * libraries: at how many, three at least, and the words that find them in a search of the same filter. Absent otherwise.
@@ -258,6 +264,8 @@ export const EventDetail = EventCard.extend({
   organizer_word: z
     .object({ corrected: z.boolean(), confirmed_at: z.string().nullable() })
     .nullable(),
+  /** A note of the site's editors, beside what the sources say. */
+  note: EditorText.nullable(),
   online_url: z.string().nullable(),
   sources: z.array(EventSource),
   /** The credits that the sources require next to the event. */

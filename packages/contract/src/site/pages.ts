@@ -20,7 +20,10 @@ export const pages = {
   blog: (locale: Locale) => `/${locale}/blog`,
   article: (locale: Locale, slug: string) => `/${locale}/blog/${encodeURIComponent(slug)}`,
   sources: (locale: Locale) => `/${locale}/sources`,
-  howWeSort: (locale: Locale) => `/${locale}/how-we-sort`,
+  /** `city`: whose picks it lists. */
+  howWeSort: (locale: Locale, filter: Pick<EventFilter, 'city'> = {}) =>
+    withQuery(`/${locale}/how-we-sort`, filter),
+  collection: (locale: Locale, slug: string) => `/${locale}/collections/${slug}`,
   event: (locale: Locale, slug: string, dateUuid?: string) =>
     `/${locale}/events/${encodeURIComponent(slug)}${dateUuid === undefined ? '' : `/${dateUuid}`}`,
   /** The form to report a problem posts here without JavaScript. */

@@ -8,6 +8,8 @@ import {
 } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import { saidTo, type Written } from '../editor/editor-text.ts'
+import { NOTE_COLUMN } from '../editor/notes.ts'
 import { creditsOf, type CreditTerms } from '../record/credits.ts'
 import {
   cardColumns,
@@ -41,6 +43,7 @@ type StoredPage = {
   has_parts: boolean
   has_series: boolean
   confirmed_at: Date | null
+  note: Written | null
 }
 type DetailRow = CardRow & StoredPage
 type SourceRow = {
@@ -71,7 +74,8 @@ export async function loadDetail(
       case when p.id is null then null else jsonb_build_object('slug', p.slug, 'titles', p.titles,
         'language', p.language, 'translated_titles', ${titleTranslations(sql`p`)}) end as parent,
       exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series,
-      (select c.confirmed_at from event_confirmation c where c.event_id = e.id and c.confirmed_at >= e.changed_at) as confirmed_at
+      (select c.confirmed_at from event_confirmation c where c.event_id = e.id and c.confirmed_at >= e.changed_at) as confirmed_at,
+      ${NOTE_COLUMN} as note
     from event e join event_date d on d.event_id = e.id
     left join event p on p.id = e.part_of and p.merged_into is null
       and exists (select from event_date pd where pd.event_id = p.id)
@@ -121,6 +125,7 @@ export async function loadDetail(
     dates: rows.map(toEventDate),
     organizers: detail.organizers,
     organizer_word: organizerWord(shown),
+    note: shown.note === null ? null : saidTo(context.locale, shown.note),
     online_url: detail.online_url,
     sources: listings.map((source) => toSource(source, sources, shown)),
     credits: creditsIn(listings, sources),

@@ -36,7 +36,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
 test.skipIf(!has('bash')).for<[line: string, offered: string[]]>([
   ['okolo ga', ['gather']],
   ['okolo re', ['reset', 'replay', 'recluster', 'restore']],
-  ['okolo operator ', ['login', 'sessions', 'revoke', 'help', '--help']],
+  ['okolo operator ', ['login', 'sessions', 'people', 'end', 'revoke', 'help', '--help']],
   ['okolo operator revoke --', ['--id', '--name', '--all', '--help']],
   ['okolo gather --s', ['--source']],
   ['okolo cards --city nice --', ['--city', '--count', '--json', '--help']],
@@ -65,7 +65,7 @@ test.skipIf(!has('fish')).for<[line: string, offered: string[]]>([
 })
 
 test.skipIf(!has('zsh')).for<[line: string, offered: string[]]>([
-  ['okolo operator ', ['login', 'sessions', 'revoke', 'help', '--help']],
+  ['okolo operator ', ['login', 'sessions', 'people', 'end', 'revoke', 'help', '--help']],
   ['okolo replay --source nice --stage ', ['map', 'normalise', 'resolve', 'merge']],
 ])('zsh is offered what can follow "%s"', async ([line, offered]) => {
   // Its completion has to be driven by hand, without a terminal.

@@ -56,7 +56,7 @@ export async function logHere(
   action: OperatorAction,
   who = personHere(),
 ): Promise<void> {
-  await logAction(database.db, { who, sessionId: null, at: config.clock() }, action)
+  await logAction(database.db, { who, role: null, sessionId: null, at: config.clock() }, action)
 }
 
 /** Throws UsageError where OKOLO_LIVE=0 forbids to ask the network, but for hosts that lead to this machine. */

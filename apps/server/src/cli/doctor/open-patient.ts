@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DataDirectoryInUse } from '#server/platform/database/data-lock.ts'
-import { openDatabase, type Database } from '#server/platform/database/db.ts'
+import { openDatabase, type Beside, type Database } from '#server/platform/database/db.ts'
 import { requireOpen } from '#server/platform/database/whole/closed.ts'
-import { ownPlace, sessionOf } from '#server/platform/database/whole/session.ts'
+import { sessionOf, type Place } from '#server/platform/database/whole/session.ts'
 import { explainInLine } from '#server/platform/explain.ts'
 import type { SiteContext } from '../call/call.ts'
 import { off, wrong, type Finding } from './finding.ts'
@@ -15,7 +15,8 @@ const nothing = () => Promise.resolve()
 /** Opens the database as it is. A server hands in its own. */
 export async function openPatient({ config, database: given }: SiteContext): Promise<Opened> {
   if (given !== undefined) return { opened: given, finding: null, close: nothing }
-  const place = ownPlace(config)
+  const { databaseUrl, directUrl, dataDir } = config
+  const place: Place & Beside = databaseUrl === undefined ? { dataDir } : { databaseUrl, directUrl }
   try {
     if ('dataDir' in place) {
       await requireOpen(place)

@@ -1,22 +1,27 @@
 import {
-  inviteOperator,
+  endOperator,
+  isOperatorName,
+  listOperators,
+  operatorNamed,
+} from '#server/people/operators/operators.ts'
+import {
   LINK_MINUTES,
   listSessions,
+  ownerLink,
   revokeSessions,
 } from '#server/people/operators/sessions.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import { acceptSecret } from '#server/platform/database/secret-fingerprint.ts'
 import { Secrets } from '#server/platform/secrets.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { COMMAND_LINE, logHere } from '../call/given.ts'
 
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u
-
-/** Only these commands make operators and take a secret: access to the machine is the permission. */
+/** These commands make owners and take a secret: access to the machine is the permission. */
 export const addOperating: AddCommands = (okolo, run) => {
   const operator = okolo.command('operator').description('log operators in and out')
   operator
     .command('login')
-    .description('print a link that logs an operator in')
+    .description('print a link that logs an owner in, who is added if there is none of that name')
     .option('--name <who>', 'the name that their actions are noted under', 'operator')
     .addHelpText('after', examples('operator login --name ann'))
     .action(({ name }) => run((context) => login(name, context)))
@@ -24,6 +29,16 @@ export const addOperating: AddCommands = (okolo, run) => {
     .command('sessions')
     .description('list who is logged in')
     .action(() => run(sessions))
+  operator
+    .command('people')
+    .description('list owners, editors and viewers')
+    .action(() => run(people))
+  operator
+    .command('end')
+    .description('log somebody out for good, and forget their address and password')
+    .requiredOption('--name <who>', 'this person')
+    .addHelpText('after', examples('operator end --name ann'))
+    .action(({ name }) => run((context) => end(name, context)))
   operator
     .command('revoke')
     .description('log operators out')
@@ -44,9 +59,9 @@ export const addOperating: AddCommands = (okolo, run) => {
 
 async function login(name: string, context: CommandContext): Promise<number> {
   const { config, database, print } = context
-  if (!NAME.test(name))
+  if (!isOperatorName(name))
     throw new UsageError('--name is up to 60 letters, digits, spaces, dots and dashes.')
-  const { token } = await inviteOperator(database.db, name, config.clock())
+  const { token } = await ownerLink(database.db, name, config.clock())
   await logHere(context, { what: 'operator.invite', about: name }, name)
   print(`${config.publicUrl}/operator/login?token=${token}`)
   print(`Logs ${name} in, once, within ${LINK_MINUTES} minutes. Give it to nobody else.`)
@@ -62,6 +77,29 @@ async function sessions({ config, database, print }: CommandContext): Promise<nu
         ? `${id}  ${name}: a link that was not opened, until ${minute(expiresAt)} UTC`
         : `${id}  ${name}: since ${minute(openedAt)}, until ${minute(expiresAt)}, last seen ${seenAt === null ? 'never' : minute(seenAt)} UTC (${plain(agent ?? '')})`,
     )
+  return 0
+}
+
+async function people({ database, print }: CommandContext): Promise<number> {
+  const all = await listOperators(database.db)
+  if (all.length === 0) print('Nobody yet. `operator login --name you` adds an owner.')
+  for (const { name, email, role, cities, seenAt } of all)
+    print(
+      `${name}: ${[role, ...cities].join(' ')}, ${email ?? 'no address'}, last seen ${seenAt === null ? 'never' : `${minute(seenAt)} UTC`}`,
+    )
+  return 0
+}
+
+async function end(name: string, context: CommandContext): Promise<number> {
+  const { config, database, print } = context
+  const person = await operatorNamed(database.db, name)
+  if (person === null) throw new UsageError(`There is nobody called "${name}".`)
+  const isEnded = await inTransaction(database.db, (tx) =>
+    endOperator(tx, person.id, config.clock()),
+  )
+  if (!isEnded) throw new UsageError(`${person.name} is the last owner. Add another one first.`)
+  await logHere(context, { what: 'operator.end', about: person.name }, COMMAND_LINE)
+  print(`Ended: ${person.name}.`)
   return 0
 }
 

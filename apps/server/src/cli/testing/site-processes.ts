@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const SERVER = fileURLToPath(new URL('../../app/testing/server-without-pages.ts', import.meta.url))
+const SERVER = fileURLToPath(
+  new URL('../../app/testing/faults/server-without-pages.ts', import.meta.url),
+)
 const MAIN = fileURLToPath(new URL('../../app/main-okolo.ts', import.meta.url))
 
 type Settings = Record<string, string>

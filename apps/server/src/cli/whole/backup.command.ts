@@ -114,7 +114,7 @@ async function copyOwn(
 
 async function takeDatabase(to: string, context: SiteContext): Promise<DatabaseFacts> {
   const { config, print, signal } = context
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl: mainUrl, directUrl: databaseUrl = mainUrl, dataDir } = config
   await mkdir(to, { mode: 0o700 })
   const bar = showCount('Database', 'MB', context)
   const progress = (bytes: number, of: number) => bar.update(megabytes(bytes), megabytes(of))

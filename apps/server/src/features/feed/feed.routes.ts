@@ -41,7 +41,7 @@ export function feedRoutes(
         tags: ['events'],
         summary: 'Events by a filter',
         description:
-          'What has not ended, each event once with its first date in the time asked for. In a list by date `ongoing` holds up to 12 events that run for over 14 days, on the first page; they also close the list. The first page of a list by relevance is groups, told by `sections`: the best of today, tomorrow, the weekend, the rest of the week, what follows, and what is on all the while, six each at most, with totals; it may be longer than the usual page where no `page_size` is asked for. The pages behind have everything else by time.',
+          'What has not ended, each event once with its first date in the time asked for. In a list by date `ongoing` holds up to 12 events that run for over 14 days, on the first page; they also close the list. The first page of a list by relevance is groups, told by `sections`: the best of today, tomorrow, the weekend, the rest of the week, what follows, and what is on all the while, six each at most, with totals; it may be longer than the usual page where no `page_size` is asked for. The pages behind have everything else by time. Where an editor picked events for the page of a city or of one of its categories, the section `picked` stands first, with up to three; not where more is chosen or a `page_size` is asked for.',
         querystring: FilterParameters,
         response: { 200: api.events.answer, ...problems(400) },
       },

@@ -1,16 +1,15 @@
 import type { EventList } from '@okolo/contract/events/event-list'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import type { CountContext } from '#server/catalogue/filter/count-events.ts'
 import { originOf } from '#server/catalogue/filter/feed-scope.ts'
 import { boundsOf } from '#server/catalogue/filter/list-bounds.ts'
-import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { fewFound } from '#server/catalogue/search/few-found.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { coverageOf } from './coverage.ts'
 import type { ListCaches } from './list-caches.ts'
-import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 import { readListCursor, writeListCursor, type Cursor, type ListKind } from './cursor.ts'
-import { NOTHING, type Found } from './list-row.ts'
+import { isOfArea, NOTHING, type Found } from './list-row.ts'
+import { pagePicks } from './page-picks.ts'
 import { pastList } from './past-list.ts'
 import { canBePicked, picksList } from './picks-list.ts'
 import { popularList } from './popular-list.ts'
@@ -21,13 +20,7 @@ import { showCards } from './show-cards.ts'
 /** A list opened longer ago goes on from now: dates have ended since, and others are first in the window. */
 const OPENED_FOR_MS = 3_600_000
 
-export type FeedContext = {
-  caches: ListCaches
-  db: Db
-  reference: Reference
-  locale: string
-  now: Date
-}
+export type FeedContext = CountContext & { caches: ListCaches; locale: string }
 
 /**
  * One page of the list that the filter asks for, and on the last one what lies beyond. Every list goes the same way: the kind of
@@ -40,12 +33,18 @@ export async function listEvents(
   context: FeedContext,
 ): Promise<EventList> {
   const place = placeIn(filter, cursor, context)
-  const { found, spelled } = await findAndRank(filter, place, context)
+  const isRelevance = place.kind === 'picks'
+  const [{ found, spelled }, picks] = await Promise.all([
+    findAndRank(filter, place, context),
+    isRelevance ? pagePicks(filter, context) : [],
+  ])
+  const isFirst = place.after === null
   // An order that was cached may hold events that have ended since.
-  const cards = await showCards(found, place.kind === 'picks', context)
+  const cards = await showCards(found, { hidesEnded: isRelevance, picks, isFirst }, context)
   const next = nextOf(found, place)
   const asked = spelled === null ? filter : { ...filter, search: spelled }
-  const listed = place.after === null ? cards.results.length : null
+  // Picks may lie outside the time of the list.
+  const listed = isFirst && picks.length === 0 ? cards.results.length : null
   return {
     ...cards,
     next,
@@ -162,14 +161,14 @@ async function fewEverywhere(
  * Specification 9, sorting: start, '' relevance, popular, start_desc; null is as start (specification 11), the past
  * is always latest first. Without words, relevance is a choice of what is on at a place.
  */
-function kindOf(filter: EventFilter, reference: Reference): ListKind {
+function kindOf(filter: EventFilter, reference: FeedContext['reference']): ListKind {
   const { timeline, sorting, search } = filter
   if (timeline === 'past') return 'past'
   if (sorting === 'popular' || sorting === 'start_desc' || sorting === 'start') return sorting
   if (search !== undefined && search.trim() !== '') return 'relevance'
   if (sorting === null) return 'start'
   // The list beside a map has every pin, in one order.
-  if (AREA_KEYS.some((key) => filter[key] !== undefined)) return 'popular'
+  if (isOfArea(filter)) return 'popular'
   return canBePicked(filter, reference) ? 'picks' : 'start'
 }
 

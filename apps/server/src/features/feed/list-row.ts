@@ -76,6 +76,11 @@ export function upTo(limit: number): RawBuilder<unknown> {
   return sql`limit ${limit === PAGE_SIZE + 1 ? sql.lit(limit) : limit}`
 }
 
+/** The list beside a map, of what its box shows. */
+export function isOfArea(filter: EventFilter): boolean {
+  return AREA_KEYS.some((key) => filter[key] !== undefined)
+}
+
 const KNOWN = new Set<string>([...FILTER_KEYS, ...AREA_KEYS])
 
 /** The same for filters that ask for the same events: without what only cuts them into pages, or means nothing here. */

@@ -1,5 +1,7 @@
 import type { EventList, ListSection } from '@okolo/contract/events/event-list'
 import { loadCards, type CardContext, type KnownCard } from '#server/catalogue/cards/event-card.ts'
+import { saidTo } from '#server/catalogue/editor/editor-text.ts'
+import type { CurrentPick } from '#server/catalogue/editor/picks.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { nameIn } from '#server/catalogue/reference/reference-data.ts'
@@ -7,23 +9,41 @@ import type { Found, Heading, ListRow } from './list-row.ts'
 
 type ShowContext = CardContext & { db: Db; caches: { cards: Cache<KnownCard> } }
 
-/**
- * A page as its readers see it, without events that have vanished since it was found, or ended, where `hidesEnded`. At
- * most one query.
- */
+type Showing = {
+  /** Leaves out what has ended. */
+  hidesEnded: boolean
+  /** Picked by editors: first on the first page, and nowhere else. */
+  picks: readonly CurrentPick[]
+  isFirst: boolean
+}
+
+const PICKED: Heading = { kind: 'picked', from: null, to: null }
+const PICKABLE: readonly string[] = ['upcoming', 'happening', 'ongoing']
+
+/** A page as its readers see it, without events that have vanished since it was found. At most one query. */
 export async function showCards(
   { rows, ongoing }: Found,
-  hidesEnded: boolean,
+  { hidesEnded, picks, isFirst }: Showing,
   context: ShowContext,
 ): Promise<Pick<EventList, 'results' | 'ongoing' | 'sections'>> {
-  const cards = await loadCards(context.db, [...rows, ...ongoing], context, context.caches.cards)
+  const first = isFirst ? picks.map(({ dateId }) => ({ id: dateId, distance: null })) : []
+  const choices = [...first, ...rows, ...ongoing]
+  const cards = await loadCards(context.db, choices, context, context.caches.cards)
+  const picked = (isFirst ? picks : []).flatMap(({ dateId, reason, language }) => {
+    const card = cards.get(dateId)
+    if (card === undefined || !PICKABLE.includes(card.state)) return []
+    const pick = saidTo(context.locale, { texts: reason, language })
+    return [{ card: { ...card, distance: null, pick }, heading: PICKED }]
+  })
+  const isPicked = new Set(picks.map(({ slug }) => slug))
   const cardOf = ({ id, copies }: ListRow) => {
     const card = cards.get(id)
-    return card === undefined || (hidesEnded && card.state === 'ended')
+    return card === undefined || isPicked.has(card.slug) || (hidesEnded && card.state === 'ended')
       ? []
       : [copies === undefined ? card : { ...card, copies }]
   }
-  const shown = rows.flatMap((row) => cardOf(row).map((card) => ({ card, heading: row.heading })))
+  const listed = rows.flatMap((row) => cardOf(row).map((card) => ({ card, heading: row.heading })))
+  const shown = [...picked, ...listed]
   return {
     results: shown.map(({ card }) => card),
     ongoing: ongoing.flatMap(cardOf),

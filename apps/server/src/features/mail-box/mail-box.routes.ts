@@ -31,7 +31,7 @@ export type MailBoxDeps = {
 
 /**
  * `/dev/mail`: letters that wait without a mail server. Opens with the key in the server's
- * terminal, or for operators. A local address proves nothing behind a proxy.
+ * terminal, or for owners. A local address proves nothing behind a proxy.
  */
 export function mailBoxRoutes(app: App, deps: MailBoxDeps): void {
   const { db, write, secrets, publicUrl } = deps
@@ -85,10 +85,12 @@ function ownOnly(reply: FastifyReply): FastifyReply {
 async function requireReader(request: FastifyRequest, deps: MailBoxDeps): Promise<void> {
   if (deps.isOpen || hasMailBoxCookie(request, deps.secrets)) return
   const token = cookieOf(request, deps.operatorCookie)
-  if (token === undefined || (await findSession(deps.db, token, deps.clock())) === null)
+  const session = token === undefined ? null : await findSession(deps.db, token, deps.clock())
+  // Letters hold links that log in, also operators of other roles.
+  if (session?.role !== 'owner')
     throw new Problem(
       403,
       'not_allowed',
-      'Letters open with the link that the server prints when it starts ("Letters: ..."), or for a logged-in operator.',
+      'Letters open with the link that the server prints when it starts ("Letters: ..."), or for a logged-in owner.',
     )
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
-import { inviteOperator, openSession } from '#server/people/operators/sessions.ts'
+import { ownerLink, openSession } from '#server/people/operators/sessions.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import { mailBoxLink } from './mail-box-key.ts'
 
@@ -54,11 +55,13 @@ test('being at this machine opens nothing, by whatever name or way one comes', a
     }
 })
 
-test('an operator who is logged in reads letters, from anywhere', async () => {
-  const { token } = await inviteOperator(site.db, 'Ada', site.now())
+test('an owner who is logged in reads letters, from anywhere; an editor does not', async () => {
+  const { token } = await ownerLink(site.db, 'Ada', site.now())
   const session = await openSession(site.db, token, { now: site.now(), agent: 'x' })
   const cookie = `__Host-okolo_operator=${session?.token ?? ''}`
   expect((await ask('/dev/mail', { cookie }, '203.0.113.9')).statusCode).toBe(200)
+  await sql`update operator set role = 'editor'`.execute(site.db)
+  expect((await ask('/dev/mail', { cookie }, '203.0.113.9')).statusCode).toBe(403)
 })
 
 test('with OKOLO_MAIL_BOX=1 everybody reads them, with a mail server nobody', async () => {

@@ -19,7 +19,7 @@ const CITIES_MS = 10 * MINUTE_MS
 
 /** Returns how the figures of this server are read. Those of cities are kept for ten minutes. */
 export function serverFigures(
-  { db, pools }: Pick<Database, 'db' | 'pools'>,
+  { db, pools, replicas }: Pick<Database, 'db' | 'pools' | 'replicas'>,
   { dataDir, watched }: { dataDir: string; watched: Watched },
 ): () => Promise<ServerFigures> {
   let cities: ServerFigures['cities'] | null = null
@@ -31,6 +31,7 @@ export function serverFigures(
     }
     return {
       pools: pools(),
+      replicas: replicas?.figures() ?? [],
       outgoing: await outgoing(db),
       disk: await space(dataDir),
       caches: [...watched.caches].map(([cache, one]) => ({ cache, ...one.figures() })),

@@ -1,10 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { CacheFigures } from '#server/platform/cache.ts'
+import type { ReplicaFigures } from '#server/platform/database/connections/replicas.ts'
 import type { Refusal } from '#server/platform/http/error-answers.ts'
 
 export type ServerFigures = {
   /** Connections to the database, of each pool. Empty: the database is embedded. */
   pools: readonly { pool: string; open: number; idle: number; waiting: number }[]
+  replicas: readonly ReplicaFigures[]
   /** Letters and pushes that are on their way or were not taken. */
   outgoing: readonly { kind: 'mail' | 'push'; state: string; count: number }[]
   /** Bytes of the disk that holds DATA_DIR. */
@@ -29,6 +31,7 @@ export function serverGauges(register: Registry): {
     'state',
   ])
   const waiting = gauge('database_waiting', 'Queries that wait for a connection', ['pool'])
+  const setReplicas = replicaGauges(register)
   const outgoing = {
     mail: gauge('mails', 'Letters that are not sent yet, or will not be', ['state']),
     push: gauge('pushes', 'Pushes that are not sent yet, or will not be', ['state']),
@@ -55,6 +58,7 @@ export function serverGauges(register: Registry): {
         connections.set({ pool, state: 'idle' }, idle)
         waiting.set({ pool }, queries)
       }
+      setReplicas(figures.replicas)
       for (const { kind, state, count } of figures.outgoing) outgoing[kind].set({ state }, count)
       if (figures.disk !== null) {
         free.set(figures.disk.free)
@@ -66,6 +70,27 @@ export function serverGauges(register: Registry): {
       for (const { city, upcoming: events } of figures.cities.largest)
         upcoming.set({ city }, events)
     },
+  }
+}
+
+function replicaGauges(register: Registry): (replicas: ServerFigures['replicas']) => void {
+  const given = { labelNames: ['replica'] as const, registers: [register] }
+  const lag = new Gauge({
+    name: 'okolo_replica_lag_seconds',
+    help: 'Age of what a replica shows',
+    ...given,
+  })
+  const used = new Gauge({
+    name: 'okolo_replica_used',
+    help: '1: answers are read from it; 0: it is behind, or away',
+    ...given,
+  })
+  return (replicas) => {
+    for (const each of [lag, used]) each.reset()
+    for (const { replica, lagSeconds, isUsed } of replicas) {
+      if (lagSeconds !== null) lag.set({ replica }, lagSeconds)
+      used.set({ replica }, isUsed ? 1 : 0)
+    }
   }
 }
 

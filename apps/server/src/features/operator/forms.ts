@@ -1,5 +1,7 @@
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
+import { mayCall } from './permissions.ts'
+import { PICK } from './picked.ts'
 
 type Action = {
   to: string
@@ -13,12 +15,16 @@ type Action = {
   fault?: string | null
 }
 
-/** A button for an action: a form with the session's token, and with `inputs` if there are any. */
+/**
+ * A button for an action: a form with the session's token, and with `inputs` if there are any.
+ * Nothing where the operator's role may not do it.
+ */
 export function actionForm(
-  { formToken }: Pick<Ask, 'formToken'>,
+  { formToken, session }: Pick<Ask, 'formToken' | 'session'>,
   { to, label, fields = {}, kind = 'secondary', key, fault = null }: Action,
   ...inputs: Html[]
 ): Html {
+  if (!mayCall(session.role, 'POST', to)) return html``
   return html`<form ${inputs.length > 0 && html`class="form"`} method="post" action="${to}">
     ${Object.entries({ form_token: formToken, ...fields }).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -72,4 +78,50 @@ export function selectField(
       )}
     </select></label
   >`
+}
+
+const BATCH = 'batch'
+/** The first boxes of a list are ticked by these keys. */
+const DIGITS = 9
+
+type Choice = { value: string; label: string; key: string; kind?: 'danger' }
+
+/** One form for all boxes of a list (`pickBox`), with a button for each decision. */
+export function batchForm(
+  { formToken, session }: Pick<Ask, 'formToken' | 'session'>,
+  { to, choices }: { to: string; choices: readonly Choice[] },
+): Html {
+  if (!mayCall(session.role, 'POST', to)) return html``
+  return html`<form class="actions" id="${BATCH}" method="post" action="${to}">
+    <input type="hidden" name="form_token" value="${formToken}" />
+    <span>All that are ticked (keys 1 to ${DIGITS}):</span>
+    ${choices.map(
+      ({ value, label, key, kind = 'secondary' }) =>
+        html`<button
+          class="${kind}"
+          type="submit"
+          name="decision"
+          value="${value}"
+          data-key="${key}"
+        >
+          ${label} <kbd>${key.toUpperCase()}</kbd>
+        </button>`,
+    )}
+  </form>`
+}
+
+/** A box of `batchForm` for the thing at this place of the list. */
+export function pickBox(
+  { session }: Pick<Ask, 'session'>,
+  { to, id, label, place }: { to: string; id: string; label: string; place: number },
+): Html {
+  if (!mayCall(session.role, 'POST', to)) return html``
+  return html`<input
+    type="checkbox"
+    form="${BATCH}"
+    name="${PICK}${id}"
+    value="yes"
+    aria-label="${label}"
+    ${place < DIGITS && html`data-key="${place + 1}"`}
+  />`
 }

@@ -1,4 +1,5 @@
 import type { SiteLook } from '@okolo/contract/site/site-look'
+import type { Role } from '#server/people/operators/operators.ts'
 import { Html, html } from './html.ts'
 import { KEYS_SCRIPT } from './keys-script.ts'
 import type { OperatorPage, Page } from './operator-page.ts'
@@ -11,7 +12,13 @@ export type Frame = {
 }
 
 /** The logged-in operator and the last action's message. Null: nobody is logged in. */
-export type Reader = { name: string; formToken: string; said: string | null; path: string } | null
+export type Reader = {
+  name: string
+  role: Role
+  formToken: string
+  said: string | null
+  path: string
+} | null
 
 /**
  * Returns the whole document of an operator page: English, light or dark like the device, without
@@ -32,6 +39,10 @@ export function document(
         ${
           page.renewAfter !== undefined &&
           html`<meta http-equiv="refresh" content="${page.renewAfter}" />`
+        }
+        ${
+          page.next !== undefined &&
+          html`<meta http-equiv="refresh" content="0; url=${page.next}" />`
         }
         <title>${page.title} · ${name}, operators</title>
         <link rel="icon" href="${icons === '' ? '/icon.svg' : `${icons}/icon-32.png`}" />
@@ -58,7 +69,8 @@ export function document(
               </nav>
               <form class="leave" method="post" action="/operator/logout">
                 <input type="hidden" name="form_token" value="${reader.formToken}" />
-                <span>${reader.name}</span><button class="link" type="submit">Log out</button>
+                <span>${reader.name} <small>${reader.role}</small></span
+                ><button class="link" type="submit">Log out</button>
               </form>`
           }
         </header>

@@ -20,6 +20,17 @@ export function sessionCookie(publicUrl: string, token: string | null, maxAge: n
   return `${cookieName(publicUrl)}=${token ?? ''}; Path=/; Max-Age=${token === null ? 0 : maxAge}; HttpOnly; SameSite=Strict${secure}`
 }
 
+/** Returns the name of the cookie that holds a login by a provider while it is under way. */
+export function pendingCookieName(publicUrl: string): string {
+  return `${cookieName(publicUrl)}_login`
+}
+
+/** Like `sessionCookie`. It is sent when the provider leads back, so it is not `Strict`. */
+export function pendingCookie(publicUrl: string, value: string | null, maxAge: number): string {
+  const secure = isSecure(publicUrl) ? '; Secure' : ''
+  return `${pendingCookieName(publicUrl)}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : maxAge}; HttpOnly; SameSite=Lax${secure}`
+}
+
 function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }

@@ -26,6 +26,8 @@ export type OperatorDeps = {
 /** A request of a logged-in operator. Only its session can be trusted. */
 export type Ask = {
   session: OperatorSession
+  /** Slugs of the cities that lists show. Null: all. */
+  cities: readonly string[] | null
   /**
    * The value for `<input type="hidden" name="form_token">`, which `actionForm` of forms.ts adds.
    */
@@ -45,11 +47,13 @@ export type Page = {
   body: Html
   /** The link back, above the heading. */
   above?: { href: string; label: string }
-  status?: 200 | 400 | 404 | 409
+  status?: 200 | 400 | 403 | 404 | 409
   /** Its buttons and links with `data-key` are pressed by these keys too. */
   hasKeys?: boolean
   /** Seconds until the page reloads itself, while an operator waits for something. */
   renewAfter?: number
+  /** The page that follows by itself, at once. */
+  next?: string
   /** The log entry of an action that answers with a page. */
   did?: OperatorAction
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { logAction } from '#server/people/operators/actions.ts'
 import { leaveWord, takeWord } from '#server/people/operators/sessions.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -10,12 +11,12 @@ import { document, type Reader } from './frame.ts'
 import { operatorOf, requireFormToken, requireOwnOrigin } from './guard.ts'
 import { html } from './html.ts'
 import { KEYS_POLICY } from './keys-script.ts'
-import { loginRoutes } from './login.routes.ts'
-import { strangerPage } from './login-page.ts'
+import { entryRoutes, loginPage } from './pages/entry.ts'
 import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
 import { postedForm, readForms } from './posted-form.ts'
 import { operatorPages } from './pages.ts'
+import { mayCall, permissionOf, requirePermission } from './permissions.ts'
 
 /** Only our own stylesheet, pictures and forms. */
 const POLICY = [
@@ -39,14 +40,14 @@ const WORK = { handlerTimeout: 120_000, schema: { hide: true } }
 /** Adds everything below `/operator`: never cached, never indexed, open only to operators. */
 export async function operatorRoutes(
   app: App,
-  given: Omit<OperatorDeps, 'inBackground'> & { assets: OperatorAssets },
+  given: Omit<OperatorDeps, 'inBackground'> & { assets: OperatorAssets; people: AccountDeps },
 ): Promise<void> {
   const deps = { ...given, inBackground: backgroundOf(app) }
   await app.register(
     async (scope: App) => {
       await readForms(scope)
       const { styles } = operatorAssets(scope, deps.assets)
-      const frame = { styles, menu: operatorPages.flatMap(({ menu }) => menu ?? []) }
+      const menu = operatorPages.flatMap(({ menu: own }) => own ?? [])
 
       scope.addHook('onRequest', async (_request, reply) => {
         reply
@@ -62,11 +63,11 @@ export async function operatorRoutes(
         if (problem.status === 500) request.log.error({ err: error }, 'an operator page failed')
         return send(reply, problemPage(problem), { status: problem.status })
       })
-      loginRoutes(scope, { ...deps, send })
+      entryRoutes(scope, { ...deps, send })
       const router = routerOf(scope)
       for (const { routes } of operatorPages) routes(router, deps)
       scope.get('/', { schema: { hide: true } }, async (_request, reply) =>
-        reply.redirect(frame.menu[0]?.href ?? '/operator/login', 303),
+        reply.redirect(operatorPages[0]?.menu?.href ?? '/operator/login', 303),
       )
       scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
         if ((await operatorOf(request, deps)) === null) return stranger(reply)
@@ -75,13 +76,20 @@ export async function operatorRoutes(
 
       function routerOf(to: App): OperatorRouter {
         return {
-          page: (path, answer) =>
+          page: (path, answer) => {
+            const route = `GET ${path}`
+            permissionOf(route)
             to.get(path, WORK, async (request, reply) => {
               const ask = await askOf(request)
               if (ask === null) return stranger(reply)
-              return send(reply, await answer(ask), { ask, path: pathOf(request.url) })
-            }),
-          action: (path, act) =>
+              const asked = { ask, path: pathOf(request.url) }
+              const refusal = await refusalOf(ask, route)
+              return send(reply, refusal ?? (await answer(ask)), asked)
+            })
+          },
+          action: (path, act) => {
+            const route = `POST ${path}`
+            permissionOf(route)
             to.post(path, WORK, async (request, reply) => {
               requireOwnOrigin(request, deps.config.publicUrl)
               const asked = await askOf(request)
@@ -90,8 +98,21 @@ export async function operatorRoutes(
                 ? { ...asked, ...(await postedForm(request)) }
                 : asked
               requireFormToken(ask.formToken, ask.form['form_token'])
-              return settle(reply, await act(ask), { ask, path: pathOf(request.url) })
-            }),
+              const refusal = await refusalOf(ask, route)
+              return settle(reply, refusal ?? (await act(ask)), { ask, path: pathOf(request.url) })
+            })
+          },
+        }
+      }
+
+      /** The refusal as a page in the operator's own frame. */
+      async function refusalOf(ask: Ask, route: string): Promise<Page | null> {
+        try {
+          await requirePermission(deps.db, ask, route)
+          return null
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          return { ...problemPage(error), status: error.status === 404 ? 404 : 403 }
         }
       }
 
@@ -100,6 +121,7 @@ export async function operatorRoutes(
         if (operator === null) return null
         return {
           ...operator,
+          cities: operator.session.role === 'editor' ? operator.session.cities : null,
           params: textsOf(request.params),
           query: textsOf(request.query),
           form: textsOf(request.body),
@@ -116,7 +138,12 @@ export async function operatorRoutes(
         if (outcome.did !== undefined)
           await logAction(
             deps.db,
-            { who: session.name, sessionId: session.id, at: deps.clock() },
+            {
+              who: session.name,
+              role: session.role,
+              sessionId: session.id,
+              at: deps.clock(),
+            },
             outcome.did,
           )
         if (!('to' in outcome)) return send(reply, outcome, { ask, path })
@@ -134,11 +161,18 @@ export async function operatorRoutes(
             ? null
             : {
                 name: ask.session.name,
+                role: ask.session.role,
                 formToken: ask.formToken,
                 said: await takeWord(deps.db, ask.session.id),
                 path,
               }
-        const { markup } = document(page, reader, { ...frame, look: deps.config.site.look('en') })
+        const { markup } = document(page, reader, {
+          styles,
+          look: deps.config.site.look('en'),
+          menu: menu.filter(
+            ({ href }) => ask !== undefined && mayCall(ask.session.role, 'GET', href),
+          ),
+        })
         if (page.hasKeys === true) reply.header('content-security-policy', POLICY_WITH_KEYS)
         return reply
           .code(status ?? page.status ?? 200)
@@ -147,7 +181,7 @@ export async function operatorRoutes(
       }
 
       function stranger(reply: FastifyReply): Promise<FastifyReply> {
-        return send(reply, strangerPage(), { status: 401 })
+        return send(reply, loginPage(deps.config), { status: 401 })
       }
     },
     { prefix: '/operator' },

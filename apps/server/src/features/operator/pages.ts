@@ -1,20 +1,24 @@
 import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
 import { claimsPage } from './pages/claims.ts'
-import { eventPage } from './pages/event.ts'
+import { eventPages } from './pages/event.ts'
 import { installationPages } from './pages/installation-pages.ts'
 import { messagesPage } from './pages/messages.ts'
 import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { reportsPage } from './pages/reports.ts'
-import { sourcePages } from './pages/source-pages.ts'
+import { sourceActions } from './pages/source-actions.ts'
+import { sourcePage } from './pages/source.ts'
+import { sourcesPage } from './pages/sources.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
 import { townPage } from './pages/town.ts'
 import { takedownsPage } from './pages/takedowns.ts'
 
 /** Every operator page, in the order of the menu. Operators arrive at the first. */
 export const operatorPages: readonly OperatorPage[] = [
-  ...sourcePages,
+  sourcesPage,
+  sourcePage,
+  sourceActions,
   quarantinePage,
   addPage,
   townPage,
@@ -24,6 +28,6 @@ export const operatorPages: readonly OperatorPage[] = [
   takedownsPage,
   claimsPage,
   mergingPage,
-  eventPage,
+  ...eventPages,
   ...installationPages,
 ]

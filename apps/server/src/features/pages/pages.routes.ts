@@ -26,7 +26,11 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<Cache<Page
 
   app.get(
     '/*',
-    { errorHandler: answerNotNow, config: { cost: 0, making: 'answer' }, schema: { hide: true } },
+    {
+      errorHandler: answerNotNow,
+      config: { cost: 0, making: 'answer', isForEverybody: true },
+      schema: { hide: true },
+    },
     async (request, reply) => {
       const path = pathOf(request.url)
       if (path === '/v1' || path.startsWith('/v1/')) throw unknownAddress(request)

@@ -23,11 +23,12 @@ const PATHS = {
   events: '/v1/events/',
   venues: '/v1/venues/',
   organizers: '/v1/organizers/',
+  collections: '/v1/collections/',
 }
 
 /**
  * Returns the card of a page: `/okolo`, `/feed/{city}`, `/events/{slug}`, `/venues/{slug}`,
- * `/organizers/{slug}`. Null for other paths.
+ * `/organizers/{slug}`, `/collections/{slug}`. Null for other paths.
  */
 export async function shareCard(
   path: string,
@@ -48,6 +49,12 @@ export async function shareCard(
   if (kind === 'events')
     return eventCard(await get<'event'>(ask, PATHS.events, slug), locale, words)
   if (kind === 'venues') return venueCard(await get<'venue'>(ask, PATHS.venues, slug))
+  if (kind === 'collections') {
+    const collection = await get<'collection'>(ask, PATHS.collections, slug)
+    if (collection === null) return null
+    const { name, intro } = collection
+    return { badge: null, title: name.text, lines: intro === null ? [] : [intro.text], seed: slug }
+  }
   if (kind !== 'organizers') return null
   const organizer = await get<'organizer'>(ask, PATHS.organizers, slug)
   if (organizer === null) return null
@@ -55,7 +62,7 @@ export async function shareCard(
   return { badge: null, title: name, lines: [city.name], seed: organizer.slug }
 }
 
-async function get<Name extends 'event' | 'venue' | 'organizer' | 'cities'>(
+async function get<Name extends 'event' | 'venue' | 'organizer' | 'cities' | 'collection'>(
   ask: Ask,
   path: string,
   slug: string | null,

@@ -28,7 +28,7 @@ export function sharingRoutes(
   app.get(
     '/og/:locale/*',
     {
-      config: { making: 'document' },
+      config: { making: 'document', isForEverybody: true },
       schema: { hide: true, params: z.object({ locale: z.string(), '*': z.string() }) },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
+import { listCollections } from '#server/catalogue/editor/collections.ts'
 import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
 import { indexedLocalesColumn } from '#server/subjects/translation/store/indexed-locales.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -108,7 +109,7 @@ export async function* entriesOf(
   { part, after, locale }: { part: Part; after: number; locale: Locale },
   read: Read,
 ): AsyncGenerator<Entry[]> {
-  if (part === 'pages') return yield PAGES.map((path) => ({ path, changed: null }))
+  if (part === 'pages') return yield await pageEntries(db, read.now)
   if (part === 'cities') return yield await cityEntries(db, read.now)
   const rows = rowsOf(part, read)
   const folder = FOLDERS[part]
@@ -126,6 +127,18 @@ export async function* entriesOf(
     last = end.id
     left -= batch.length
   }
+}
+
+/** Returns the pages that are always there, and collections. */
+async function pageEntries(db: Db, now: Date): Promise<Entry[]> {
+  const collections = await listCollections(db, now)
+  return [
+    ...PAGES.map((path) => ({ path, changed: null })),
+    ...collections.map(({ slug, changedAt }) => ({
+      path: `/collections/${slug}`,
+      changed: changedAt,
+    })),
+  ]
 }
 
 /** Returns cities, and their categories, with upcoming events. */

@@ -93,7 +93,7 @@ export function sitemapsRoutes(
   app.get(
     '/sitemaps/:locale/:name',
     {
-      config: { making: 'document' },
+      config: { making: 'document', isForEverybody: true },
       schema: { hide: true, params: z.object({ locale: z.string(), name: z.string() }) },
     },
     async (request, reply) => {

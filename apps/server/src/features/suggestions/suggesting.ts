@@ -5,8 +5,7 @@ import type {
   SuggestionRequest,
 } from '@okolo/contract/events/suggestion'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '#server/platform/http/app-type.ts'
-import { hourlyLimit } from '#server/platform/http/open-forms.ts'
+import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 
 /**
@@ -33,9 +32,9 @@ export const LOOK_TIMEOUT_MS = 60_000
 /** Looks and suggestions within their limits, for all calls. */
 export type Suggesting = ReturnType<typeof suggestingBy>
 
-export function suggestingBy(app: App, box: SuggestionBox) {
-  const allowLook = hourlyLimit(app, LOOKS_PER_HOUR)
-  const allowSend = hourlyLimit(app, SENT_PER_HOUR)
+export function suggestingBy(deps: Parameters<typeof hourlyLimit>[0], box: SuggestionBox) {
+  const allowLook = hourlyLimit(deps, { what: 'look', max: LOOKS_PER_HOUR })
+  const allowSend = hourlyLimit(deps, { what: 'suggestion', max: SENT_PER_HOUR })
 
   async function look(asked: PreviewRequest, request: FastifyRequest, reply: FastifyReply) {
     if (!(await box.isKept(asked))) await allowLook(request, reply)

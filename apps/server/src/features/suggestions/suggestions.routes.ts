@@ -7,9 +7,13 @@ import { suggestingBy, type SuggestionBox } from './suggesting.ts'
 
 export async function suggestionsRoutes(
   app: App,
-  { box, publicUrl }: { box: SuggestionBox; publicUrl: string },
+  {
+    box,
+    publicUrl,
+    ...deps
+  }: { box: SuggestionBox; publicUrl: string } & Parameters<typeof suggestingBy>[0],
 ): Promise<void> {
-  const suggesting = suggestingBy(app, box)
+  const suggesting = suggestingBy(deps, box)
   previewSourceRoute(app, suggesting)
   readKeptPreviewRoute(app, box)
   suggestSourceRoute(app, suggesting)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { addToJournal } from '../match/journal.ts'
@@ -20,8 +20,13 @@ export type MatchReview = {
   otherStart: string | null
 }
 
-/** Listings of two events that may be one, the oldest question first. */
-export async function openMatchReviews(db: Db, limit: number): Promise<MatchReview[]> {
+/** Listings of two events that may be one, first those that most visitors saw; of these cities, or of all. */
+export async function openMatchReviews(
+  db: Db,
+  limit: number,
+  cities: readonly string[] | null = null,
+): Promise<MatchReview[]> {
+  const slugs = sql`${cities === null ? null : [...cities]}::text[]`
   const { rows } = await sql<MatchReview>`
     select r.a, r.b, r.probability, r.why, e.title, e.slug, o.title as "otherTitle", o.slug as "otherSlug",
       y.content -> 'dates' -> 0 ->> 'startWall' as "otherStart"
@@ -32,8 +37,15 @@ export async function openMatchReviews(db: Db, limit: number): Promise<MatchRevi
       and y.platform_id = substr(r.b, strpos(r.b, ' ') + 1) and not y.is_withdrawn
     join event e on e.id = x.event_id join event o on o.id = y.event_id
     where r.state = 'open' and e.id <> o.id
-    order by r.created_at, r.a, r.b limit ${limit}`.execute(db)
+      and (${slugs} is null or not exists (
+        select 1 from city c where c.id in (e.city_id, o.city_id) and c.slug <> all(${slugs})))
+    order by ${viewsOf(sql`e.id, o.id`)} desc, r.created_at, r.a, r.b limit ${limit}`.execute(db)
   return rows
+}
+
+/** How often the pages of these events were seen. `events`: ids, or a query of them. */
+export function viewsOf(events: RawBuilder<unknown>) {
+  return sql`(select coalesce(sum(f.count), 0) from event_figure f where f.kind = 'view' and f.event_id in (${events}))`
 }
 
 /**

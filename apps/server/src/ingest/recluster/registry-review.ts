@@ -5,6 +5,7 @@ import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { decideReview, type RegistryKind } from '../registry/registry-reviews.ts'
 import { makeRoom } from '../registry/repoint.ts'
+import { viewsOf } from './match-review.ts'
 import { uniteOrganizers, uniteVenues } from './unite-entries.ts'
 
 export type VenueReview = {
@@ -15,8 +16,12 @@ export type VenueReview = {
   b: { id: number; name: string; address: string | null; events: number }
 }
 
-/** Pairs of venues that may be one place and that nobody has judged, the likeliest first. */
-export async function openVenueReviews(db: Db, limit: number): Promise<VenueReview[]> {
+/** Pairs of venues that may be one place and that nobody has judged, first those that most visitors saw; in these cities, or in all. */
+export async function openVenueReviews(
+  db: Db,
+  limit: number,
+  cities: readonly string[] | null = null,
+): Promise<VenueReview[]> {
   const { rows } = await sql<VenueReview>`
     select r.id, r.probability, r.reasons,
       jsonb_build_object('id', a.id, 'name', a.name, 'address', a.address,
@@ -24,7 +29,9 @@ export async function openVenueReviews(db: Db, limit: number): Promise<VenueRevi
       jsonb_build_object('id', b.id, 'name', b.name, 'address', b.address,
         'events', (select count(*) from event e where e.venue_id = b.id)) as b
     from registry_review r join venue a on a.id = r.a join venue b on b.id = r.b
-    where r.kind = 'venue' and r.state = 'open' order by r.probability desc, r.id limit ${limit}`.execute(
+    where r.kind = 'venue' and r.state = 'open'
+      and (${slugs(cities)} is null or not exists (select 1 from city c where c.id in (a.city_id, b.city_id) and c.slug <> all(${slugs(cities)})))
+    order by ${viewsOf(sql`select e.id from event e where e.venue_id in (a.id, b.id)`)} desc, r.probability desc, r.id limit ${limit}`.execute(
     db,
   )
   return rows
@@ -35,8 +42,12 @@ export type OrganizerReview = Omit<VenueReview, 'a' | 'b'> & {
   b: { id: number; name: string; url: string | null; events: number }
 }
 
-/** Pairs of organizers that may be one and that nobody has judged, the likeliest first. */
-export async function openOrganizerReviews(db: Db, limit: number): Promise<OrganizerReview[]> {
+/** Pairs of organizers that may be one and that nobody has judged, first those that most visitors saw; with events in these cities alone, or in all. */
+export async function openOrganizerReviews(
+  db: Db,
+  limit: number,
+  cities: readonly string[] | null = null,
+): Promise<OrganizerReview[]> {
   const { rows } = await sql<OrganizerReview>`
     select r.id, r.probability, r.reasons,
       jsonb_build_object('id', a.id, 'name', a.name, 'url', a.url,
@@ -44,10 +55,18 @@ export async function openOrganizerReviews(db: Db, limit: number): Promise<Organ
       jsonb_build_object('id', b.id, 'name', b.name, 'url', b.url,
         'events', (select count(*) from event_organizer e where e.organizer_id = b.id)) as b
     from registry_review r join organizer a on a.id = r.a join organizer b on b.id = r.b
-    where r.kind = 'organizer' and r.state = 'open' order by r.probability desc, r.id limit ${limit}`.execute(
+    where r.kind = 'organizer' and r.state = 'open'
+      and (${slugs(cities)} is null or (select coalesce(bool_and(c.slug = any(${slugs(cities)})), false)
+        from event_organizer o join event e on e.id = o.event_id join city c on c.id = e.city_id
+        where o.organizer_id in (a.id, b.id)))
+    order by ${viewsOf(sql`select e.event_id from event_organizer e where e.organizer_id in (a.id, b.id)`)} desc, r.probability desc, r.id limit ${limit}`.execute(
     db,
   )
   return rows
+}
+
+function slugs(cities: readonly string[] | null) {
+  return sql`${cities === null ? null : [...cities]}::text[]`
 }
 
 /**

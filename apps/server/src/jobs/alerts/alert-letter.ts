@@ -7,7 +7,7 @@ import type { AlertMessage } from './alert.ts'
 /** More troubles than these are counted, with a link to all. */
 const MOST_ITEMS = 50
 const NOTE =
-  'You are told of each trouble once, and once more when it is mended. OKOLO_ALERT_MAIL says who is told.'
+  'You are told of each trouble once, and once more when it is mended. Owners are told, editors of their cities, and OKOLO_ALERT_MAIL.'
 
 /** Returns a writer of the letters to operators. It gives null for letters of other kinds. */
 export function alertLetters({ publicUrl, site }: { publicUrl: string; site: Site }) {

@@ -11,18 +11,17 @@ const KEPT_MS = 30 * DAY_MS
 /** Notes the troubles that there are now: which are new, which go on, and which have ended. */
 export async function noteAlerts(tx: Tx, found: readonly Alert[], now: Date): Promise<void> {
   await sql`
-    insert into operator_alert as a (key, title, why, todo, path, since)
-    select key, title, why, todo, path, ${now}::timestamptz from jsonb_to_recordset(${toJson([...found])}::jsonb)
-      as f(key text, title text, why text, todo text, path text)
+    insert into operator_alert as a (key, title, why, todo, path, city, since)
+    select key, title, why, todo, path, city, ${now}::timestamptz from jsonb_to_recordset(${toJson([...found])}::jsonb)
+      as f(key text, title text, why text, todo text, path text, city text)
     on conflict (key) do update set title = excluded.title, why = excluded.why, todo = excluded.todo,
-      path = excluded.path, mended_at = null,
+      path = excluded.path, city = excluded.city, mended_at = null,
       since = case when ${hasEnded()} then excluded.since else a.since end,
       told_at = case when ${hasEnded(now)} then null else a.told_at end,
       mend_told_at = case when ${hasEnded(now)} then null else a.mend_told_at end
     where a.mended_at is not null
-      or (a.title, a.why, a.todo, a.path) is distinct from (excluded.title, excluded.why, excluded.todo, excluded.path)`.execute(
-    tx,
-  )
+      or (a.title, a.why, a.todo, a.path, a.city) is distinct from
+        (excluded.title, excluded.why, excluded.todo, excluded.path, excluded.city)`.execute(tx)
   const keys = found.map(({ key }) => key)
   await sql`
     update operator_alert set mended_at = ${now} where mended_at is null and key <> all(${keys}::text[])`.execute(
@@ -42,7 +41,11 @@ function hasEnded(now?: Date) {
     : sql`a.mended_at < ${new Date(now.getTime() - SAME_MS)}`
 }
 
-export type StoredAlert = Omit<Alert, 'key'> & { since: Date; isMended: boolean }
+export type StoredAlert = Omit<Alert, 'key' | 'city'> & {
+  city: string | null
+  since: Date
+  isMended: boolean
+}
 
 /** Marks all troubles that nobody was told of as told, and returns them, oldest first. */
 export async function takeUntold(tx: Tx, now: Date): Promise<StoredAlert[]> {
@@ -51,7 +54,7 @@ export async function takeUntold(tx: Tx, now: Date): Promise<StoredAlert[]> {
       mend_told_at = case when mended_at is null then mend_told_at else ${now} end
     where (told_at is null and mended_at is null)
       or (told_at is not null and mended_at is not null and mend_told_at is null)
-    returning title, why, todo, path, since, mended_at is not null as "isMended"`.execute(tx)
+    returning title, why, todo, path, city, since, mended_at is not null as "isMended"`.execute(tx)
   return rows.toSorted((a, b) => a.since.getTime() - b.since.getTime())
 }
 

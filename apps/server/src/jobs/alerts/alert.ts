@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/db.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 
 /** A trouble that operators are told of once, and once more when it is mended. */
 export type Alert = {
@@ -10,10 +11,15 @@ export type Alert = {
   todo: string
   /** Its page below this site's address. */
   path: string
+  /** Slug, for its editors. Absent: it is the whole installation's. */
+  city?: string
 }
 
+/** Facts beside the database that alerts come from. */
+export type Watched = Pick<Config, 'dataDir' | 'translators'>
+
 /** Finds the troubles of one kind that there are now. */
-export type FindAlerts = (db: Db, now: Date) => Promise<Alert[]>
+export type FindAlerts = (db: Db, now: Date, watched: Watched) => Promise<Alert[]>
 
 /** The troubles, new and mended, that operators are told of at once. */
 export type AlertMessage = {

@@ -18,7 +18,7 @@ import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import type { Alert, AlertMessage } from './alert.ts'
+import type { Alert, AlertMessage, Watched } from './alert.ts'
 import { alertLetters } from './alert-letter.ts'
 import { Site } from '#server/platform/site/site.ts'
 import { tellAlerts } from './tell-alerts.ts'
@@ -39,7 +39,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await emptyTables(database, 'source, listing, event, venue, organizer')
-  await database.exec('delete from operator_alert; delete from alert_message; delete from mail')
+  await database.exec(
+    'delete from operator_alert; delete from alert_message; delete from mail; delete from operator',
+  )
   smtp.received.length = 0
   hook.received.length = 0
   hook.answer = () => 200
@@ -83,6 +85,8 @@ async function startHook() {
 }
 
 const site = new Site('/nowhere')
+/** No disk is looked at where there is no folder. */
+const watched: Watched = { dataDir: '/nowhere', translators: [] }
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 async function look(found?: Alert[]) {
@@ -92,6 +96,7 @@ async function look(found?: Alert[]) {
     publicUrl,
     site,
     alerts: { mail: 'ops@okolo.example', webhook: hook.url },
+    watched,
     ...(found === undefined ? {} : { kinds: [() => Promise.resolve(found)] }),
   })
   await deliver()
@@ -261,6 +266,7 @@ test('without an address nobody is told and nothing is kept', async () => {
     publicUrl,
     site,
     alerts: { mail: null, webhook: null },
+    watched,
     kinds: [() => Promise.resolve([alert('a')])],
   })
   const { rows } = await sql`select key from operator_alert`.execute(database.db)

@@ -15,7 +15,7 @@ export async function sourceAlerts(db: Db, now: Date): Promise<Alert[]> {
 }
 
 function troubleOf(source: SourceHealth): Alert | null {
-  const { slug, title, city, state, why, todo, isEnabled, takenDown } = source
+  const { slug, title, city, citySlug, state, why, todo, isEnabled, takenDown } = source
   if (!isEnabled || takenDown !== null) return null
   // A breaker that lets a trial through is the same trouble as an open one.
   const isFailing = source.failures >= BREAKER_AFTER
@@ -28,6 +28,7 @@ function troubleOf(source: SourceHealth): Alert | null {
     why,
     todo: todo ?? 'Look at its page.',
     path: `/operator/sources/${slug}`,
+    city: citySlug,
   }
 }
 

@@ -2,18 +2,29 @@ import type { Site } from '#server/platform/site/site.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
+import { alertReaders } from '#server/people/operators/operators.ts'
 import { inTransaction, type Database } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { queueMail } from '#server/platform/mail/queue.ts'
+import { emailKey } from '#server/platform/mail/email-key.ts'
+import { queueMails } from '#server/platform/mail/queue.ts'
 import type { AlertConfig } from '#server/platform/settings/alert-config.ts'
 import { DAY_MS } from '@okolo/contract/durations'
-import type { Alert, AlertMessage, FindAlerts } from './alert.ts'
+import type { Alert, AlertMessage, FindAlerts, Watched } from './alert.ts'
 import { countMessages, noteAlerts, takeUntold, type StoredAlert } from './alert-store.ts'
 import { jobAlerts } from './job-alerts.ts'
+import { budgetAlerts, diskAlerts, mailAlerts } from './installation-alerts.ts'
 import { sourceAlerts } from './source-alerts.ts'
+import { waitingAlerts } from './waiting-alerts.ts'
 
 /** Every kind of trouble that operators are told of. A new kind is one more of these. */
-const ALERTS: readonly FindAlerts[] = [sourceAlerts, jobAlerts]
+const ALERTS: readonly FindAlerts[] = [
+  sourceAlerts,
+  jobAlerts,
+  diskAlerts,
+  mailAlerts,
+  budgetAlerts,
+  waitingAlerts,
+]
 
 /** More than these in a day wait, and are told together. */
 const MESSAGES_A_DAY = 3
@@ -24,6 +35,7 @@ export type AlertDeps = {
   publicUrl: string
   site: Site
   alerts: AlertConfig
+  watched: Watched
   /** In place of those of the product. */
   kinds?: readonly FindAlerts[]
 }
@@ -33,15 +45,29 @@ export type AlertDeps = {
  * in the mail queue, a webhook's message in `alert_message`.
  */
 export async function tellAlerts(deps: AlertDeps): Promise<void> {
-  const { database, alerts } = deps
-  if (alerts.mail === null && alerts.webhook === null) return
+  const { database, clock, alerts, watched } = deps
+  const readers = await readersOf(deps)
+  if (readers.length === 0 && alerts.webhook === null) return
   const found: Alert[] = []
-  for (const find of deps.kinds ?? ALERTS) found.push(...(await find(database.db, deps.clock())))
-  await note(found, deps)
+  for (const find of deps.kinds ?? ALERTS)
+    found.push(...(await find(database.db, clock(), watched)))
+  await note(found, readers, deps)
+}
+
+/** `cities`: slugs of an editor. Null: told of everything. */
+type Reader = { email: string; cities: readonly string[] | null }
+
+/** The mailbox of OKOLO_ALERT_MAIL, owners, and editors. Each address once. */
+async function readersOf({ database, alerts }: AlertDeps): Promise<Reader[]> {
+  const own = alerts.mail === null ? [] : [{ email: alerts.mail, cities: null }]
+  const all: Reader[] = [...own, ...(await alertReaders(database.db))]
+  const seen = new Set<string>()
+  return all.filter(({ email }) => !seen.has(emailKey(email)) && seen.add(emailKey(email)))
 }
 
 async function note(
   found: readonly Alert[],
+  readers: readonly Reader[],
   { database, clock, publicUrl, site, alerts }: AlertDeps,
 ): Promise<void> {
   const now = clock()
@@ -57,17 +83,30 @@ async function note(
       values (${id}::uuid, ${content}::jsonb, ${now}, ${now}, ${alerts.webhook === null ? 'none' : 'queued'})`.execute(
       tx,
     )
-    if (alerts.mail !== null)
-      await queueMail(tx, {
-        key: `alert ${id}`,
-        userId: null,
-        address: alerts.mail,
-        kind: 'operatorAlert',
-        locale: 'en',
-        details: { content },
-        at: now,
-      })
+    await queueMails(
+      tx,
+      readers.flatMap(({ email, cities }, place) => {
+        const own = untold.filter(({ city }) => isTold(cities, city))
+        if (own.length === 0) return []
+        return [
+          {
+            key: `alert ${id} ${place}`,
+            userId: null,
+            address: email,
+            kind: 'operatorAlert',
+            locale: 'en',
+            details: { content: toJson(messageOf(own, { publicUrl, site })) },
+            at: now,
+          },
+        ]
+      }),
+    )
   })
+}
+
+/** Editors are told of their own cities. */
+function isTold(cities: readonly string[] | null, city: string | null): boolean {
+  return cities === null || (city !== null && cities.includes(city))
 }
 
 function messageOf(

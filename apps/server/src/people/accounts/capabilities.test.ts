@@ -44,6 +44,8 @@ const NO_SECRETS: Record<string, string> = {
   'newsletter_signup.token_hash': 'of a subscriber, who is not an account',
   'notification.key': 'names the occasion',
   'operator_alert.key': 'names the occasion',
+  'operator.password_hash': 'of an operator',
+  'operator_recovery.code_hash': 'of an operator',
   'operator_session.link_expires_at': 'of an operator',
   'operator_session.link_hash': 'of an operator',
   'operator_session.token_hash': 'of an operator',

@@ -9,6 +9,9 @@ import { EXPORT_NAMES } from './personal-table.ts'
 const NOT_OF_ACCOUNTS: Record<string, string> = {
   'event_lock.who': 'the name of an operator, or the public one of an organizer',
   'merge_journal.who': 'the name of an operator',
+  'operator.email': 'of an operator, forgotten when they are ended',
+  'operator.oidc_subject': 'of an operator',
+  'operator.password_hash': 'of an operator',
   'operator_action.who': 'the name of an operator or an organizer; a log that nobody may change',
   'operator_session.agent': 'the browser of an operator',
   'source_suggestion.email': 'given to be answered, erased with the decision on the suggestion',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import type { Role } from './operators.ts'
 
 /** One action of an operator. `what` is `<thing>.<verb>`: `source.disable`, `event.split`. */
 export type OperatorAction = {
@@ -10,17 +11,18 @@ export type OperatorAction = {
   details?: Record<string, unknown>
 }
 
-/**
- * Adds to the log, which a trigger protects from changes. `sessionId` is null on the command line.
- */
+/** The person who acts. On the command line there is no session and no role. */
+export type Actor = { who: string; role: Role | null; sessionId: number | null; at: Date }
+
+/** Adds to the log, which a trigger protects from changes. */
 export async function logAction(
   db: Db,
-  by: { who: string; sessionId: number | null; at: Date },
+  by: Actor,
   { what, about, details = {} }: OperatorAction,
 ): Promise<void> {
   await sql`
-    insert into operator_action (at, who, session_id, what, about, details)
-    values (${by.at}, ${by.who}, ${by.sessionId}, ${what}, ${about}, ${toJson(details)}::jsonb)`.execute(
+    insert into operator_action (at, who, role, session_id, what, about, details)
+    values (${by.at}, ${by.who}, ${by.role}, ${by.sessionId}, ${what}, ${about}, ${toJson(details)}::jsonb)`.execute(
     db,
   )
 }
@@ -29,25 +31,37 @@ export type LoggedAction = {
   id: number
   at: Date
   who: string
+  /** Null: at the command line, or before there were roles. */
+  role: Role | null
   what: string
   about: string | null
   details: Record<string, unknown>
 }
 
-/**
- * Returns the log, newest first, of everything or of one thing. `before` is the id to go on from.
- */
+/** `before`: the id to go on from. Null or absent: everything, everybody. */
+type Filter = {
+  about?: string | null
+  who?: string | null
+  before?: number | null
+  limit: number
+}
+
+/** Returns the log, newest first, of everything, of one thing or of one person. */
 export async function listActions(
   db: Db,
-  {
-    about,
-    before,
-    limit,
-  }: { about: string | null; before?: number | null | undefined; limit: number },
+  { about = null, who = null, before = null, limit }: Filter,
 ): Promise<LoggedAction[]> {
   const { rows } = await sql<LoggedAction>`
-    select id, at, who, what, about, details from operator_action
-    where (${about}::text is null or about = ${about}) and (${before ?? null}::bigint is null or id < ${before ?? null})
+    select id, at, who, role, what, about, details from operator_action
+    where (${about}::text is null or about = ${about}) and (${who}::text is null or who = ${who})
+      and (${before}::bigint is null or id < ${before})
     order by id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Returns the names in the log, to choose from. */
+export async function namesInLog(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ who: string }>`
+    select distinct who from operator_action order by who limit 200`.execute(db)
+  return rows.map(({ who }) => who)
 }

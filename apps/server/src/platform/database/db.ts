@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types, type QueryConfig } from 'pg'
-import { PARSERS } from './column-types.ts'
+import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
 import { lockDataDirectory } from './data-lock.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
@@ -11,8 +9,10 @@ import { Pulse } from './pulse.ts'
 import type { Tables } from './schema.gen.ts'
 import { statfs } from 'node:fs/promises'
 import { markTransaction } from './transaction.ts'
-import type { Job } from '../repeat.ts'
-import { listenOnPostgres } from './postgres-listener.ts'
+import { openPrimary } from './connections/pooling.ts'
+import { databasePlace, openPools, poolFigures, withoutLimit } from './connections/pools.ts'
+import { listenOnPostgres } from './connections/postgres-listener.ts'
+import { Replicas } from './connections/replicas.ts'
 
 /** Queries go to the database or, inside `inTransaction`, to the transaction. */
 export type Db = Kysely<Tables>
@@ -25,6 +25,10 @@ export type Database = {
   pulse: Pulse
   /** Connections of this process by pool, and queries that wait for one. None: the database is embedded. */
   pools(): { pool: string; open: number; idle: number; waiting: number }[]
+  /** Read-only copies, from which answers for everybody are read. Null: there are none. */
+  replicas: Replicas | null
+  /** For what needs a connection of its own for longer than a transaction, such as a lock. */
+  sessions: Db
   /**
    * Runs several statements on one connection, without a transaction of its own. Migrations need
    * this.
@@ -64,11 +68,19 @@ export function inRepeatableTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>)
   })
 }
 
+/** PostgreSQL beside its main address. */
+export type Beside = {
+  /** The server itself, where `databaseUrl` leads through a pool that shares connections by transaction. */
+  directUrl?: string | undefined
+  /** Streaming replicas. */
+  replicaUrls?: readonly string[] | undefined
+}
+
 /** Opens the database: PostgreSQL by its URL, else the embedded one in `dataDir`, which it locks. */
 export async function openDatabase(
-  where: { databaseUrl: string } | { dataDir: string },
+  where: ({ databaseUrl: string } & Beside) | { dataDir: string },
 ): Promise<Database> {
-  if ('databaseUrl' in where) return openPostgres(where.databaseUrl)
+  if ('databaseUrl' in where) return openPostgres(where.databaseUrl, where)
   const lock = lockDataDirectory(where.dataDir)
   try {
     await requireSpace(where.dataDir)
@@ -95,6 +107,8 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
     db,
     kind: 'pglite',
     pulse,
+    replicas: null,
+    sessions: db,
     pools: () => [],
     exec: async (statements) => {
       await client.call({ kind: 'exec', sql: statements })
@@ -111,30 +125,43 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
   }
 }
 
-export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const usual = openPool(databaseUrl, { max: 10 })
-  const once = openPool(databaseUrl, { max: 4, more: '-c plan_cache_mode=force_generic_plan' })
+/** Opens PostgreSQL. Throws if it cannot be reached, or if a pool on the way leaves no sessions and there is no `directUrl`. */
+export async function openPostgres(
+  databaseUrl: string,
+  { directUrl, replicaUrls = [] }: Beside = {},
+): Promise<Database> {
+  const { primary, keepsPrepared } = await openPrimary(databaseUrl, directUrl)
   const pulse = new Pulse()
-  const dialect = new PostgresDialect({ pool: preparedPool({ usual, once }, pulse) })
-  const db = new Kysely<Tables>({ dialect })
-  const listeners: Job[] = []
-  await sql`select 1`.execute(db).catch(async (cause: unknown) => {
-    await db.destroy()
-    throw new Error(`PostgreSQL at ${databasePlace(databaseUrl)} cannot be reached`, { cause })
-  })
+  const replicas =
+    replicaUrls.length === 0
+      ? null
+      : new Replicas(
+          primary.usual,
+          replicaUrls.map((url) => ({ name: databasePlace(url), pools: openPools(url) })),
+        )
+  const pool = preparedPool({ primary, replicas, keepsPrepared, pulse })
+  const db = kyselyOf(pool)
+  const direct = directUrl === undefined ? null : openPools(directUrl)
+  const directPool =
+    direct === null
+      ? pool
+      : preparedPool({ primary: direct, replicas: null, keepsPrepared: true, pulse })
+  const sessions = direct === null ? db : kyselyOf(directPool)
+  const listeners: { stop: () => Promise<void> }[] = []
   return {
     db,
     kind: 'postgres',
     pulse,
+    replicas,
+    sessions,
     pools: () =>
-      Object.entries({ usual, once }).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
-        pool,
-        open: totalCount,
-        idle: idleCount,
-        waiting: waitingCount,
-      })),
+      poolFigures({
+        ...primary,
+        ...(direct === null ? {} : { direct: direct.usual }),
+        ...replicas?.pools(),
+      }),
     exec: async (statements) => {
-      const client = await usual.connect()
+      const client = await (direct ?? primary).usual.connect()
       try {
         await client.query(withoutLimit(statements))
       } finally {
@@ -143,60 +170,21 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       }
     },
     listen: async (channel, heard) => {
-      listeners.push(await listenOnPostgres(databaseUrl, channel, heard))
+      listeners.push(await listenOnPostgres(directUrl ?? databaseUrl, channel, heard))
     },
     dump: () => Promise.resolve(null),
     lost: new Promise(() => undefined),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.stop()))
-      await db.destroy()
+      await Promise.all([db.destroy(), sessions.destroy()])
+      // Kysely does not close a pool that it never asked.
+      await Promise.all([pool.end(), directPool.end()])
     },
   }
 }
 
-/** How PostgreSQL lists our connections (pg_stat_activity). */
-const SERVER_NAME = 'okolo'
-
-/** Time limits for connecting and for one statement. A frozen server ends nothing itself. */
-const CONNECT_MS = 5_000
-const STATEMENT_MS = 60_000
-/** The longest wait a timer allows. Migrating a large catalogue may take very long. */
-const NO_LIMIT_MS = 2 ** 31 - 1
-
-/** `max`: connections of one process. `more`: settings of these connections besides those of all. */
-function openPool(
-  connectionString: string,
-  { max, more = '' }: { max: number; more?: string },
-): Pool {
-  const pool = new Pool({
-    connectionString,
-    max,
-    pipeline: true,
-    keepAlive: true,
-    application_name: SERVER_NAME,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: STATEMENT_MS + 5_000,
-    // jit and workers cost more than they give on queries of a millisecond.
-    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=${STATEMENT_MS} -c timezone=UTC ${more}`,
-    types: {
-      getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format),
-    },
-  })
-  // A lost connection fails its query and is replaced. The pool hears errors of idle connections
-  // only, and an error event without a listener would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
-
-function withoutLimit(text: string): QueryConfig & { query_timeout: number } {
-  return { text, query_timeout: NO_LIMIT_MS }
-}
-
-/** Returns only host, port and database name: user, password and parameters may be secret. */
-export function databasePlace(databaseUrl: string): string {
-  const url = URL.parse(databaseUrl)
-  return url === null ? 'the address of DATABASE_URL' : `${url.host}${url.pathname}`
+function kyselyOf(pool: PostgresPool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Space for the embedded database to recover and write for a while. */

@@ -33,7 +33,7 @@ function withSessionLock<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  return database.db.connection().execute(async (connection) => {
+  return database.sessions.connection().execute(async (connection) => {
     if (!(await lock(connection, name))) return null
     try {
       return await work()

@@ -9,7 +9,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { Answer, Call, Result, ThreadData } from './pglite-protocol.ts'
-import { PARSERS } from './column-types.ts'
+import { PARSERS } from './connections/column-types.ts'
 import { threadTime } from '../processor-time.ts'
 
 const port = parentPort

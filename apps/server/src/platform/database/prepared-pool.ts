@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { arrayText } from './array-text.ts'
 import { SharedTime } from '../processor-time.ts'
+import { isRead, mayReadReplicas } from './connections/replica-reads.ts'
+import type { Pools } from './connections/pools.ts'
+import type { Replicas } from './connections/replicas.ts'
 import type { Pulse } from './pulse.ts'
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
 
@@ -20,39 +23,69 @@ const SEARCHES = /\bvector @@/
  */
 export const ONE_PLAN = '/* one plan */'
 
-/** `once`: its connections plan each prepared query once. `usual`: PostgreSQL decides. */
-export type Pools = { usual: Pool; once: Pool }
+/** The servers that queries go to. */
+export type Ways = {
+  primary: Pools
+  /** Null: the primary answers everything. */
+  replicas: Replicas | null
+  /** A pooler on the way finds prepared statements again. */
+  keepsPrepared: boolean
+  /** Beats with each answer of the primary. */
+  pulse: Pulse
+}
 
 /**
  * The pools as Kysely takes them. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
  * connection and, where that is as good, plans them once: for a page of a list that is half of the time (decision 0002).
  */
-export function preparedPool(pools: Pools, pulse: Pulse): PostgresPool {
+export function preparedPool(ways: Ways): PostgresPool {
   const names = new StatementNames()
+  let ended: Promise<void> | null = null
+  const end = async () => {
+    await Promise.all([ways.primary.usual.end(), ways.primary.once.end(), ways.replicas?.close()])
+  }
   return {
-    options: pools.usual.options,
-    end: async () => {
-      await Promise.all([pools.usual.end(), pools.once.end()])
-    },
-    connect: () => Promise.resolve(borrowing(pools, names, pulse)),
+    options: ways.primary.usual.options,
+    end: () => (ended ??= end()),
+    connect: () => Promise.resolve(borrowing(ways, names)),
   }
 }
 
 /** A connection, taken for its first query, which says from which pool. */
-function borrowing(pools: Pools, names: StatementNames, pulse: Pulse): PostgresPoolClient {
+function borrowing(ways: Ways, names: StatementNames): PostgresPoolClient {
   let borrowed: Promise<PoolClient> | null = null
-  async function ask(text: string, given: unknown[]): Promise<unknown> {
-    const name = names.of(text)
+  /** The replica that lent the connection. Its queries are asked again of the primary if they fail. */
+  let lender: Pools | null = null
+  async function send(pools: Pools, text: string, given: unknown[]): Promise<unknown> {
+    const name = ways.keepsPrepared ? names.of(text) : null
     const isPlannedOnce = name !== null && text.includes(ONE_PLAN)
     borrowed ??= (isPlannedOnce ? pools.once : pools.usual).connect()
     const client = await borrowed
     return name === null ? client.query(text, given) : client.query({ name, text, values: given })
   }
+  async function ask(text: string, given: unknown[]): Promise<unknown> {
+    if (borrowed === null && mayReadReplicas() && isRead(text))
+      lender = ways.replicas?.pick() ?? null
+    if (lender !== null) {
+      try {
+        return await send(lender, text, given)
+      } catch (error) {
+        if (isOfQuery(error)) throw error
+        if (isUnavailable(error)) ways.replicas?.leaveOut(lender)
+        lender = null
+        release(true)
+        borrowed = null
+      }
+    }
+    const answer = await available(send(ways.primary, text, given))
+    ways.pulse.beat()
+    return answer
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Streaming is not set up')
-    return answered(() => ask(text, values.map(arrayText)), pulse)
+    return time.run(() => ask(text, values.map(arrayText)))
   }
   const release = (destroy?: boolean) =>
     // A connection that could not be had is not given back; its query has said why.
@@ -63,17 +96,15 @@ function borrowing(pools: Pools, names: StatementNames, pulse: Pulse): PostgresP
   return { query, release }
 }
 
-/** PostgreSQL does not say how much processor time a query took. */
-const time = new SharedTime(() => performance.now())
-
-/** Runs a query at its caller's expense. */
-async function answered(query: () => Promise<unknown>, pulse: Pulse): Promise<unknown> {
-  const answer = await time.run(() => available(query()))
-  pulse.beat()
-  return answer
+/** Tells a query that takes too long on any server from what only a replica has: conflicts, a state too old, its own end. */
+function isOfQuery(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
 }
 
-/** The same, with `DatabaseUnavailable` as the reason where the database cannot be reached. */
+/** Queries run at their callers' expense. PostgreSQL does not say how much processor time one took. */
+const time = new SharedTime(() => performance.now())
+
+/** Gives an answer, with `DatabaseUnavailable` as the reason where the database cannot be reached. */
 async function available<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

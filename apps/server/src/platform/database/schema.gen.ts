@@ -37,6 +37,16 @@ export type Tables = {
     id: string
     webhook: 'none' | 'queued' | 'sending' | 'sent' | 'failed' | 'unclear'
   }
+  announcement: {
+    city_id: number | null
+    ends_at: Date
+    id: Generated<number>
+    language: string
+    said_at: Date
+    said_by: string
+    starts_at: Date
+    texts: Json<unknown>
+  }
   attempt: {
     count: number
     key: string
@@ -81,6 +91,31 @@ export type Tables = {
   city_popularity: {
     city_id: number
     refreshed_at: Date
+  }
+  collection: {
+    changed_at: Date
+    ends_at: Date | null
+    filter: string
+    id: Generated<number>
+    intros: Json<unknown>
+    language: string
+    made_by: string
+    names: Json<unknown>
+    on_landing: Generated<boolean>
+    position: Generated<number>
+    slug: string
+  }
+  editor_pick: {
+    category_id: number | null
+    city_id: number
+    ends_at: Date | null
+    event_id: number
+    id: Generated<number>
+    in_letter: Generated<boolean>
+    language: string
+    picked_at: Date
+    picked_by: string
+    reason: Json<unknown>
   }
   ended_friendship: {
     ended_at: Date
@@ -178,6 +213,13 @@ export type Tables = {
     organizer_id: number | null
     value: Json<unknown>
     who: string
+  }
+  event_note: {
+    event_id: number
+    language: string
+    noted_at: Date
+    noted_by: string
+    texts: Json<unknown>
   }
   event_organizer: {
     event_id: number
@@ -466,6 +508,11 @@ export type Tables = {
     told_until: Date
     user_id: number
   }
+  network_budget: {
+    counted_at: Date
+    network: string
+    units: number
+  }
   newsletter_bounce: {
     at: Date
     code: string | null
@@ -532,16 +579,35 @@ export type Tables = {
     kind: string
     user_id: number
   }
+  operator: {
+    email: string | null
+    ended_at: Date | null
+    id: Generated<number>
+    invite_expires_at: Date | null
+    invite_id: string | null
+    invited_at: Date
+    joined_at: Date | null
+    name: string
+    oidc_issuer: string | null
+    oidc_subject: string | null
+    password_hash: string | null
+    role: 'owner' | 'editor' | 'viewer'
+    seen_at: Date | null
+    totp_id: string | null
+    totp_step: number | null
+  }
   operator_action: {
     about: string | null
     at: Date
     details: Json<unknown, string | undefined>
     id: Generated<number>
+    role: string | null
     session_id: number | null
     what: string
     who: string
   }
   operator_alert: {
+    city: string | null
     key: string
     mend_told_at: Date | null
     mended_at: Date | null
@@ -552,6 +618,14 @@ export type Tables = {
     told_at: Date | null
     why: string
   }
+  operator_city: {
+    city_id: number
+    operator_id: number
+  }
+  operator_recovery: {
+    code_hash: string
+    operator_id: number
+  }
   operator_session: {
     agent: string | null
     created_at: Date
@@ -561,6 +635,7 @@ export type Tables = {
     link_hash: string | null
     name: string
     opened_at: Date | null
+    operator_id: number | null
     revoked_at: Date | null
     said: string | null
     seen_at: Date | null

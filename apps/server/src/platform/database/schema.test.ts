@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { READ_AS } from './column-types.ts'
+import { READ_AS } from './connections/column-types.ts'
 import type { Database } from './db.ts'
 
 /** Values of the JSON columns that the query builder reads. */

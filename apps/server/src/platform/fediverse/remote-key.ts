@@ -3,7 +3,7 @@ import { idOf, sameHost } from '@okolo/connectors/activitypub/activity'
 import { HttpFailure, type Http } from '@okolo/connectors/http'
 import { isJsonObject, type Json, type JsonObject } from '@okolo/connectors/json'
 import type { Clock } from '../clock.ts'
-import { Budget } from '../http/rate-limit.ts'
+import { Budget } from '../http/limits/budget.ts'
 import { SignatureRefused } from './signed-request.ts'
 
 /** A public key and the actor it belongs to. */

@@ -207,6 +207,7 @@ describe('a setting that is not understood', () => {
     ['OKOLO_CORS_ORIGINS', 'https://okolo:hunter2@a.example/'],
     ['OKOLO_IP_LOOKUP', 'https://look.example/?token=hunter2'],
     ['OKOLO_GOOGLE_CLIENT_SECRET', 'hunter2'],
+    ['OKOLO_OPERATOR_OIDC_CLIENT_SECRET', 'hunter2'],
     ['OKOLO_APPLE_PRIVATE_KEY', 'hunter2'],
     ['OKOLO_LLM_URL', 'ftp://key:hunter2@llm.example'],
     ['OKOLO_LLM_KEY', 'hunter2'],

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import type { LogFormat } from '../log.ts'
 import { z } from 'zod'
 import { ALERT_ENVIRONMENT, alertConfig, type AlertConfig } from './alert-config.ts'
 import { clockStartingAt, systemClock, type Clock } from '../clock.ts'
@@ -8,7 +7,8 @@ import { TrustedProxies, trustsNobody, type TrustsProxy } from '../addresses/tru
 import type { ModelConfig } from './model-config.ts'
 import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
 import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
-import { Flag, serverAddress, Web } from './setting-shapes.ts'
+import { Flag, Web } from './setting-shapes.ts'
+import { DATABASE_ENVIRONMENT, databaseConfig, type DatabaseConfig } from './database-config.ts'
 import { PrivateHostsSetting, type PrivateHosts } from '../net/private-hosts.ts'
 import {
   SHOWN_OF_TRANSLATORS,
@@ -18,8 +18,7 @@ import {
 } from './translator-config.ts'
 import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
 import { Site } from '../site/site.ts'
-import { connectors } from '#server/platform/connectors.ts'
-import { distance } from '#server/words/edit-distance.ts'
+import { keySettings, keysOf, unknownSettings } from './named-settings.ts'
 
 /** CSP sources (CSP 3, ancestor-source-list): hosts with their scheme, `'self'`, or one of the words alone. */
 const FrameAncestors = z
@@ -51,7 +50,6 @@ const Environment = z.object({
   PUBLIC_URL: Web.optional(),
   DATA_DIR: z.string().default('./var'),
   OKOLO_SITE: z.string().optional(),
-  DATABASE_URL: serverAddress(/^postgres(ql)?$/).optional(),
   OKOLO_NOW: z.iso
     .datetime({
       offset: true,
@@ -75,6 +73,7 @@ const Environment = z.object({
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   OKOLO_TRUST_PROXY: TrustedProxies.optional(),
   ...ALERT_ENVIRONMENT,
+  ...DATABASE_ENVIRONMENT,
   ...MAP_ENVIRONMENT,
   ...PEOPLE_ENVIRONMENT,
   ...SITE_ENVIRONMENT,
@@ -93,7 +92,6 @@ export type Config = {
   dataDir: string
   /** The site's own name, look and texts, as its folder has them. */
   site: Site
-  databaseUrl: string | undefined
   clock: Clock
   /** Fill the demo city. On by default only with the embedded database. */
   demo: boolean
@@ -136,8 +134,9 @@ export type Config = {
   imageCacheBytes: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Null: plain for a terminal, else JSON. */
-  logFormat: LogFormat | null
-} & PeopleConfig &
+  logFormat: NonNullable<z.infer<typeof Environment>['LOG_FORMAT']> | null
+} & DatabaseConfig &
+  PeopleConfig &
   Omit<SiteConfig, 'owner'>
 
 /**
@@ -199,7 +198,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (e.PUBLIC_URL ?? addressOf(e.HOST, e.PORT)).replace(/\/+$/, ''),
     dataDir,
     site: new Site(resolve(e.OKOLO_SITE ?? join(dataDir, 'site')), { owner }),
-    databaseUrl: e.DATABASE_URL,
     clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
     live: e.OKOLO_LIVE ?? true,
@@ -221,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
     logFormat: e.LOG_FORMAT ?? null,
+    ...databaseConfig(e),
     ...peopleConfig(e),
     ...ofSite,
   }
@@ -252,44 +251,4 @@ export function withPort(config: Config, port: number): Config {
   const { host, publicUrl } = config
   const isOwn = publicUrl === addressOf(host, config.port)
   return { ...config, port, publicUrl: isOwn ? addressOf(host, port) : publicUrl }
-}
-
-const KEY_PREFIX = 'OKOLO_KEY_'
-
-/** The settings that give connectors their keys, such as `OKOLO_KEY_UITDATABANK`. */
-function keySettings(): string[] {
-  return connectors
-    .filter(({ manifest }) => manifest.auth !== 'none' || manifest.takesKey === true)
-    .map(({ manifest }) => `${KEY_PREFIX}${manifest.id.toUpperCase().replaceAll('-', '_')}`)
-}
-
-/** Returns connector id -> key: `OKOLO_KEY_EVENT_PAGES=x` gives `event-pages`: `x`. */
-function keysOf(env: Record<string, string>): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(env).flatMap(([name, value]) =>
-      name.startsWith(KEY_PREFIX)
-        ? [[name.slice(KEY_PREFIX.length).toLowerCase().replaceAll('_', '-'), value] as const]
-        : [],
-    ),
-  )
-}
-
-/** `npm run` sets these for the programs it starts. */
-const INTERNAL = new Set(['OKOLO_CWD'])
-/**
- * Returns a sentence for each variable that starts with OKOLO_ and is not in `known`: a mistyped
- * setting has no effect.
- */
-function unknownSettings(given: Iterable<string>, known: readonly string[]): string[] {
-  const names = new Set(known)
-  return [...given]
-    .filter((name) => /^okolo_/i.test(name) && !names.has(name) && !INTERNAL.has(name))
-    .map(
-      (name) => `${name} is not a setting. Did you mean ${nearestOf(name.toUpperCase(), known)}?`,
-    )
-}
-
-function nearestOf(name: string, known: readonly string[]): string {
-  const byDistance = known.map((one) => ({ one, letters: distance(name, one) }))
-  return byDistance.toSorted((a, b) => a.letters - b.letters)[0]?.one ?? 'another'
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, serverAddress } from './setting-shapes.ts'
+import { Flag, serverAddress, Web } from './setting-shapes.ts'
 
 /** The sender that mail programs show: `Okolo <hello@okolo.example>` or the address alone. */
 const Sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
@@ -36,6 +36,10 @@ export const PEOPLE_ENVIRONMENT = {
   OKOLO_APPLE_TEAM_ID: Filled.optional(),
   OKOLO_APPLE_KEY_ID: Filled.optional(),
   OKOLO_APPLE_PRIVATE_KEY: Filled.optional(),
+  OKOLO_OPERATOR_OIDC_ISSUER: Web.optional(),
+  OKOLO_OPERATOR_OIDC_CLIENT_ID: Filled.optional(),
+  OKOLO_OPERATOR_OIDC_CLIENT_SECRET: Filled.optional(),
+  OKOLO_OPERATOR_OIDC_NAME: Filled.optional(),
   OKOLO_FCM_CREDENTIALS: Filled.optional(),
   OKOLO_REVENUECAT_APPLE_KEY: Filled.optional(),
   OKOLO_REVENUECAT_GOOGLE_KEY: Filled.optional(),
@@ -54,6 +58,9 @@ export type AppleConfig = {
   keyId: string
   privateKey: string
 }
+
+/** `name`: as the button says it. */
+export type OperatorLogin = GoogleConfig & { name: string }
 
 /** The stores' subscriptions, through RevenueCat. */
 export type StoreConfig = {
@@ -80,6 +87,8 @@ export type PeopleConfig = {
   /** Other origins that may call the API, such as the app's shell. */
   corsOrigins: string[]
   social: { google: GoogleConfig | null; apple: AppleConfig | null }
+  /** The OpenID provider by which operators log in. Null: there is none. */
+  operatorLogin: OperatorLogin | null
   /** The file of the service account that pushes to apps. Null: only browsers get pushes. */
   fcmCredentials: string | null
   store: StoreConfig
@@ -111,6 +120,7 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
       signingSecret: e.OKOLO_REVENUECAT_SIGNING_SECRET ?? null,
       countsSandbox: e.OKOLO_REVENUECAT_SANDBOX ?? false,
     },
+    operatorLogin: operatorLoginOf(e),
     social: {
       google:
         google === null
@@ -132,6 +142,22 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
               privateKey: (apple[3] ?? '').replaceAll('\\n', '\n'),
             },
     },
+  }
+}
+
+function operatorLoginOf(e: z.infer<typeof Environment>): OperatorLogin | null {
+  const given = together(e, [
+    'OKOLO_OPERATOR_OIDC_ISSUER',
+    'OKOLO_OPERATOR_OIDC_CLIENT_ID',
+    'OKOLO_OPERATOR_OIDC_CLIENT_SECRET',
+  ])
+  if (given === null) return null
+  const [issuer = '', clientId = '', clientSecret = ''] = given
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: e.OKOLO_OPERATOR_OIDC_NAME ?? new URL(issuer).host,
   }
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../http/app-type.ts'
 import { queueCostlyWork } from '../http/costly-work.ts'
 import { answerErrors } from '../http/error-answers.ts'
 import { readOnlyKnown } from '../http/known-query.ts'
-import { limitRate } from '../http/rate-limit.ts'
+import { limitRate } from '../http/limits/rate-limit.ts'
 import { Site } from '../site/site.ts'
 
 /** A server without features, with the whole server's errors, limits and queues. */

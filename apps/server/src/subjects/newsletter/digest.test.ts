@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LOCALES } from '@okolo/contract/locale'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pickEvent } from '#server/catalogue/editor/picks.ts'
 import { translated } from '#server/catalogue/testing/translated.ts'
 import { LOOKS } from './letters/category-looks.ts'
 import { startNewsletter } from './testing/newsletter-site.ts'
@@ -59,6 +60,45 @@ describe('when digests go out', () => {
 })
 
 describe('the text of a digest', () => {
+  test('a pick of the last week that is pinned stands first, once, with its reason', async () => {
+    const { db } = site
+    const cityId = await idOf('city', 'bratislava')
+    const pinned = async (slug: string, at: string, categoryId: number | null = null) =>
+      pickEvent(
+        db,
+        {
+          eventId: await idOf('event', slug),
+          cityId,
+          categoryId,
+          reason: { texts: { en: `Why <${slug}>.` }, language: 'en' },
+          inLetter: true,
+          endsAt: null,
+        },
+        { who: 'Ada', now: new Date(at) },
+      )
+    await pinned('choir', '2026-11-24T09:00:00Z')
+    await pinned('play', '2026-11-18T09:00:00Z')
+    await pinned('fair', '2026-11-24T09:00:00Z', await idOf('category', 'other'))
+    await site.subscriber('all@example.com', { category: '' }, 'sk')
+    await site.subscriber('music@example.com', { category: 'concert' })
+    site.toThursday()
+    await site.queue()
+    const [digest] = await site.digests('all@example.com')
+    if (digest === undefined) throw new Error('no digest')
+    const { text, html } = digest
+    expect(text).toContain('Tip: Why <choir>.')
+    expect(html).toContain('Why &lt;choir&gt;.')
+    expect(text.split('The choir')).toHaveLength(2)
+    expect(text.indexOf('The choir')).toBeLessThan(text.indexOf('The jazz'))
+    expect(text).toContain('Why <fair>.')
+    expect(text).not.toContain('Why <play>.')
+
+    async function idOf(table: 'city' | 'event' | 'category', slug: string): Promise<number> {
+      const row = db.selectFrom(table).select('id').where('slug', '=', slug)
+      return (await row.executeTakeFirstOrThrow()).id
+    }
+  })
+
   test('the best of the days ahead, by week, each with its link, in both parts', async () => {
     await site.subscriber('reader@example.com')
     site.toThursday()

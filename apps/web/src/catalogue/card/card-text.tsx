@@ -23,7 +23,9 @@ type TextProps = {
 
 /** Title, place and price of a card. The title's link covers the card. */
 export function CardText({ id, card, today, withCity, className }: TextProps) {
+  const t = useTranslations('card')
   const locale = useLocale()
+  const { pick } = card
   return (
     <div className={className}>
       <h3 id={id} className={styles['title']}>
@@ -36,6 +38,11 @@ export function CardText({ id, card, today, withCity, className }: TextProps) {
         </p>
         <LanguageMark event={card} className={styles['mark']} />
       </div>
+      {pick && (
+        <p className={styles['pick']}>
+          <strong>{t('pick')}</strong> <span lang={pick.language}>{pick.text}</span>
+        </p>
+      )}
       <FriendsGoing slug={card.slug} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Day } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { CategoryArt, motifsInRow } from '../../ui/category-art.tsx'
@@ -45,9 +46,11 @@ export function EventGroup(props: GroupProps) {
     later: t('later'),
     more: t('moreOfThese'),
     ongoing: t('ongoingWeek'),
+    picked: t('picks'),
   }
   const hasMore = span !== 'more' && total > cards.length
   const isRun = span === 'ongoing'
+  const isPicked = span === 'picked'
   const others = cards.length - 1 + (hasMore ? 1 : 0)
   const withPoster = props.mayLead && others >= FEWEST_BESIDE
   const motifs = motifsOf(cards)
@@ -58,7 +61,15 @@ export function EventGroup(props: GroupProps) {
         dates={range()}
         link={isRun && hasMore ? <a href={all}>{t('all', { count: total })}</a> : null}
         total={props.total ?? null}
-        sort={props.sort}
+        sort={
+          isPicked ? (
+            <a href={pages.howWeSort(locale, { city: cards[0]?.city.slug ?? '' })}>
+              {t('howWeSort')}
+            </a>
+          ) : (
+            props.sort
+          )
+        }
       >
         {names[span]}
       </GroupHeading>

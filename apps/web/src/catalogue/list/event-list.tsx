@@ -52,16 +52,16 @@ export function EventList(props: ListProps) {
   const { cards, order, now, from, total = null, next, onMore, loading, today } = props
   const { id = 'day', withCity = false } = props
   const t = useTranslations('feed')
-  const isGrouped = props.groups !== undefined && props.groups.cuts.length > 0
-  const sections = isGrouped
-    ? spanSections(cards, props.groups?.cuts ?? [])
-    : sectionsOf(order, cards, now, from)
+  const cuts = props.groups?.cuts ?? []
+  const sections = cuts.length > 0 ? spanSections(cards, cuts) : sectionsOf(order, cards, now, from)
   const leads = leadGroups(sections)
+  // Picks stand above the list.
+  const firstOfList = cuts[0]?.kind === 'picked' ? 1 : 0
   return (
     <div className={styles['list']}>
       {sections.map((section, index) => {
-        const all = index === 0 ? total : null
-        const sort = index === 0 ? props.sort : undefined
+        const all = index === firstOfList ? total : null
+        const sort = index === firstOfList ? props.sort : undefined
         const note = index === 0 ? <TitlesNote cards={cards} /> : undefined
         return section.kind === 'span' ? (
           <EventGroup
@@ -116,8 +116,7 @@ export function EventList(props: ListProps) {
 function leadGroups(sections: readonly Section[]): Section[] {
   const seen = new Set<string>()
   return sections.filter((section) => {
-    if (section.kind !== 'span' || section.span === 'ongoing' || section.span === 'more')
-      return false
+    if (section.kind !== 'span' || /^(picked|ongoing|more)$/.test(section.span)) return false
     const category = section.cards[0]?.category.slug
     if (category === undefined || seen.has(category)) return false
     seen.add(category)

@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import styles from './city-dialog.module.css'
-import { findPlaces, type Place } from './places.ts'
+import { findPlaces } from './find-places.ts'
+import type { Place } from './places.ts'
 import { visitorPlace } from './visitor-place.ts'
 
 type CityDialogProps = {

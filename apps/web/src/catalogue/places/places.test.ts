@@ -3,7 +3,8 @@ import { USUAL_LOOK } from '@okolo/contract/site/usual-look'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { AppContext } from '../../site/app-context.ts'
-import { findPlaces, loadHome, loadPlaces } from './places.ts'
+import { findPlaces } from './find-places.ts'
+import { loadHome, loadPlaces } from './places.ts'
 
 const city = (slug: string, population: number, more: Partial<City> = {}): City => ({
   slug,

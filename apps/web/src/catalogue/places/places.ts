@@ -1,5 +1,4 @@
 import type { City } from '@okolo/contract/places/city'
-import { distanceKm } from '@okolo/contract/places/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../../api/api.ts'
@@ -23,12 +22,8 @@ export type Place = {
 
 /** How many cities a short choice offers. */
 const SHORT_LIST = 12
-/** How many neighbours are offered for a city without events. */
-const NEIGHBOURS = 4
 /** How many cities without events the long list shows before someone searches. */
-const LONG_LIST = 120
-/** No two places are further apart. */
-const HALF_THE_EARTH_KM = 20_040
+export const LONG_LIST = 120
 /** The list of all cities is long and changes slowly. */
 const TEN_MINUTES = 10 * 60 * 1000
 
@@ -75,7 +70,7 @@ export function citiesForBoot(context: AppContext): string {
 }
 
 /** True for a city that the operator added or chose for the site. */
-function isOwn({ slug, is_added }: City, { look }: AppContext['site']): boolean {
+export function isOwn({ slug, is_added }: City, { look }: AppContext['site']): boolean {
   return is_added || (look.is_city_named && slug === look.city)
 }
 
@@ -93,53 +88,6 @@ export async function loadPlace(context: AppContext, slug: string): Promise<Plac
   const { queryClient, api, locale } = context
   const known = (await loadPlaces(context)).find((place) => place.slug === slug)
   return known ?? queryClient.ensureQueryData(placeQuery(api, locale, slug))
-}
-
-/**
- * The city choice: cities with events, the most first; then the others. Among equals those of the own country come first,
- * then the nearest. `current`: slug of the city that is left. The API knows how to search.
- */
-export async function findPlaces(
-  { api, locale, site }: AppContext,
-  search: string,
-  current: string | null,
-): Promise<{ alive: Place[]; others: Place[] }> {
-  const here =
-    current === null ? undefined : (await api.cities()).find(({ slug }) => slug === current)
-  const cities = withNames(await api.cities(search))
-  const isEmpty = search === '' && cities.every((city) => city.event_count === 0)
-  const places = cities
-    .filter((city) => !isEmpty || isOwn(city, site))
-    .map((city) => ({ city, far: here ? farFrom(city, here) : 0 }))
-    .toSorted(
-      (a, b) =>
-        b.city.event_count - a.city.event_count ||
-        Number(b.city.is_added) - Number(a.city.is_added) ||
-        a.far - b.far ||
-        b.city.population - a.city.population,
-    )
-    .map(({ city }) => cityPlace(city, locale))
-  const others = places.filter((place) => place.eventCount === 0)
-  return {
-    alive: places.filter((place) => place.eventCount > 0),
-    others: search === '' ? others.slice(0, LONG_LIST) : others,
-  }
-}
-
-/** Kilometres, with every other country beyond the own one. */
-function farFrom(city: City, here: City): number {
-  const abroad = city.country === here.country ? 0 : HALF_THE_EARTH_KM
-  return abroad + distanceKm(city.location, here.location)
-}
-
-/** Returns the nearest cities with events, nearest first, for a city without any. */
-export async function loadNeighbours({ api, locale }: AppContext, place: Place): Promise<Place[]> {
-  return withNames(await api.cities())
-    .filter((city) => city.event_count > 0 && city.slug !== place.slug)
-    .map((city) => ({ city, km: distanceKm(city.location, place.location) }))
-    .toSorted((a, b) => a.km - b.km)
-    .slice(0, NEIGHBOURS)
-    .map(({ city }) => cityPlace(city, locale))
 }
 
 export function placesQuery({ api, locale, site }: Pick<AppContext, 'api' | 'locale' | 'site'>) {
@@ -199,6 +147,6 @@ export function cityPlace(city: City, locale: Locale): Place {
   }
 }
 
-function withNames(cities: City[]): City[] {
+export function withNames(cities: City[]): City[] {
   return cities.filter((city) => city.name !== '')
 }

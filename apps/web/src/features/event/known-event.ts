@@ -70,6 +70,7 @@ const NOTHING = {
   described_at: null,
   organizers: [],
   organizer_word: null,
+  note: null,
   online_url: null,
   sources: [],
   mood_reasons: [],

@@ -10,13 +10,7 @@ import {
 } from '../../catalogue/filter/categories.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
-import {
-  loadHome,
-  loadNeighbours,
-  loadPlace,
-  loadPlaces,
-  type Place,
-} from '../../catalogue/places/places.ts'
+import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import { understandSearch, type SearchReading } from '../../catalogue/filter/understand-search.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
@@ -112,11 +106,16 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     moods,
     total: await loadTotal(context, lists, categories),
     hasAround,
-    neighbours: city.eventCount === 0 ? await loadNeighbours(context, city) : [],
+    neighbours: city.eventCount === 0 ? await neighboursOf(context, city) : [],
     relaxations:
       isEmpty && !hasAround && city.eventCount > 0 ? await loadRelaxations(api, asked) : [],
     reading: understood.reading,
   }
+}
+
+async function neighboursOf(context: AppContext, city: Place): Promise<Place[]> {
+  const { loadNeighbours } = await import('../../catalogue/places/find-places.ts')
+  return loadNeighbours(context, city)
 }
 
 /** The city of the address; around a place of its own the city nearest to it. */

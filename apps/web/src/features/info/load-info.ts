@@ -1,5 +1,6 @@
 import type { InfoName, InfoPage } from '@okolo/contract/site/info'
 import { ApiError } from '../../api/api.ts'
+import { loadHome, loadPlace } from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
@@ -23,4 +24,13 @@ export async function loadArticle({ api }: AppContext, slug: string) {
 export async function loadSources({ api }: AppContext) {
   const [sources, towns] = await Promise.all([api.sources(), api.towns()])
   return { sources, towns }
+}
+
+/** Picks of a city: the one named, else that of a feed without one. Null while there is none. */
+export async function loadPicks(context: AppContext, asked: string | undefined) {
+  const slug = asked ?? (await loadHome(context))
+  const city = await loadPlace(context, slug)
+  if (city === null) return null
+  const picks = await context.api.ask<'picks'>(`/v1/picks/?city=${encodeURIComponent(city.slug)}`)
+  return { city, picks }
 }

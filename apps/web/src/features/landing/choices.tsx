@@ -32,6 +32,31 @@ export function Kinds({ home: { scope, categories } }: { home: Home }) {
   )
 }
 
+/** Filters that editors gave a name. */
+export function Collections({ home: { collections } }: { home: Home }) {
+  const t = useTranslations('landing')
+  const locale = useLocale()
+  if (collections.length === 0) return null
+  return (
+    <section aria-labelledby="collections">
+      <h2 id="collections">{t('collections')}</h2>
+      <ul className={styles['moods']}>
+        {collections.map(({ slug, name }) => (
+          <li key={slug}>
+            <a
+              className={controls['chip']}
+              href={pages.collection(locale, slug)}
+              lang={name.language}
+            >
+              {name.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Moods({ home: { scope, moods } }: { home: Home }) {
   const t = useTranslations()
   const locale = useLocale()

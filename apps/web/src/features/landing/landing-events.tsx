@@ -57,6 +57,34 @@ export function NextEvents({ home, group }: { home: Home; group: Group }) {
   )
 }
 
+/** Events that editors picked, each with its reason. */
+export function Picks({ home: { city, picks, today } }: { home: Home }) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const motifs = motifsOf(picks)
+  return (
+    <section aria-labelledby="picks" className={styles['group']}>
+      <div className={styles['heading']}>
+        <h2 id="picks">{t('picks')}</h2>
+        <a href={pages.howWeSort(locale, { city: city.slug })}>{t('howWeSort')}</a>
+      </div>
+      <ul className={styles['rows']}>
+        {picks.map((event, index) => (
+          <li key={cardKey(event)}>
+            <EventRow
+              id={`picks-${index}`}
+              card={event}
+              today={today}
+              motif={motifs[index]}
+              day="date"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The weekend as posters. */
 export function LaterEvents({
   home,

@@ -22,6 +22,8 @@ export type Groups = {
   second: Group | null
   /** Runs that are open these days. */
   running: ListedEvent[]
+  /** Picks of editors, which no other part has. */
+  picks: ListedEvent[]
 }
 
 /** Events of the next hours and of the weekend, of as many kinds as there are. */
@@ -41,7 +43,10 @@ export function groupsOf(results: ListedEvent[], sections: ListSection[], today:
     events: results.slice(next, (next += section.count)),
   }))
   const dated = parts
-    .filter(({ section, events }) => section.kind !== 'ongoing' && events.length > 0)
+    .filter(
+      ({ section: { kind }, events }) =>
+        kind !== 'ongoing' && kind !== 'picked' && events.length > 0,
+    )
     .map(({ section, events }): Group => {
       const days = events.map(({ date }) => startDay(date)).toSorted()
       return {
@@ -52,6 +57,8 @@ export function groupsOf(results: ListedEvent[], sections: ListSection[], today:
         events,
       }
     })
+  const eventsOf = (kind: ListSection['kind']) =>
+    parts.find(({ section }) => section.kind === kind)?.events ?? []
   const [first = null, ...rest] = dated
   const isNear = first !== null && isTimeframe(first.kind)
   const second = isNear ? weekendAmong(rest, today) : (rest[0] ?? null)
@@ -62,7 +69,8 @@ export function groupsOf(results: ListedEvent[], sections: ListSection[], today:
       .slice(0, 3),
     first: first && { ...first, events: first.events.slice(0, ROWS) },
     second: second && { ...second, events: second.events.slice(0, MOST_OF_WEEKEND) },
-    running: parts.find(({ section }) => section.kind === 'ongoing')?.events ?? [],
+    running: eventsOf('ongoing'),
+    picks: eventsOf('picked'),
   }
 }
 

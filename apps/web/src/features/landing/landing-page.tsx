@@ -2,9 +2,9 @@ import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
 import { JsonLd } from '../../ui/json-ld.tsx'
-import { Cities, Kinds, Moods } from './choices.tsx'
+import { Cities, Collections, Kinds, Moods } from './choices.tsx'
 import { Hero } from './hero.tsx'
-import { LaterEvents, NextEvents } from './landing-events.tsx'
+import { LaterEvents, NextEvents, Picks } from './landing-events.tsx'
 import { posters } from './landing-groups.ts'
 import styles from './landing-page.module.css'
 import { Orbit } from './orbit.tsx'
@@ -45,10 +45,12 @@ export function LandingPage() {
           {t('landing.nothing')} <OperatorsWay />
         </p>
       )}
+      {home && home.picks.length > 0 && <Picks home={home} />}
       {home && first && <NextEvents home={home} group={first} />}
       {home && second && (
         <LaterEvents home={home} group={second} events={posters(second.events, home.orbit.outer)} />
       )}
+      {home && <Collections home={home} />}
       {home && <Kinds home={home} />}
       {home && <Moods home={home} />}
       {places.length > 0 && <Cities places={places} />}

@@ -1,4 +1,5 @@
 import type { Answer } from '@okolo/contract/api/api'
+import type { Collection } from '@okolo/contract/events/editor'
 import {
   addDays,
   weekendOf,
@@ -9,7 +10,7 @@ import {
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
 import { dayIn } from '../../catalogue/event/event-time.ts'
-import { listedEvents } from '../../catalogue/event/listed-event.ts'
+import { listedEvents, type ListedEvent } from '../../catalogue/event/listed-event.ts'
 import { loadCategories, loadMoods } from '../../catalogue/filter/categories.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
@@ -29,6 +30,8 @@ export type Home = Omit<Groups, 'running'> & {
   orbit: Orbit
   categories: { slug: string; name: string; count: number }[]
   moods: { slug: string; count: number }[]
+  /** Named collections of this city or of all. */
+  collections: Collection[]
 }
 
 /** Larger than the tiles and chips that a page shows of each. */
@@ -46,15 +49,16 @@ export async function loadLanding(
   if (city == null) return { places, home: null }
   const { scope, list } = await loadEvents(context, city.slug)
   const lists = [withFeedDefaults(scope)]
-  const [categories, moods] = await Promise.all([
+  const [categories, moods, collections] = await Promise.all([
     loadCategories(context, lists),
     loadMoods(context, lists),
+    loadCollections(context, city.slug),
   ])
   const now = context.site.now()
   const today = dayIn(now, city.timeZone)
   const { results, sections } = listedEvents(list)
   const groups = groupsOf(results, sections, today)
-  const second = groups.second ?? (await loadNext(context, city.slug, today))
+  const second = groups.second ?? (await loadNext(context, city.slug, today, groups.picks))
   return {
     places,
     home: {
@@ -62,6 +66,7 @@ export async function loadLanding(
       scope,
       today,
       days: groups.days,
+      picks: groups.picks,
       first: groups.first,
       second,
       orbit: orbitOf(groups.first?.events ?? [], second?.events ?? [], groups.running),
@@ -73,21 +78,35 @@ export async function loadLanding(
       moods: moods
         .map(({ slug, event_count: count }) => ({ slug, count }))
         .filter(({ count }) => count > 0),
+      collections,
     },
   }
+}
+
+async function loadCollections({ api }: AppContext, city: string): Promise<Collection[]> {
+  const all = await api.ask<'collections'>('/v1/collections/')
+  return all.filter(
+    ({ on_landing: isShown, filter }) =>
+      isShown && (new URLSearchParams(filter).get('city') ?? city) === city,
+  )
 }
 
 /** The list that the feed begins with, or all that is coming if nothing is on this week. */
 async function loadEvents({ api }: AppContext, city: string): Promise<Listed> {
   const scope: EventFilter = { city }
   const list = await api.events(withFeedDefaults(scope), null)
-  return list.results.length > 0
+  return list.results.some(({ pick }) => pick === undefined)
     ? { scope, list }
     : { scope: withAnytime(scope), list: await api.events(scope, null) }
 }
 
-/** Loads the days after today if the list did not have them: the rest of the weekend, or the week to come. */
-async function loadNext({ api }: AppContext, city: string, today: Day): Promise<Group | null> {
+/** Loads the days after today if the list did not have them: the rest of the weekend, or the week to come, without `picks`. */
+async function loadNext(
+  { api }: AppContext,
+  city: string,
+  today: Day,
+  picks: ListedEvent[],
+): Promise<Group | null> {
   const tomorrow = addDays(today, 1)
   const { from: saturday, to: sunday } = weekendOf(today)
   const [from, to] =
@@ -95,14 +114,16 @@ async function loadNext({ api }: AppContext, city: string, today: Day): Promise<
       ? [tomorrow, addDays(today, 7)]
       : [saturday > tomorrow ? saturday : tomorrow, sunday]
   const { results, next } = listedEvents(await api.events(withDates({ city }, from, to), null))
-  if (results.length === 0) return null
+  const picked = new Set(picks.map(({ slug }) => slug))
+  const events = results.filter(({ slug }) => !picked.has(slug))
+  if (events.length === 0) return null
   const kind = tomorrow > sunday ? 'later' : 'weekend'
   return {
     kind,
     from,
     to,
     total: next === null ? results.length : null,
-    events: results.slice(0, 8),
+    events: events.slice(0, 8),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ToastHost } from '../../ui/toast-host.tsx'
@@ -15,6 +15,7 @@ export type LayoutProps = {
 /** Header, page, footer. The tabs are at the bottom on phones and in the header on desktops. */
 export function Layout({ over, children }: LayoutProps) {
   const t = useTranslations('shell')
+  const { above } = useRouteContext({ from: '__root__' })
   const busy = useRouterState({ select: (state) => state.isLoading })
   return (
     <>
@@ -24,6 +25,13 @@ export function Layout({ over, children }: LayoutProps) {
       {/* Before the page, so that keyboard users reach it early. */}
       {over}
       <Header />
+      {/* Announcements stay as the server wrote them: hydration changes nothing in here. */}
+      <div
+        id="announcements"
+        data-nosnippet=""
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: above?.html ?? '' }}
+      />
       <p className={styles['old']}>{t('oldBrowser')}</p>
       <main
         id="main"

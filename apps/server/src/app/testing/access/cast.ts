@@ -5,7 +5,7 @@ import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { dashboardToken } from '#server/subjects/claims/rules/tokens.ts'
 import { createAccount } from '#server/people/accounts/accounts.ts'
 import { threadToken } from '#server/subjects/messages/store/thread-token.ts'
-import { inviteOperator, openSession as openOperator } from '#server/people/operators/sessions.ts'
+import { ownerLink, openSession as openOperator } from '#server/people/operators/sessions.ts'
 import { publishContact } from '#server/people/organizers/testing/publish-contact.ts'
 import { organizerHash } from '#server/people/organizers/refusals.ts'
 import { signAccess } from '#server/people/sessions/access-token.ts'
@@ -108,7 +108,7 @@ async function castOf(
     select ${claim}, id, ${`d${n}.example`}, 'en', ${now}, false from organizer where slug = ${`radio-${n}`}`.execute(
     db,
   )
-  const { token: login } = await inviteOperator(db, `operator-${n}`, now)
+  const { token: login } = await ownerLink(db, `operator-${n}`, now)
   const operator = await openOperator(db, login, { now, agent: 'Test/1' })
 
   const organizer = { k, dashboard: dashboardToken(secrets, claim, now) }

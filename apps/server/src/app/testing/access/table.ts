@@ -52,6 +52,10 @@ const noToken = () => ({ token: 'x' })
 const feeds = (ending: string): Record<string, Row> => ({
   [`GET /v1/events.${ending}`]: { answers: EVERYBODY },
   [`GET /feeds/{city}.${ending}`]: { answers: EVERYBODY, path: city },
+  [`GET /v1/collections/{slug}/events.${ending}`]: {
+    answers: answersOf(404),
+    path: () => ({ slug: 'never-made' }),
+  },
   [`GET /v1/venues/{slug}/events.${ending}`]: { answers: EVERYBODY, path: venue },
   [`GET /v1/organizers/{slug}/events.${ending}`]: { answers: EVERYBODY, path: organizer },
 })
@@ -79,6 +83,10 @@ export const ACCESS: Record<string, Row> = {
 
   'GET /v1/events/': { answers: EVERYBODY },
   'GET /v1/events/count/': { answers: EVERYBODY },
+  'GET /v1/announcements/': { answers: EVERYBODY },
+  'GET /v1/collections/': { answers: EVERYBODY },
+  'GET /v1/collections/{slug}/': { answers: answersOf(404), path: () => ({ slug: 'never-made' }) },
+  'GET /v1/picks/': { answers: EVERYBODY, query: 'city=bratislava' },
   'GET /v1/events/suggest/': { answers: EVERYBODY, query: 'q=jazz' },
   'GET /v1/events/understand/': { answers: EVERYBODY, query: 'q=jazz' },
   'GET /v1/events/map/': { answers: EVERYBODY, query: 'bbox=16,48,18,49&zoom=12' },

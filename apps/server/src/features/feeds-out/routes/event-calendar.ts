@@ -11,7 +11,7 @@ export function eventCalendarRoute(app: App, deps: FeedCallDeps): void {
   app.get(
     '/v1/events/:slug/event.ics',
     {
-      config: { reads: 'schema', cost: 0, making: 'answer' },
+      config: { reads: 'schema', cost: 0, making: 'answer', isForEverybody: true },
       schema: {
         tags: ['feeds'],
         summary: 'One event as iCalendar',

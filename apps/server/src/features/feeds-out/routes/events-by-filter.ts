@@ -14,7 +14,7 @@ export function eventsByFilterRoute(
     { ...LIST_OPTIONS, schema: describedList('Events by a filter', format) },
     async (request, reply) => {
       const filter = filterOf(request, await deps.reference.get())
-      return sendList(deps, { format, filter, host: null }, request, reply)
+      return sendList(deps, { format, filter }, request, reply)
     },
   )
 }

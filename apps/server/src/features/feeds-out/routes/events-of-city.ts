@@ -26,7 +26,7 @@ export function eventsOfCityRoute(
       const city = cityCalled(known.citiesByName(), request.params.city)
       if (city === undefined) throw notFound('The city')
       const filter = { ...filterOf(request, known), city: city.slug }
-      return sendList(deps, { format, filter, host: null }, request, reply)
+      return sendList(deps, { format, filter }, request, reply)
     },
   )
 }

@@ -9,7 +9,7 @@ const FeedParameters = FilterParameters.omit({ cursor: true, page_size: true }).
 
 /** Options of a call that sends a list of events. */
 export const LIST_OPTIONS = {
-  config: { reads: 'filter', cost: 0, making: 'document' },
+  config: { reads: 'filter', cost: 0, making: 'document', isForEverybody: true },
   ...readByHandler,
 } as const
 

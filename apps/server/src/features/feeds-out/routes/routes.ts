@@ -4,12 +4,13 @@ import { FORMATS } from '../formats.ts'
 import { eventCalendarRoute } from './event-calendar.ts'
 import { eventsByFilterRoute } from './events-by-filter.ts'
 import { eventsOfCityRoute } from './events-of-city.ts'
+import { eventsOfCollectionRoute } from './events-of-collection.ts'
 import { eventsOfHostRoute } from './events-of-host.ts'
 import type { FeedsOutDeps } from './out-feed.ts'
 import { savedCalendarRoutes } from './saved-calendar.ts'
 
 /**
- * Serves a city, a filter, a venue or an organizer as a feed: `/feeds/bratislava.ics?free=true`.
+ * Serves a city, a filter, a collection, a venue or an organizer as a feed: `/feeds/bratislava.ics?free=true`.
  * Call `invalidate` after the catalogue was written.
  */
 export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () => void } {
@@ -18,6 +19,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
   for (const [ending, format] of Object.entries(FORMATS)) {
     eventsByFilterRoute(app, shared, { ending, format })
     eventsOfCityRoute(app, shared, { ending, format })
+    eventsOfCollectionRoute(app, shared, { ending, format })
     for (const kind of ['venue', 'organizer'] as const)
       eventsOfHostRoute(app, shared, { ending, format, kind })
   }

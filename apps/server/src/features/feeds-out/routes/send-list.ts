@@ -17,26 +17,34 @@ type List = {
   format: Format
   filter: EventFilter
   /** It has the feed to itself. Without one it is a list's. */
-  host: { kind: 'venue' | 'organizer'; slug: string } | null
+  host?: { kind: 'venue' | 'organizer'; slug: string }
+  /** The list has a name and a page of its own. */
+  named?: (locale: Locale) => { title: string; home: string }
 }
 
 export async function sendList(
   deps: FeedCallDeps,
-  { format: { write, type, limits }, filter, host }: List,
+  { format: { write, type, limits }, filter, host, named }: List,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const locale = localeIn(filter, request.server.site)
   const written = async (signal: AbortSignal) => {
     const reference = await deps.reference.get()
-    const name = host === null ? null : await nameOf(deps.db, host)
+    const own = named?.(locale)
+    const name = host === undefined ? null : await nameOf(deps.db, host)
     const context = { db: deps.db, ask: deps.ask, reference, locale, now: deps.clock(), signal }
     const entries = await findEntries(filter, limits, context)
-    const title = titleOf(filter, { site: request.server.site, name, reference, locale })
-    const home =
-      host === null
+    const { site } = request.server
+    const title =
+      own === undefined
+        ? titleOf(filter, { site, name, reference, locale })
+        : `${site.value.name}: ${own.title}`
+    const list =
+      host === undefined
         ? pages.feed(locale, without(filter, 'locale'))
         : pages[host.kind](locale, host.slug)
+    const home = own?.home ?? list
     return write(await outFeed(deps, request, locale, { title, home, entries }), signal)
   }
   const fileName = type === FORMATS.ics.type ? fileNameOf(request.server.site) : null

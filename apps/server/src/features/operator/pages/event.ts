@@ -10,6 +10,10 @@ import { explainRule } from '#server/knowledge/matching/explain.ts'
 import { lockField, unlockField } from '#server/ingest/recluster/set-lock.ts'
 import { whatIsSaid, type FieldSaid } from '#server/ingest/recluster/what-is-said.ts'
 import { Problem } from '#server/platform/problem.ts'
+import { slugIn } from '../cities-of.ts'
+import { editorPages } from '../editor/editor-pages.ts'
+import { eventNote } from '../editor/notes.ts'
+import { eventPicks } from '../editor/picks.ts'
 import { decisionsView } from '../event-decisions.ts'
 import { fieldsView, valueOf } from '../event-fields.ts'
 import { actionForm, textField } from '../forms.ts'
@@ -20,17 +24,20 @@ import { percent } from '../parts.ts'
 const HOME = { href: '/operator/merging', label: 'Merging' }
 
 /** Shows one event with the reasons for its values, and everything an operator can correct. */
-export const eventPage: OperatorPage = {
+const eventPage: OperatorPage = {
   routes: (router, deps) => {
     const { db, clock, written } = deps
 
     router.page('/events/:event', async (ask) => {
       const found = await explainEvent(db, ask.params['event'] ?? '', { now: clock() })
-      return view(ask, found, await whatIsSaid(db, found.event.id))
+      const editor = html`${await eventPicks(ask, deps, found.event)}
+      ${await eventNote(ask, deps, found.event)}`
+      return view(ask, found, { said: await whatIsSaid(db, found.event.id), editor })
     })
 
     correct('split', async (event, { form }, who) => {
-      const listing = Number(form['listing'])
+      const given = Number(form['listing'])
+      const listing = Number.isSafeInteger(given) ? given : 0
       const { stays, leaves } = await splitEvent(db, event, listing, who)
       return {
         slug: stays.slug,
@@ -114,14 +121,16 @@ export const eventPage: OperatorPage = {
   },
 }
 
+/** The page of an event, and those of what editors say. */
+export const eventPages: readonly OperatorPage[] = [eventPage, ...editorPages]
+
 type Corrected = { slug: string; part?: string; say: string; details: Record<string, unknown> }
 
-/** People paste the page's address. */
-export function slugIn(text: string): string {
-  return /\/events\/([^/?#]+)/.exec(text)?.[1] ?? text
-}
-
-function view(ask: Ask, explained: Explanation, said: readonly FieldSaid[]): Page {
+function view(
+  ask: Ask,
+  explained: Explanation,
+  { said, editor }: { said: readonly FieldSaid[]; editor: Html },
+): Page {
   const { event, listings, pairs } = explained
   const path = `/operator/events/${event.slug}`
   const live = listings.filter(({ isWithdrawn }) => !isWithdrawn)
@@ -136,7 +145,7 @@ function view(ask: Ask, explained: Explanation, said: readonly FieldSaid[]): Pag
             : html`<a href="/en/events/${event.slug}">Public page</a>`
         }
       </p>
-      ${fieldsView(ask, path, said)}
+      ${editor} ${fieldsView(ask, path, said)}
       <h2>Listings</h2>
       <ul class="cards">
         ${listings.map((listing) => listingCard(ask, path, listing, live.length > 1))}

@@ -11,11 +11,11 @@ import {
   type OrganizerReview,
   type VenueReview,
 } from '#server/ingest/recluster/registry-review.ts'
+import { slugIn } from '../cities-of.ts'
 import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, Done, OperatorPage } from '../operator-page.ts'
 import { cards, percent } from '../parts.ts'
-import { slugIn } from './event.ts'
 
 const SHOWN = 50
 const VERDICTS = ['same', 'room', 'different'] as const
@@ -26,9 +26,9 @@ export const mergingPage: OperatorPage = {
   routes: (router, { db, clock, written }) => {
     router.page('/merging', async (ask) => {
       const asked = slugIn(ask.query['event'] ?? '')
-      const reviews = await openVenueReviews(db, SHOWN)
-      const matches = await openMatchReviews(db, SHOWN)
-      const organizers = await openOrganizerReviews(db, SHOWN)
+      const reviews = await openVenueReviews(db, SHOWN, ask.cities)
+      const matches = await openMatchReviews(db, SHOWN, ask.cities)
+      const organizers = await openOrganizerReviews(db, SHOWN, ask.cities)
       return {
         title: 'Merging',
         body: html`<form method="get" action="/operator/merging">

@@ -5,24 +5,58 @@ import { closeUnconfirmed, decideReports } from '#server/subjects/reports/jobs/d
 import { BY_REPORTS } from '#server/subjects/reports/jobs/hide-reported.ts'
 import { queueDecisions } from '#server/subjects/reports/store.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { notFound } from '#server/platform/problem.ts'
-import { actionForm, selectField, textField } from '../forms.ts'
+import { notFound, refused } from '#server/platform/problem.ts'
+import { actionForm, batchForm, pickBox, selectField, textField } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { cards, count, moment } from '../parts.ts'
+import { pickedIn } from '../picked.ts'
 
 /** Lists events that visitors reported, with their reasons and the sources to ask. */
 export const reportsPage: OperatorPage = {
   menu: { href: '/operator/reports', label: 'Reports' },
   routes: (router, { db, clock, config, signal, written }) => {
     router.page('/reports', async (ask) => {
-      const reported = await listReported(db)
+      const reported = await listReported(db, ask.cities)
       return {
         title: 'Reported events',
-        body: cards(
-          reported.map((event) => card(ask, event)),
+        hasKeys: true,
+        body: html`${
+          reported.length > 1 &&
+          batchForm(ask, {
+            to: BATCH,
+            choices: [
+              { value: 'kept', label: 'Right as they are', key: 'k' },
+              { value: 'hidden', label: 'Hide', key: 'h', kind: 'danger' },
+            ],
+          })
+        }
+        ${cards(
+          reported.map((event, place) => card(ask, event, place)),
           { empty: 'No open reports.' },
-        ),
+        )}`,
+      }
+    })
+
+    router.action('/reports/decide', async ({ form, session }) => {
+      const decision = form['decision'] === 'hidden' ? 'hidden' : 'kept'
+      const now = clock()
+      const decided: string[] = []
+      for (const slug of pickedIn(form)) {
+        const reports = await decideReports(db, slug, {
+          decision,
+          who: session.name,
+          now,
+          tell: (tx, ids) => queueDecisions(tx, ids, { decision, note: '', at: now }),
+        })
+        if (reports > 0) decided.push(slug)
+      }
+      if (decided.length === 0) throw refused('Tick what is to be decided.')
+      written()
+      return {
+        to: '/operator/reports',
+        say: `${DECISIONS[decision]}: ${count(decided.length)}.`,
+        did: { what: 'report.decide', about: null, details: { decision, events: decided } },
       }
     })
 
@@ -118,7 +152,8 @@ type Reported = {
 }
 
 /** Reports of a merged event show with the event it joined. The most reported come first. */
-async function listReported(db: Db): Promise<Reported[]> {
+async function listReported(db: Db, cities: readonly string[] | null): Promise<Reported[]> {
+  const slugs = sql`${cities === null ? null : [...cities]}::text[]`
   const { rows } = await sql<Reported>`
     select e.slug, e.title, max(r.at) last_at,
       json_agg(json_build_object('reason', r.reason, 'note', r.note, 'locale', r.locale, 'number', r.number,
@@ -129,17 +164,25 @@ async function listReported(db: Db): Promise<Reported[]> {
     from event_report r
     join current_event own on own.own_id = r.event_id
     join event e on e.id = own.id
-    where r.closed_at is null
+    join city c on c.id = e.city_id
+    where r.closed_at is null and (${slugs} is null or c.slug = any(${slugs}))
     group by e.id
     order by "isHidden" desc, count(*) desc, max(r.at) desc
     limit ${SHOWN}`.execute(db)
   return rows
 }
 
-function card(ask: Ask, { slug, title, last_at, isHidden, reports, sources }: Reported): Html {
+const BATCH = '/operator/reports/decide'
+
+function card(
+  ask: Ask,
+  { slug, title, last_at, isHidden, reports, sources }: Reported,
+  place: number,
+): Html {
   const notes = reports.filter(({ note }) => note !== null)
   return html`<li class="card">
     <p class="card-head">
+      ${pickBox(ask, { to: BATCH, id: slug, label: title, place })}
       <a class="card-title" href="/operator/events/${slug}">${title}</a>
       <span class="badge" data-tone="warn">${count(reports.length)}</span>
     </p>

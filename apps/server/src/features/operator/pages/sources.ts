@@ -2,6 +2,7 @@ import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { cards, count, fromNow, percent, section, table } from '../parts.ts'
+import { isIn, mayCall } from '../permissions.ts'
 import { catalogueRoutes } from '../source/catalogue.ts'
 import { stateBadge } from '../source/source-parts.ts'
 
@@ -14,9 +15,9 @@ export const sourcesPage: OperatorPage = {
   routes: (router, deps) => {
     const { db, clock } = deps
     catalogueRoutes(router, deps)
-    router.page('/sources', async ({ query }) => {
+    router.page('/sources', async ({ query, session, cities }) => {
       const now = clock()
-      const sources = await loadHealth(db, now)
+      const sources = (await loadHealth(db, now)).filter(({ citySlug }) => isIn(cities, citySlug))
       const bad = sources
         .filter((source) => rank(source) >= 0)
         .toSorted((one, other) => rank(one) - rank(other))
@@ -31,7 +32,10 @@ export const sourcesPage: OperatorPage = {
         title: 'Sources',
         body: html`<div class="glance">
             <p class="lead">${summary(sources, bad)}</p>
-            <a class="primary" href="/operator/add">Add a source</a>
+            ${
+              mayCall(session.role, 'GET', '/operator/add') &&
+              html`<a class="primary" href="/operator/add">Add a source</a>`
+            }
             <a href="/operator/sources/catalogue">Catalogue</a>
           </div>
           ${

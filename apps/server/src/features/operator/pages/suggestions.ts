@@ -3,10 +3,12 @@ import {
   listSuggestions,
   type Suggestion,
 } from '#server/ingest/suggest/suggestion-store.ts'
-import { notFound } from '#server/platform/problem.ts'
-import { actionForm } from '../forms.ts'
+import { notFound, refused } from '#server/platform/problem.ts'
+import { actionForm, batchForm, pickBox } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
+import { isIn } from '../permissions.ts'
+import { pickedIn } from '../picked.ts'
 import { cards, count, facts, moment, section, table } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
 import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
@@ -17,15 +19,28 @@ export const suggestionsPage: OperatorPage = {
   routes: (router, deps) => {
     const { db, clock } = deps
 
-    router.page('/suggestions', async () => {
+    router.page('/suggestions', async (ask) => {
+      const listed = async (state: Suggestion['state']) =>
+        (await listSuggestions(db, state)).filter(({ city }) => isIn(ask.cities, city))
       const [waiting, approved, declined] = [
-        await listSuggestions(db, 'new'),
-        await listSuggestions(db, 'approved'),
-        await listSuggestions(db, 'declined'),
+        await listed('new'),
+        await listed('approved'),
+        await listed('declined'),
       ]
       return {
         title: 'Suggested sources',
-        body: html`${cards(waiting.map(card), { empty: 'No suggestion is waiting.', pairs: true })}
+        hasKeys: true,
+        body: html`${
+          waiting.length > 1 &&
+          batchForm(ask, {
+            to: BATCH,
+            choices: [{ value: 'declined', label: 'Decline', key: 'd', kind: 'danger' }],
+          })
+        }
+        ${cards(
+          waiting.map((one, place) => card(ask, one, place)),
+          { empty: 'No suggestion is waiting.', pairs: true },
+        )}
         ${
           approved.length + declined.length > 0 &&
           html`<details>
@@ -35,6 +50,24 @@ export const suggestionsPage: OperatorPage = {
             ${decidedTable([...approved, ...declined])}
           </details>`
         }`,
+      }
+    })
+
+    router.action('/suggestions/decline', async ({ form, session }) => {
+      const waiting = await listSuggestions(db, 'new')
+      const picked = new Set(pickedIn(form))
+      const declined = waiting.filter(({ id }) => picked.has(String(id)))
+      if (declined.length === 0) throw refused('Tick what is to be declined.')
+      for (const { id } of declined)
+        await decideSuggestion(db, id, { state: 'declined', by: session.name, now: clock() })
+      return {
+        to: '/operator/suggestions',
+        say: `Declined: ${count(declined.length)}.`,
+        did: {
+          what: 'suggestion.decline',
+          about: null,
+          details: { suggestions: declined.map(({ id }) => id) },
+        },
       }
     })
 
@@ -78,9 +111,16 @@ export const suggestionsPage: OperatorPage = {
   },
 }
 
-function card({ id, url, title, kind, failure, preview, city, note, createdAt }: Suggestion): Html {
+const BATCH = '/operator/suggestions/decline'
+
+function card(
+  ask: Ask,
+  { id, url, title, kind, failure, preview, city, note, createdAt }: Suggestion,
+  place: number,
+): Html {
   return html`<li class="card">
     <p class="card-head">
+      ${pickBox(ask, { to: BATCH, id: String(id), label: title ?? url, place })}
       <a class="card-title" href="/operator/suggestions/${id}">${title ?? url}</a>
       <span class="badge" data-tone="${kind === null ? 'warn' : 'good'}">${kind ?? 'unclear'}</span>
     </p>

@@ -10,6 +10,7 @@ import { notFound } from '#server/platform/problem.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { OperatorPage, Page } from '../operator-page.ts'
 import { count, facts, moment, section, table } from '../parts.ts'
+import { isIn } from '../permissions.ts'
 import { stateBadge } from '../source/source-parts.ts'
 import { fullness } from '../town-figures.ts'
 import { townScanRoutes } from './town-scan.ts'
@@ -23,9 +24,9 @@ export const townPage: OperatorPage = {
   routes: (router, deps) => {
     const { db, clock } = deps
     townScanRoutes(router, deps)
-    router.page('/town', async () => {
-      const scans = await listScans(db)
-      const towns = await loadTowns(db)
+    router.page('/town', async ({ cities }) => {
+      const scans = (await listScans(db)).filter(({ citySlug }) => isIn(cities, citySlug))
+      const towns = (await loadTowns(db)).filter(({ slug }) => isIn(cities, slug))
       return {
         title: 'Towns',
         body: html`${

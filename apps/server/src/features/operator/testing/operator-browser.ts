@@ -1,5 +1,6 @@
-import { inviteOperator } from '#server/people/operators/sessions.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { addOperator, type Role } from '#server/people/operators/operators.ts'
+import { operatorLink, ownerLink } from '#server/people/operators/sessions.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 
 type Answer = Awaited<ReturnType<App['inject']>>
@@ -21,15 +22,23 @@ export type OperatorBrowser = {
 /** A browser without a login. */
 export function operatorBrowser(app: App, origin = 'http://localhost:3000'): OperatorBrowser {
   let cookie: string | null = null
+  /** Of a login by a provider that is under way. */
+  let pending: string | null = null
   let formToken = ''
   const keep = (answer: Answer) => {
-    const set = answer.headers['set-cookie']
-    if (typeof set === 'string') cookie = set.split(';', 1)[0] ?? null
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = set.split(';', 1)
+      if (pair.includes('_login=')) pending = pair
+      else cookie = pair
+    }
     formToken = /name="form_token" value="([^"]+)"/.exec(answer.payload)?.[1] ?? formToken
     return answer
   }
   const host = new URL(origin).host
-  const own = () => ({ host, ...(cookie === null ? {} : { cookie }) })
+  const own = () => {
+    const cookies = [cookie, pending].filter((one) => one !== null)
+    return { host, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) }
+  }
   return {
     get: async (path) => keep(await app.inject({ url: path, headers: own() })),
     post: async (path, fields = {}, headers = {}) =>
@@ -50,14 +59,22 @@ export function operatorBrowser(app: App, origin = 'http://localhost:3000'): Ope
   }
 }
 
+/** `role`: an owner by default. `cities`: of an editor. */
+type LoggedIn = { now: Date; name?: string; origin?: string; role?: Role; cities?: string[] }
+
 /** A browser of an operator who opened and confirmed a link. */
 export async function loggedIn(
   app: App,
   db: Db,
-  { now, name = 'Ada', origin }: { now: Date; name?: string; origin?: string },
+  { now, name = 'Ada', origin, role = 'owner', cities = [] }: LoggedIn,
 ): Promise<OperatorBrowser> {
   const browser = operatorBrowser(app, origin)
-  const { token } = await inviteOperator(db, name, now)
+  const id =
+    role === 'owner'
+      ? null
+      : await inTransaction(db, (tx) => addOperator(tx, { name, email: null, role, cities }, now))
+  const { token } =
+    id === null ? await ownerLink(db, name, now) : await operatorLink(db, { id, name }, now)
   await browser.post('/operator/login', { token })
   await browser.get('/operator/log')
   return browser

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { Client, types, type QueryResultRow } from 'pg'
-import { PARSERS } from '../column-types.ts'
-import { databasePlace, openDatabase, type Database, type Db } from '../db.ts'
+import { PARSERS } from '../connections/column-types.ts'
+import { databasePlace } from '../connections/pools.ts'
+import { openDatabase, type Database, type Db } from '../db.ts'
 
 /** A database, open or not. */
 export type Place = { databaseUrl: string } | { dataDir: string }
@@ -80,15 +81,17 @@ async function openPostgresSession(connectionString: string): Promise<Session> {
   }
 }
 
-/** The configured database. */
+/** The configured database itself, past a pool in front of it. */
 export function ownPlace({
   databaseUrl,
+  directUrl = databaseUrl,
   dataDir,
 }: {
   databaseUrl: string | undefined
+  directUrl?: string | undefined
   dataDir: string
 }): Place {
-  return databaseUrl === undefined ? { dataDir } : { databaseUrl }
+  return directUrl === undefined ? { dataDir } : { databaseUrl: directUrl }
 }
 
 /** Names a place without its password. */

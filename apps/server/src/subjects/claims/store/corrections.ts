@@ -99,7 +99,7 @@ export async function correct(
     const details = { field: LOCKS[field], ...(text !== '' && { value: text }) }
     await logAction(
       db,
-      { who: `organizer ${holder.slug}`, sessionId: null, at: now },
+      { who: `organizer ${holder.slug}`, role: null, sessionId: null, at: now },
       { what, about: event.slug, details },
     )
   }

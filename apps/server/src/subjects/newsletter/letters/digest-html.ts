@@ -83,6 +83,7 @@ function leadRow(event: EventLines): string {
 <p class="s-${kind}" style="margin:0 0 6px;font:700 13px/1.3 ${FONT};color:${strong[0]}">${escapeMarkup(category)}</p>
 <h3 style="margin:0 0 8px;font:750 24px/1.2 ${FONT}"><a href="${escapeMarkup(url)}" class="t-${kind}" style="color:${text[0]};text-decoration:none">${titleHtml(event)}</a></h3>
 <p class="t-${kind}" style="margin:0;font:15px/1.45 ${FONT};color:${text[0]}">${escapeMarkup(when)}<br>${placeLine(event)}</p>
+${pickLine(event, `class="t-${kind}" style="margin:6px 0 0;font:15px/1.45 ${FONT};color:${text[0]}"`)}
 ${creditLine(event, `class="t-${kind}" style="margin:6px 0 0;font:12px/1.4 ${FONT};color:${text[0]}"`)}
 </td></tr>
 </table>
@@ -106,6 +107,7 @@ function eventRow(event: EventLines): string {
 <p class="soft" style="margin:0 0 2px;font:600 13px/1.4 ${FONT};color:#574d46">${escapeMarkup(category)}</p>
 <h3 class="ink" style="margin:0 0 4px;font:700 18px/1.3 ${FONT}"><a href="${escapeMarkup(url)}" class="ink" style="color:#1e1a17;text-decoration:none">${titleHtml(event)}</a></h3>
 <p class="soft" style="margin:0;font:15px/1.45 ${FONT};color:#574d46">${escapeMarkup(when)}<br>${placeLine(event)}</p>
+${pickLine(event, `class="ink" style="margin:2px 0 0;font:15px/1.45 ${FONT};color:#1e1a17"`)}
 ${creditLine(event, `class="soft" style="margin:2px 0 0;font:12px/1.4 ${FONT};color:#6b5f56"`)}
 </td>
 </tr>
@@ -115,6 +117,11 @@ ${creditLine(event, `class="soft" style="margin:2px 0 0;font:12px/1.4 ${FONT};co
 
 function placeLine({ place, price }: EventLines): string {
   return [place, ...(price === null ? [] : [price])].map(escapeMarkup).join(' · ')
+}
+
+function pickLine({ pick }: EventLines, attributes: string): string {
+  if (pick === null) return ''
+  return `<p ${attributes}><strong>${escapeMarkup(pick.label)}:</strong> ${inItsLanguage(pick)}</p>`
 }
 
 function creditLine({ credit }: EventLines, attributes: string): string {

@@ -30,6 +30,7 @@ export async function writeDigest(
   const say = await digestTexts(locale, site.look(locale))
   const words = {
     online: say('card.online'),
+    pick: say('card.pick'),
     until: (date: string) => say('card.until', { date }),
   }
   const shown = groups.map(({ kind, cards }) => ({

@@ -9,9 +9,10 @@ export function digestText(digest: Digest): string {
     ...(demo === null ? [] : [demo]),
     ...groups.flatMap((group) => [
       `${group.heading.toLocaleUpperCase(digest.locale)}\n${'-'.repeat(group.heading.length)}`,
-      ...group.events.map(({ title, when, place, price, credit, url }) =>
+      ...group.events.map(({ title, when, place, price, credit, pick, url }) =>
         [
           wholeTitle(title),
+          ...(pick === null ? [] : [`${pick.label}: ${pick.text}`]),
           when,
           place,
           ...(price === null ? [] : [price]),

@@ -18,12 +18,15 @@ export type EventLines = {
   price: string | null
   /** Names that the sources ask for. */
   credit: string
+  /** Why an editor picked it, behind the word for a pick. */
+  pick: { label: string; text: string; language: string } | null
   isDemo: boolean
 }
 
 /** Words that a letter says about several events. */
 export type ListWords = {
   online: string
+  pick: string
   until: (date: string) => string
 }
 
@@ -65,6 +68,7 @@ export function eventLines(
         credits.map(({ text, license }) => (license === null ? text : `${text} (${license})`)),
       ),
     ].join(', '),
+    pick: card.pick === undefined ? null : { label: words.pick, ...card.pick },
     isDemo: card.is_demo,
   }
 }

@@ -10,10 +10,11 @@ import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { SubscriptionChoice } from '../rules/subscription-choice.ts'
+import { pinnedPicks } from './pinned-picks.ts'
 
 /** Groups of a digest, as the pages call them. */
-export type GroupKind = 'thisWeek' | 'nextWeek' | 'later' | 'ongoing'
-const GROUPS: readonly { kind: GroupKind; most: number }[] = [
+export type GroupKind = 'picks' | 'thisWeek' | 'nextWeek' | 'later' | 'ongoing'
+const GROUPS: readonly { kind: Exclude<GroupKind, 'picks'>; most: number }[] = [
   { kind: 'thisWeek', most: 6 },
   { kind: 'nextWeek', most: 4 },
   { kind: 'later', most: 2 },
@@ -76,7 +77,8 @@ async function makeIssue(
   { cityId, categoryId, locale }: SubscriptionChoice & { locale: Locale },
   { db, clock, reference, list, priceLines }: IssueDeps,
 ): Promise<Issue | null> {
-  const { cityById, categoryById } = await reference.get()
+  const known = await reference.get()
+  const { cityById, categoryById } = known
   const city = cityById.get(cityId)
   if (city === undefined) return null
   const category = categoryById.get(categoryId ?? 0)
@@ -92,7 +94,14 @@ async function makeIssue(
     },
     locale,
   )
-  const groups = groupsOf(events.results, from, now)
+  const context = { reference: known, locale, now }
+  const picks = (await pinnedPicks(db, { cityId, categoryId }, context)).filter(isAheadAt(now))
+  const pinned = new Set(picks.map(({ slug }) => slug))
+  const others = events.results.filter(({ slug }) => !pinned.has(slug))
+  const groups: Issue['groups'] = [
+    ...(picks.length === 0 ? [] : [{ kind: 'picks' as const, cards: picks }]),
+    ...groupsOf(others, from, now),
+  ]
   if (groups.reduce((sum, { cards }) => sum + cards.length, 0) < FEWEST) return null
   const totals = events.sections.filter(({ kind }) => kind !== 'more' && kind !== 'ongoing')
   return {
@@ -123,17 +132,13 @@ async function titledEvents(db: Db, slugs: string[]): Promise<Issue['titled']> {
 /** The best of each time, in the list's order. Nothing that has begun, but for what runs for long. */
 function groupsOf(cards: readonly EventCard[], today: Day, now: Date): Issue['groups'] {
   const { to: sunday } = weekendOf(today)
-  const kindOf = ({ is_long: isLong, date }: EventCard): GroupKind => {
+  const kindOf = ({ is_long: isLong, date }: EventCard) => {
     const day = date.start.slice(0, 10)
     if (isLong) return 'ongoing'
     if (day <= sunday) return 'thisWeek'
     return day <= addDays(sunday, 7) ? 'nextWeek' : 'later'
   }
-  const ahead = cards.filter(
-    ({ state, is_long: isLong, date }) =>
-      ['upcoming', ...(isLong ? ['ongoing', 'happening'] : [])].includes(state) &&
-      (isLong || Date.parse(date.start) > now.getTime()),
-  )
+  const ahead = cards.filter(isAheadAt(now))
   return GROUPS.flatMap(({ kind, most }) => {
     const own = ofSeveralDays(
       ahead.filter((card) => kindOf(card) === kind),
@@ -146,6 +151,12 @@ function groupsOf(cards: readonly EventCard[], today: Day, now: Date): Issue['gr
     const others = own.filter((card) => !best.includes(card))
     return [{ kind, cards: [...best, ...others.toSorted(byTime)] }]
   })
+}
+
+function isAheadAt(now: Date) {
+  return ({ state, is_long: isLong, date }: EventCard): boolean =>
+    ['upcoming', ...(isLong ? ['ongoing', 'happening'] : [])].includes(state) &&
+    (isLong || Date.parse(date.start) > now.getTime())
 }
 
 /** The first ones of a list, two a day as long as there are other days. */

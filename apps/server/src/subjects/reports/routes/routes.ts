@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { parseForm } from '#server/people/accounts/form.ts'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
-import { hourlyLimit } from '#server/platform/http/open-forms.ts'
+import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { keepReport, type Kept, type ReportDeps } from '../store.ts'
@@ -20,7 +20,7 @@ const Slug = z.object({ slug: z.string() })
 
 /** Reports a mistake. Operators read it beside the event's sources. */
 export async function reportRoutes(app: App, deps: ReportDeps): Promise<void> {
-  const allow = hourlyLimit(app, PER_HOUR)
+  const allow = hourlyLimit(deps, { what: 'report', max: PER_HOUR })
 
   app.post(
     toRoute(api.reportEvent.path),

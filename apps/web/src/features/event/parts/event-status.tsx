@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from './event-part.ts'
 import styles from './event-status.module.css'
 
-/** The banner when the event is not going to happen as planned (specification 8), and where to go instead. */
+/** The banner when the event is not going to happen as planned (specification 8), where to go instead, and the site's note. */
 export function EventStatus({ data, event, date, state }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
@@ -28,6 +28,16 @@ export function EventStatus({ data, event, date, state }: EventPart) {
               </>
             )}
           </strong>
+        </p>
+      )}
+      {event.note !== null && (
+        <p className={styles['calm']}>
+          <span>
+            <strong>{t('note')}</strong>{' '}
+            <span lang={event.note.language} dir="auto">
+              {event.note.text}
+            </span>
+          </span>
         </p>
       )}
       {/* Visitors from a search engine find the coming events here (SEO). */}

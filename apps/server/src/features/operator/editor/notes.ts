@@ -1,0 +1,73 @@
+import { noteOf, writeNote } from '#server/catalogue/editor/notes.ts'
+import { findEvent } from '#server/ingest/recluster/operate.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { actionForm } from '../forms.ts'
+import { html, type Html } from '../html.ts'
+import type { Ask, OperatorDeps, OperatorPage } from '../operator-page.ts'
+import { moment } from '../parts.ts'
+import { textFields, textsOf } from './text-fields.ts'
+
+const NOTE = { name: 'note', label: 'Note', most: 500 }
+
+/** Editors' notes on events, which are written on the page of the event. */
+export const noteActions: OperatorPage = {
+  routes: (router, { db, clock, config, written }) => {
+    router.action('/events/:event/note', async ({ params, form, session }) => {
+      const { id, slug, title } = await findEvent(db, params['event'] ?? '')
+      const page = `/operator/events/${slug}`
+      try {
+        const note = form['do'] === 'remove' ? null : textsOf(form, config.site, NOTE)
+        await writeNote(db, id, note, { who: session.name, now: clock() })
+        written()
+        return {
+          to: `${page}#note`,
+          say:
+            note === null ? 'Taken back: the page has no note.' : 'Noted: the page shows it now.',
+          did: {
+            what: note === null ? 'event.unnote' : 'event.note',
+            about: slug,
+            details: { ...note },
+          },
+        }
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        return {
+          title: 'Nothing was noted',
+          above: { href: page, label: title },
+          status: 400,
+          body: html`<p class="lead">${error.message}</p>`,
+        }
+      }
+    })
+  },
+}
+
+/** The note of an event and its form. */
+export async function eventNote(
+  ask: Ask,
+  { db, config }: OperatorDeps,
+  { id, slug }: { id: number; slug: string },
+): Promise<Html> {
+  const note = await noteOf(db, id)
+  const to = `/operator/events/${slug}/note`
+  return html`<section aria-labelledby="note">
+    <h2 id="note">Note</h2>
+    <p class="muted">
+      Stands on the event’s page as a word of this site, beside what the sources say: “Doors open at
+      the back.”
+    </p>
+    ${
+      note !== null &&
+      html`<p class="muted">${note.notedBy}, ${moment(note.notedAt)}</p>
+        ${actionForm(ask, { to, label: 'Take it back', fields: { do: 'remove' } })}`
+    }
+    <details ${note !== null && html`open`}>
+      <summary>${note === null ? 'Write a note' : 'Change it'}</summary>
+      ${actionForm(
+        ask,
+        { to, label: 'Save' },
+        textFields(ask, config.site, { ...NOTE, values: note?.texts ?? {} }),
+      )}
+    </details>
+  </section>`
+}

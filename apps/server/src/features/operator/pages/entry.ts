@@ -1,0 +1,14 @@
+import type { App } from '#server/platform/http/app-type.ts'
+import { acceptRoutes } from '../login/accept.routes.ts'
+import type { EntryDeps } from '../login/entry.ts'
+import { loginRoutes } from '../login/login.routes.ts'
+import { providerRoutes } from '../login/provider.routes.ts'
+
+export { loginPage } from '../login/login-page.ts'
+
+/** Adds every way in, and the way out: the pages of people without a session. */
+export function entryRoutes(app: App, deps: EntryDeps): void {
+  loginRoutes(app, deps)
+  acceptRoutes(app, deps)
+  providerRoutes(app, deps)
+}
