@@ -45,7 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await emptyTables(
     database,
-    'source, source_suggestion, event, venue, organizer, registry_review, town_scan',
+    'source, source_suggestion, event, editor_pick, venue, organizer, registry_review, town_scan',
   )
   for (const city of CITIES) await fill(city)
 })
@@ -77,6 +77,10 @@ async function fill(city: City): Promise<void> {
     select id, ${city}, 'https://a.example/', 'A', 'theatre' from town_scan where city_id = ${idOf('city', city)}`.execute(
     db,
   )
+  await sql`
+    insert into editor_pick (city_id, event_id, reason, language, picked_by, picked_at)
+    select c.id, e.id, '{}', 'en', 'Olga', ${now} from city c, event e
+    where c.slug = ${city} and e.slug = ${`${city}-a`}`.execute(db)
   for (const kind of ['venue', 'organizer'])
     await sql`
       insert into registry_review (kind, a, b, probability, reasons, created_at)

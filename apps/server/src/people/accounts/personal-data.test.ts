@@ -9,6 +9,7 @@ import { EXPORT_NAMES } from './personal-table.ts'
 const NOT_OF_ACCOUNTS: Record<string, string> = {
   'event_lock.who': 'the name of an operator, or the public one of an organizer',
   'merge_journal.who': 'the name of an operator',
+  'network_budget.network': 'a keyed hash of an address, kept for three minutes',
   'operator.email': 'of an operator, forgotten when they are ended',
   'operator.oidc_subject': 'of an operator',
   'operator.password_hash': 'of an operator',

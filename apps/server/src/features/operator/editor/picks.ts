@@ -10,6 +10,7 @@ import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorPage } from '../operator-page.ts'
 import { cards, moment } from '../parts.ts'
+import { isIn } from '../permissions.ts'
 import { dayOf } from './form-days.ts'
 import { textFields, textsOf } from './text-fields.ts'
 
@@ -22,7 +23,7 @@ export const picksPage: OperatorPage = {
     const { db, clock, config, written } = deps
 
     router.page('/picks', async (ask) => {
-      const picks = await notedPicks(db, clock())
+      const picks = (await notedPicks(db, clock())).filter(({ city }) => isIn(ask.cities, city))
       return {
         title: 'Picks',
         body: html`<p class="lead">
