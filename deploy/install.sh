@@ -7,6 +7,7 @@ built=$(cd "$(dirname "$0")/.." && pwd)
 home=/opt/okolo
 settings=/etc/okolo/okolo.env
 data=/var/lib/okolo
+backups=/var/lib/okolo-backups
 
 say() { echo "okolo: $*"; }
 fail() { echo "okolo: $*" >&2; exit 1; }
@@ -21,7 +22,7 @@ version=$(node "$built/bin/okolo.mjs" --version) || fail "this version does not 
 getent passwd okolo >/dev/null ||
   useradd --system --user-group --home-dir "$data" --no-create-home --shell /usr/sbin/nologin okolo
 install -d "$home" /etc/okolo
-install -d -o okolo -g okolo -m 0750 "$data"
+install -d -o okolo -g okolo -m 0750 "$data" "$backups"
 [ -e "$settings" ] || install -g okolo -m 0640 "$built/deploy/okolo.env" "$settings"
 
 if [ "$built" != "$home/$name" ] && [ ! -e "$home/$name" ]; then

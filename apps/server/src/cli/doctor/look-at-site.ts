@@ -95,7 +95,7 @@ export async function lookAtAddress({ config, signal }: Patient): Promise<Findin
   const answer = await ask(publicUrl, signal)
   if (typeof answer === 'string')
     return isLocal(publicUrl)
-      ? off(`${publicUrl} does not answer: no server runs here`)
+      ? off(`${publicUrl} does not answer (${answer}): no server may run here`)
       : wrong(
           `${publicUrl} does not answer: ${answer}`,
           'Do the server and the proxy run, and does the name lead here?',

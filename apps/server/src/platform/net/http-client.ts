@@ -269,7 +269,7 @@ function reasonOf(
   if (cause.name === 'TimeoutError')
     return `${url.host} did not answer within ${timeoutMs / 1000} s`
   if ('code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'))
-    return `There is no host ${url.hostname}: is its name spelled right, and is there a network?`
+    return `There is no host ${url.hostname}: check its spelling, and whether there is a network`
   if (cause instanceof AddressRefused && privateHosts !== undefined)
     return `${url.href} could not be read: ${cause.message}; if it is yours, allow it by OKOLO_PRIVATE_HOSTS=${url.host}`
   return `${url.href} could not be read: ${cause.message}`

@@ -16,7 +16,10 @@ export async function quiet(received: readonly Received[], ms: number): Promise<
 }
 
 /** A real SMTP server on this machine. `taking`: waits while it takes a letter. */
-export async function startSmtp({ taking }: { taking?: () => Promise<void> } = {}) {
+export async function startSmtp({
+  taking,
+  port = 0,
+}: { taking?: () => Promise<void>; port?: number } = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -36,7 +39,7 @@ export async function startSmtp({ taking }: { taking?: () => Promise<void> } = {
   })
   // The other end of a connection whose process was killed.
   server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening')
