@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Db } from './db.ts'
 
-const held = new Set<string>()
+/** A process may serve several sites, each with its database. */
+const heldIn = new WeakMap<Db, Set<string>>()
 
 /**
  * A killed process holds its lock until its last statement ends, so a successor waits this long.
@@ -19,6 +20,8 @@ export async function exclusively<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
+  const held = heldIn.get(database.db) ?? new Set()
+  heldIn.set(database.db, held)
   if (held.has(name)) return null
   held.add(name)
   try {
