@@ -81,7 +81,17 @@ type Logged = {
 }
 
 function plain(line: string): string {
-  const { level = 30, time = 0, msg = '', reqId, site, req, res, reason, err }: Logged = JSON.parse(line)
+  const {
+    level = 30,
+    time = 0,
+    msg = '',
+    reqId,
+    site,
+    req,
+    res,
+    reason,
+    err,
+  }: Logged = JSON.parse(line)
   const at = new Date(time).toISOString().slice(11, 19)
   const words = [
     at,

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { INFO_PAGES } from '@okolo/contract/site/info'
 import type { Db } from '#server/platform/database/db.ts'
 import { readSite } from '#server/platform/site/read-site.ts'
@@ -6,6 +8,9 @@ import type { Site } from '#server/platform/site/site.ts'
 import type { SiteValue } from '#server/platform/site/site-value.ts'
 import { slugify } from '#server/words/slug.ts'
 import { PROGRAM } from '#server/platform/release.ts'
+import { PICKS_FILE, readPicks } from '../editor/picks-file.ts'
+
+const NO_PICKS = { file: { picks: [] }, faults: [] }
 
 export type SiteCheck = {
   faults: SiteFault[]
@@ -16,8 +21,11 @@ export type SiteCheck = {
 /** Reads a site's folder anew, and compares it with the cities of the database. */
 export async function checkSite(site: Site, db: Db): Promise<SiteCheck> {
   const { value, file, faults } = readSite(site.folder, site.owner)
+  const path = join(site.folder, PICKS_FILE)
+  const picks = existsSync(path) ? readPicks(readFileSync(path, 'utf8')) : NO_PICKS
+  const unknown = await unknownCities(db, { ...value, city: file.city, picks: picks.file.picks })
   return {
-    faults: [...faults, ...(await unknownCities(db, { ...value, city: file.city }))],
+    faults: [...faults, ...picks.faults, ...unknown],
     missing: missingIn(value),
   }
 }
@@ -25,7 +33,15 @@ export async function checkSite(site: Site, db: Db): Promise<SiteCheck> {
 /** Returns a fault for each city that a site names and that is not one here. */
 export async function unknownCities(
   db: Db,
-  { city, glossary, places }: { city: string | undefined } & Pick<SiteValue, 'glossary' | 'places'>,
+  {
+    city,
+    glossary,
+    places,
+    picks = [],
+  }: { city: string | undefined; picks?: readonly { city: string }[] } & Pick<
+    SiteValue,
+    'glossary' | 'places'
+  >,
 ): Promise<SiteFault[]> {
   const cities = await db.selectFrom('city').select('slug').execute()
   const known = new Set([
@@ -35,6 +51,7 @@ export async function unknownCities(
   const named = [
     ...(city === undefined ? [] : [{ file: 'site.json', key: 'city', slug: city }]),
     ...Object.keys(glossary).map((slug) => ({ file: 'glossary.json', key: slug, slug })),
+    ...picks.map(({ city: slug }, at) => ({ file: PICKS_FILE, key: `picks.${at}.city`, slug })),
   ]
   return named
     .filter(({ slug }) => !known.has(slug))

@@ -15,7 +15,7 @@ const FOR_ALL = new Set(['backup', 'doctor'])
 export type CalledSite = { host: string | null; config: () => Config }
 
 /** Returns the host of `--site HOST`, which stands anywhere in a call. */
-export function hostCalled(call: readonly string[]): string | null {
+function hostCalled(call: readonly string[]): string | null {
   const at = call.findIndex((word) => /^--site(=|$)/.test(word))
   const word = call[at]
   if (word === undefined) return null

@@ -8,7 +8,7 @@ import { readConfig, type Config } from './config.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The file of a site's folder with settings that are its own: NAME=value, as in the environment. */
-export const SETTINGS_FILE = 'settings.env'
+const SETTINGS_FILE = 'settings.env'
 
 /** Each site needs its own, so that no two share people or signatures. */
 const OF_SITE = [
