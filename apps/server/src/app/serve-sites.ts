@@ -91,9 +91,10 @@ export async function serveSites(
       front.drain()
       const all = [...places.values()]
       const drainMs = Math.max(config.drainMs, ...all.map((place) => place.drainMs))
-      await Promise.all([...all.map(({ running }) => running?.rest()), sleep(drainMs)])
+      const open = all.flatMap(({ running }) => running ?? [])
+      await Promise.all([...open.map((one) => one.rest()), sleep(drainMs)])
       await closeGracefully(front)
-      await Promise.all(all.map(({ running }) => running?.close()))
+      await Promise.all(open.map((one) => one.close()))
     },
   }
 

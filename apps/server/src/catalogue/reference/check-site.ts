@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { INFO_PAGES } from '@okolo/contract/site/info'
 import type { Db } from '#server/platform/database/db.ts'
 import { readSite } from '#server/platform/site/read-site.ts'
@@ -8,9 +6,6 @@ import type { Site } from '#server/platform/site/site.ts'
 import type { SiteValue } from '#server/platform/site/site-value.ts'
 import { slugify } from '#server/words/slug.ts'
 import { PROGRAM } from '#server/platform/release.ts'
-import { PICKS_FILE, readPicks } from '../editor/picks-file.ts'
-
-const NO_PICKS = { file: { picks: [] }, faults: [] }
 
 export type SiteCheck = {
   faults: SiteFault[]
@@ -18,11 +13,11 @@ export type SiteCheck = {
   missing: string[]
 }
 
-/** Reads a site's folder anew, and compares it with the cities of the database. */
-export async function checkSite(site: Site, db: Db): Promise<SiteCheck> {
+type ReadPicks = { file: { picks: readonly { city: string }[] }; faults: SiteFault[] }
+
+/** Reads a site's folder anew, and compares it, and its file of picks, with the cities of the database. */
+export async function checkSite(site: Site, db: Db, picks: ReadPicks): Promise<SiteCheck> {
   const { value, file, faults } = readSite(site.folder, site.owner)
-  const path = join(site.folder, PICKS_FILE)
-  const picks = existsSync(path) ? readPicks(readFileSync(path, 'utf8')) : NO_PICKS
   const unknown = await unknownCities(db, { ...value, city: file.city, picks: picks.file.picks })
   return {
     faults: [...faults, ...picks.faults, ...unknown],
@@ -51,7 +46,7 @@ export async function unknownCities(
   const named = [
     ...(city === undefined ? [] : [{ file: 'site.json', key: 'city', slug: city }]),
     ...Object.keys(glossary).map((slug) => ({ file: 'glossary.json', key: slug, slug })),
-    ...picks.map(({ city: slug }, at) => ({ file: PICKS_FILE, key: `picks.${at}.city`, slug })),
+    ...picks.map(({ city: slug }, at) => ({ file: 'picks.json', key: `picks.${at}.city`, slug })),
   ]
   return named
     .filter(({ slug }) => !known.has(slug))
