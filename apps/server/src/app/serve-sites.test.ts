@@ -108,7 +108,7 @@ async function command(...args: string[]): Promise<string> {
   const print = (line: string) => void lines.push(line)
   const signal = new AbortController().signal
   const given = { args: [...args, '--site', 'horna.localhost'], cwd: root }
-  const dataDir = join(root, 'data/sites/horna.localhost')
+  const dataDir = join(root, 'data/hosts/horna.localhost')
   expect(await askServer(dataDir, given, { print, complain: print, signal })).toBe(0)
   return lines.join('\n')
 }

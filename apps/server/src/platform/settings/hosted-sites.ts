@@ -42,6 +42,11 @@ export function sitesFolder(env: Environment): string | null {
   return folder === undefined || folder === '' ? null : resolve(folder)
 }
 
+/** Holds a folder for each site with its database, secret and pictures. */
+function dataFolder(env: Environment): string {
+  return join(resolve(env['DATA_DIR'] || './var'), 'hosts')
+}
+
 /** Reads the settings of a process that serves several sites. Throws if one of them can only be a site's. */
 export function readProcessConfig(env: Environment): Config {
   const misplaced = OF_SITE.filter((name) => env[name])
@@ -52,6 +57,10 @@ export function readProcessConfig(env: Environment): Config {
   if (env['OKOLO_SITE'])
     throw new Error(
       'OKOLO_SITE is the folder of one site, OKOLO_SITES holds the folders of several: set one of them.',
+    )
+  if (sitesFolder(env) === dataFolder(env))
+    throw new Error(
+      `OKOLO_SITES=${dataFolder(env)} holds the data of sites: choose another folder.`,
     )
   // The role wants a database, which each site has.
   return readConfig({ ...env, OKOLO_ROLE: undefined })
@@ -108,7 +117,7 @@ export function siteEnvironment(env: Environment, host: string): Environment {
     ...env,
     ...own,
     PUBLIC_URL: publicUrlOf(host, own['PUBLIC_URL'], env),
-    DATA_DIR: join(resolve(env['DATA_DIR'] || './var'), 'sites', host),
+    DATA_DIR: join(dataFolder(env), host),
     OKOLO_SITE: folder,
     OKOLO_SITES: undefined,
   }

@@ -139,6 +139,6 @@ function readSettings(form: Ask['form'], now: Date): SourceChange {
   const titleAndEvery = readTitleAndEvery(form)
   if (!(trust >= 0 && trust <= 1)) throw refused('Trust is a number from 0 to 1.')
   const reviewed = form['terms'] === 'read' ? { reviewed: now.toISOString().slice(0, 10) } : {}
-  const terms = { attribution, license, termsUrl, redisplay, ...reviewed }
+  const terms: SourceChange['terms'] = { attribution, license, termsUrl, redisplay, ...reviewed }
   return { ...titleAndEvery, trust, config: readConfig(form), terms }
 }
