@@ -84,7 +84,9 @@ test('adds a calendar by its address, edits, pauses and removes it, each in its 
   expect(file).toMatchObject({
     trust: 0.9,
     terms: {
-      ...{ license: 'CC BY 4.0', termsUrl: 'https://klub.example/terms', redisplay: 'yes' },
+      license: 'CC BY 4.0',
+      termsUrl: 'https://klub.example/terms',
+      redisplay: 'yes',
       reviewed: clock().toISOString().slice(0, 10),
     },
   })

@@ -93,7 +93,7 @@ export type SourceChange = {
   everyMinutes: number | null
   config: unknown
   trust: number
-  /** What was found in its terms; the rest stays. An empty text takes one back. */
+  /** Of its terms, as they were read; the rest stays. An empty text takes one back. */
   terms: TermsChange
 }
 

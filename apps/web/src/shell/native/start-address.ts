@@ -1,5 +1,4 @@
 import { negotiateLocale, type Locale } from '@okolo/contract/locale'
-import type { SiteLook } from '@okolo/contract/site/site-look'
 import { longForm, pages, splitLocale } from '@okolo/contract/site/pages'
 import { readStored } from '../../device/storage.ts'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
@@ -15,7 +14,7 @@ export type Start = {
 }
 
 /** The languages of the site. */
-type Offered = Pick<SiteLook, 'language' | 'languages'>
+type Offered = { language: Locale; languages: readonly Locale[] }
 
 /** Returns the page that this start of the app shows, and its language. Before the site is known every language is offered. */
 export function startHere(offered?: Offered): { locale: Locale; href: string } {
