@@ -18,13 +18,17 @@ import './ui/styles.css'
 // oxlint-disable-next-line import/no-unassigned-import -- likewise
 import './shell/native/shell.css'
 
-const { locale, href } = startHere()
+const wanted = startHere().locale
+const asked = siteSettings(createApi(browserGet(wanted)))
+const [settings] = await Promise.all([asked, loadMessages(wanted, ['base'])])
+// The phone's language may be none of the site's.
+const { locale, href } = startHere(settings.look)
 window.history.replaceState(window.history.state, '', href)
 document.documentElement.lang = locale
 startKeeping(device, locale)
 
 const api = createApi(browserGet(locale))
-const [settings] = await Promise.all([siteSettings(api), loadMessages(locale, ['base'])])
+await loadMessages(locale, ['base'])
 const site = browserSite()
 site.set(settings)
 const router = createAppRouter({

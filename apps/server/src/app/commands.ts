@@ -36,6 +36,7 @@ export const addCommands: AddCommands = (program, run) => {
     for (const add of adders) add(program, run)
   }
   program
+    .option('--site <host>', 'the site that a command is for, with OKOLO_SITES (docs/site.md)')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText(
       'after',

@@ -5,9 +5,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Assets } from '../../../web/src/site/assets.ts'
 import type { PageRequest, RenderedPage } from '../features/pages/page-renderer.ts'
 import { readConfig } from '../platform/settings/config.ts'
+import { sitesFolder } from '../platform/settings/hosted-sites.ts'
 import { explain } from '../platform/explain.ts'
 import { onStopSignal } from '../platform/stop-signals.ts'
+import type { SiteParts } from './open-site.ts'
 import { serve } from './serve.ts'
+import { serveSites } from './serve-sites.ts'
 
 /** The exports of apps/web/dev-server.ts, which is in another TypeScript project. */
 type DevRenderer = {
@@ -26,7 +29,8 @@ try {
     DEV_SERVER
   )
   const vite = await createDevRenderer()
-  const server = await serve(readConfig(process.env), {
+  const { env } = process
+  const parts: SiteParts = {
     renderer: { render: (page) => vite.render({ ...page, assets: vite.assets(page.locale) }) },
     // Hot reload talks to Vite's own port.
     connect: ['ws://localhost:24678'],
@@ -37,7 +41,9 @@ try {
         vite.middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
       })
     },
-  })
+  }
+  const server =
+    sitesFolder(env) === null ? await serve(readConfig(env), parts) : await serveSites(env, parts)
   onStopSignal(() => {
     void Promise.all([server.close(), vite.close()]).finally(() => process.exit(0))
   })

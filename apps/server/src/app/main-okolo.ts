@@ -9,13 +9,14 @@ import {
   type Terminal,
   type Work,
 } from '../cli/call/call.ts'
+import { calledSites } from '../cli/call/called-sites.ts'
 import { readOkolo } from './commands.ts'
-import { readConfig } from '../platform/settings/config.ts'
+import type { Config } from '../platform/settings/config.ts'
 import { askServer } from '../platform/control-socket.ts'
 import { DataDirectoryInUse } from '../platform/database/data-lock.ts'
 import { explain } from '../platform/explain.ts'
 import { onStopSignal } from '../platform/stop-signals.ts'
-import { openReadyDatabase } from './ready-database.ts'
+import { openReadyDatabase, requireOwn } from './ready-database.ts'
 
 const LEAVE_MS = 9_000
 const args = process.argv.slice(2)
@@ -25,7 +26,7 @@ const interrupted = new AbortController()
 onStopSignal(interrupt)
 
 try {
-  const isAsking = args.length === 1 && args[0] === 'setup' && process.stdin.isTTY
+  const isAsking = /^setup( --site[= ]\S+)?$/.test(args.join(' ')) && process.stdin.isTTY
   process.exitCode = isAsking ? await askAtTerminal() : await okolo(...args)
 } catch (error) {
   console.error(visible(explain(error)))
@@ -65,17 +66,34 @@ async function askAtTerminal(): Promise<number> {
     return answer?.trim() ?? null
   }
   try {
-    return await askSetup({ ask, print, okolo })
+    return await askSetup({ ask, print, okolo: (...call) => okolo(...call, ...args.slice(1)) })
   } finally {
     terminal.close()
   }
 }
 
+/** Does the work for the site that the call names, or for each of several; one that fails keeps the others from nothing. */
 async function run(work: Work<CommandContext>, call: string[]): Promise<number> {
+  const sites = calledSites(call, process.env)
+  let exit = 0
+  for (const { host, config } of sites) {
+    if (sites.length === 1) return runFor(config(), work, call)
+    if (interrupted.signal.aborted) return 1
+    complain(`Site ${host}:`)
+    const one = async () => runFor(config(), work, [...call, '--site', host ?? ''])
+    const ended = await one().catch((error: unknown) => {
+      complain(explain(error))
+      return 1
+    })
+    exit = Math.max(exit, ended)
+  }
+  return exit
+}
+
+async function runFor(config: Config, work: Work<CommandContext>, call: string[]): Promise<number> {
   const { isTTY: isTerminal, columns } = process.stdout
   const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
   const terminal: Terminal = { cwd, print, isTerminal, columns, signal: interrupted.signal }
-  const config = readConfig(process.env)
   const context = { ...terminal, config }
   try {
     return await (work.alone?.(context) ?? withDatabase(work, context))
@@ -89,8 +107,11 @@ async function run(work: Work<CommandContext>, call: string[]): Promise<number> 
 }
 
 async function withDatabase(work: Work<CommandContext>, context: SiteContext): Promise<number> {
-  const database = await openReadyDatabase(context.config)
+  const { config } = context
+  const database = await openReadyDatabase(config)
   try {
+    // `secret accept` is the way out of this.
+    if (config.hostedAs !== null && !args.includes('accept')) await requireOwn(database, config)
     return await work({ ...context, database })
   } finally {
     await database.close()

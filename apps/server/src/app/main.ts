@@ -2,10 +2,12 @@
 import { builtPages } from './page-bundle.ts'
 import { formatOf, sayIn, type LogFormat } from '../platform/log.ts'
 import { readConfig } from '../platform/settings/config.ts'
+import { readProcessConfig, sitesFolder } from '../platform/settings/hosted-sites.ts'
 import { explain } from '../platform/explain.ts'
 import { VERSION } from '../platform/release.ts'
 import { onStopSignal } from '../platform/stop-signals.ts'
 import { serve, serveJobs } from './serve.ts'
+import { serveSites } from './serve-sites.ts'
 
 /** Supervisors kill a stopping process after ten seconds, so we exit before, unless the drain was set to be long. */
 const LEAVE_MS = 9_000
@@ -13,12 +15,15 @@ const LEAVE_AFTER_DRAIN_MS = 7_000
 
 try {
   console.log(`Okolo ${VERSION}`)
-  const config = readConfig(process.env)
+  const { env } = process
+  const isForSeveral = sitesFolder(env) !== null
+  const config = isForSeveral ? readProcessConfig(env) : readConfig(env)
   const complain = complainIn(formatOf(config.logFormat, process.stderr.isTTY))
-  const server =
-    config.role === 'worker'
+  const server = isForSeveral
+    ? await serveSites(env, { renderer: await builtPages() })
+    : config.role === 'worker'
       ? await serveJobs(config)
-      : await serve(config, { renderer: await builtPages(), inThread: true })
+      : await serve(config, { renderer: await builtPages(), jobsEnvironment: env })
   const leaveMs = Math.max(LEAVE_MS, config.drainMs + LEAVE_AFTER_DRAIN_MS)
   onStopSignal(() => leave(0))
   void server.lost.then((reason) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -121,6 +121,15 @@ test("the operator's text stands in its own language, with its HTML as it was ty
     language: 'uk',
     owner: { name: 'Obec Horná Ves', address: null, email: 'ves@ves.example' },
   })
+})
+
+test('the text that ships about a site speaks of this one', async () => {
+  renameSync(join(folder, 'texts/sk/about.md'), join(folder, 'texts/sk/contact.md'))
+  expect(await json('/v1/info/about/', 'uk')).toMatchObject({
+    title: `Про сайт ${NAME}`,
+    html: expect.stringMatching(`<p>${NAME} відповідає на одне запитання[^]*називається Okolo`),
+  })
+  renameSync(join(folder, 'texts/sk/contact.md'), join(folder, 'texts/sk/about.md'))
 })
 
 test('only the offered languages are answered in, and listed for search engines', async () => {

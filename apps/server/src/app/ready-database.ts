@@ -42,11 +42,16 @@ export async function openServersDatabase(config: Config): Promise<Database> {
   requireWritable(config.dataDir)
   const database = await openReadyDatabase(config)
   try {
+    await requireOwn(database, config)
     await addSitePlaces(database.db, config.site.value.places)
-    await requireSameSecret(database.db, new Secrets(config), config.clock())
     return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Throws if the database is signed with another secret: two sites that were given one database do not mix. */
+export function requireOwn({ db }: Database, config: Config): Promise<void> {
+  return requireSameSecret(db, new Secrets(config), config.clock())
 }

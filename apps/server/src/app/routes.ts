@@ -75,6 +75,7 @@ export const ROUTES: Record<string, AddRoutes> = {
   metrics: (app, { db, database, config, clock, watched }) =>
     metricsRoutes(app, {
       token: config.metricsToken,
+      hostedAs: config.hostedAs,
       sources: () => loadHealth(db, clock()),
       jobs: () => loadJobAges(db),
       server: serverFigures(database, { dataDir: config.dataDir, watched }),

@@ -22,7 +22,7 @@ import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { limitRate } from '../platform/http/limits/rate-limit.ts'
 import { addSecurityHeaders, allowOrigins } from '../platform/http/security-headers.ts'
 import { refuseUnstorable } from '../platform/http/storable-input.ts'
-import { formatOf, logStream } from '../platform/log.ts'
+import { formatOf, LOG_BASE, logStream } from '../platform/log.ts'
 import type { Config } from '../platform/settings/config.ts'
 
 export type ServerDeps = {
@@ -49,6 +49,7 @@ export async function createServer(deps: ServerDeps): Promise<{
     logger: {
       level: config.logLevel,
       serializers: { req: logRequest },
+      ...(config.hostedAs === null ? {} : { base: { ...LOG_BASE, site: config.hostedAs } }),
       ...(logTo === undefined ? {} : { stream: logTo }),
     },
     bodyLimit: 1024 * 1024,

@@ -25,9 +25,9 @@ export async function firstPageStatus(app: App): Promise<number> {
 
 /** Returns the start lines: the server's address, and the letters' place without a mail server. */
 export function startLines(config: Config, firstPage: number): string[] {
-  const { host, port, publicUrl, site } = config
+  const { host, port, publicUrl, site, hostedAs } = config
   const { name, isNamed } = site.value
-  const own = addressOf(host, port)
+  const own = hostedAs === null ? addressOf(host, port) : publicUrl
   const where =
     firstPage < 500
       ? [`${name} is at ${own}${isNamed ? ` (site: ${site.folder})` : ''}`]

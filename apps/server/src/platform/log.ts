@@ -10,10 +10,15 @@ export type LineFacts = {
   level?: 'info' | 'warn' | 'error'
   job?: string
   source?: string
+  /** The host name, where one process serves several sites. */
+  site?: string
 }
 
 /** Says a line of news to operators, whatever LOG_LEVEL is. */
 export type Say = (line: string, facts?: LineFacts) => void
+
+/** The process and machine, in each line of JSON. */
+export const LOG_BASE = { pid: process.pid, hostname: hostname() }
 
 const LEVELS = { info: 30, warn: 40, error: 50 }
 const NAMES = new Map([
@@ -35,12 +40,17 @@ export function sayIn(
   format: LogFormat,
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Say {
-  if (format === 'plain') return (line) => write(`${line}\n`)
-  const ours = { pid: process.pid, hostname: hostname() }
+  if (format === 'plain')
+    return (line, { site } = {}) => write(`${site === undefined ? '' : `${site}: `}${line}\n`)
   return (line, { level = 'info', ...facts } = {}) => {
     const time = systemClock().getTime()
-    write(`${JSON.stringify({ level: LEVELS[level], time, ...ours, ...facts, msg: line })}\n`)
+    write(`${JSON.stringify({ level: LEVELS[level], time, ...LOG_BASE, ...facts, msg: line })}\n`)
   }
+}
+
+/** Returns `say` for the lines of one of several sites. Null: the process serves one. */
+export function sayFor(site: string | null, say: Say): Say {
+  return site === null ? say : (line, facts) => say(line, { ...facts, site })
 }
 
 /** Returns where a log in pino's form is written so that it comes out in this format. Undefined: as it is, to the terminal. */
@@ -63,6 +73,7 @@ type Logged = {
   time?: number
   msg?: string
   reqId?: string
+  site?: string
   req?: { method?: string; path?: string }
   res?: { statusCode?: number }
   reason?: string
@@ -70,11 +81,22 @@ type Logged = {
 }
 
 function plain(line: string): string {
-  const { level = 30, time = 0, msg = '', reqId, req, res, reason, err }: Logged = JSON.parse(line)
+  const {
+    level = 30,
+    time = 0,
+    msg = '',
+    reqId,
+    site,
+    req,
+    res,
+    reason,
+    err,
+  }: Logged = JSON.parse(line)
   const at = new Date(time).toISOString().slice(11, 19)
   const words = [
     at,
     NAMES.get(level) ?? String(level),
+    site === undefined ? '' : `${site}:`,
     msg,
     req === undefined ? '' : `${req.method ?? ''} ${req.path ?? ''}`,
     res?.statusCode === undefined ? '' : String(res.statusCode),

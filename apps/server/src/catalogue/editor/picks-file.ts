@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseFilter } from '@okolo/contract/filter/event-filter'
 import { LOCALES } from '@okolo/contract/locale'
 import { sql } from 'kysely'
@@ -56,8 +58,14 @@ const PicksFile = z.strictObject({
 })
 export type PicksFile = z.infer<typeof PicksFile>
 
+/** Reads the file of a site's folder. One that is not there has nothing in it. */
+export function picksIn(folder: string): ReturnType<typeof readPicks> {
+  const path = join(folder, PICKS_FILE)
+  return readPicks(existsSync(path) ? readFileSync(path, 'utf8') : '{}')
+}
+
 /** Reads the text of a file. `faults`: what is wrong where; then nothing of it is to be used. */
-export function readPicks(text: string): { file: PicksFile; faults: SiteFault[] } {
+function readPicks(text: string): { file: PicksFile; faults: SiteFault[] } {
   const nothing: PicksFile = { picks: [], collections: [] }
   let given: unknown
   try {

@@ -13,11 +13,14 @@ export type SiteCheck = {
   missing: string[]
 }
 
-/** Reads a site's folder anew, and compares it with the cities of the database. */
-export async function checkSite(site: Site, db: Db): Promise<SiteCheck> {
+type ReadPicks = { file: { picks: readonly { city: string }[] }; faults: SiteFault[] }
+
+/** Reads a site's folder anew, and compares it, and its file of picks, with the cities of the database. */
+export async function checkSite(site: Site, db: Db, picks: ReadPicks): Promise<SiteCheck> {
   const { value, file, faults } = readSite(site.folder, site.owner)
+  const unknown = await unknownCities(db, { ...value, city: file.city, picks: picks.file.picks })
   return {
-    faults: [...faults, ...(await unknownCities(db, { ...value, city: file.city }))],
+    faults: [...faults, ...picks.faults, ...unknown],
     missing: missingIn(value),
   }
 }
@@ -25,7 +28,15 @@ export async function checkSite(site: Site, db: Db): Promise<SiteCheck> {
 /** Returns a fault for each city that a site names and that is not one here. */
 export async function unknownCities(
   db: Db,
-  { city, glossary, places }: { city: string | undefined } & Pick<SiteValue, 'glossary' | 'places'>,
+  {
+    city,
+    glossary,
+    places,
+    picks = [],
+  }: { city: string | undefined; picks?: readonly { city: string }[] } & Pick<
+    SiteValue,
+    'glossary' | 'places'
+  >,
 ): Promise<SiteFault[]> {
   const cities = await db.selectFrom('city').select('slug').execute()
   const known = new Set([
@@ -35,6 +46,7 @@ export async function unknownCities(
   const named = [
     ...(city === undefined ? [] : [{ file: 'site.json', key: 'city', slug: city }]),
     ...Object.keys(glossary).map((slug) => ({ file: 'glossary.json', key: slug, slug })),
+    ...picks.map(({ city: slug }, at) => ({ file: 'picks.json', key: `picks.${at}.city`, slug })),
   ]
   return named
     .filter(({ slug }) => !known.has(slug))

@@ -1,5 +1,5 @@
 /** @module-tag embedded */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { runOkolo } from '#server/app/testing/run-okolo.ts'
 import { findCity, seedPlaces } from '#server/catalogue/reference/places.ts'
+import { addSitePlaces } from '#server/catalogue/reference/site-places.ts'
 import { gather } from '#server/ingest/gather/gather.ts'
 import { housesOfExtract } from '#server/ingest/houses/osm/extract.ts'
 import { extractOf, type Written } from '#server/ingest/houses/osm/testing/write-extract.ts'
@@ -66,6 +67,31 @@ test('a village becomes a city by name and point, and stays one when a server st
   const here = await app.inject('/v1/locations/here/')
   expect(here.json()).toMatchObject({ by: 'default', area_radius: 5, city: { slug: 'horna-ves' } })
   await app.close()
+})
+
+test('a site folder gets the places that are added, and loses those that are taken back', async () => {
+  const site = join(folder, 'site')
+  await mkdir(site)
+  const here = (...args: string[]) =>
+    runOkolo(['places', ...args], { cwd: folder, database, clock, env: { OKOLO_SITE: site } })
+  const written = async () => JSON.parse(await readFile(join(site, 'places.json'), 'utf8'))
+  await writeFile(
+    join(site, 'places.json'),
+    '[{ "name": "Dolná Ves", "at": [48.5, 18.5], "country": "sk" }]',
+  )
+  expect((await here('add', ...HORNA_VES)).text).toContain(`Written: ${join(site, 'places.json')}`)
+  expect(await written()).toEqual([
+    { name: 'Dolná Ves', at: [48.5, 18.5], country: 'sk' },
+    expect.objectContaining({ name: 'Horná Ves', at: [48.63, 18.55], country: 'sk', radius: 5 }),
+  ])
+  await sql`delete from city where is_added`.execute(database.db)
+  await addSitePlaces(database.db, readConfig({ OKOLO_SITE: site }).site.value.places)
+  expect((await here()).text).toMatch(/dolna-ves[^]*horna-ves/)
+  await here('remove', 'dolna-ves')
+  expect(await written()).toHaveLength(1)
+  await writeFile(join(site, 'places.json'), '[{')
+  expect((await here('remove', 'horna-ves')).text).toContain('has faults and stays as it is')
+  expect(await readFile(join(site, 'places.json'), 'utf8')).toBe('[{')
 })
 
 test('a village that is there already is named, and its namesake elsewhere gets an address of its own', async () => {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { LanguageTag } from '@okolo/contract/language-tag'
 import { isLocale, LOCALES } from '@okolo/contract/locale'
 import {
@@ -10,16 +8,17 @@ import {
   type Town,
   type TownChoices,
 } from '#server/catalogue/reference/added-cities.ts'
-import { countryOf, pointOf, townsOfGeoNames } from '#server/catalogue/reference/geonames.ts'
-import { withAlternateNames } from '#server/catalogue/reference/geonames-names.ts'
+import { countryOf, pointOf } from '#server/catalogue/reference/geonames.ts'
 import type { CityRow } from '#server/catalogue/reference/places.ts'
-import { HousesUnreadable } from '#server/ingest/houses/houses-unreadable.ts'
-import { townsOfExtract } from '#server/ingest/houses/osm/towns.ts'
+import { changeSitePlaces } from '#server/catalogue/reference/site-places.ts'
+import { hasSite } from '#server/ingest/source-files/installed-sources.ts'
 import { dropHouses } from '#server/ingest/registry/houses.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { SiteNotWritable } from '#server/platform/site/write-site.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { COMMAND_LINE, logHere, wholeNumber } from '../call/given.ts'
 import { tableLines } from '../call/table-lines.ts'
+import { givenTowns, type Given } from './given-towns.ts'
 
 const MOST_PEOPLE = 50_000_000
 const MOST_KM = 100
@@ -89,128 +88,17 @@ function names(text: string): Record<string, string> {
   )
 }
 
-type Given = TownOptions & {
-  geonames?: string | undefined
-  alternateNames?: string | undefined
-  osm?: string | undefined
-  only?: string | undefined
-  radius?: number | undefined
-  languages?: string[] | undefined
-}
-type TownOptions = {
-  name?: string | undefined
-  at?: { lat: number; lng: number } | undefined
-  country?: string | undefined
-  population?: number | undefined
-  names?: Record<string, string> | undefined
-}
-
 async function add(given: Given, context: CommandContext): Promise<number> {
   const { radius, languages: spoken } = given
   const towns = await givenTowns(given, context)
   const done = await addTowns(towns, { radiusKm: radius, languages: spoken }, context)
-  if (!done.some(({ isNew }) => isNew)) return 1
+  const added = done.flatMap(({ isNew, city }) => (isNew ? [city] : []))
+  if (added.length === 0) return 1
+  noteInSite({ added }, context)
   context.print(
     'Servers that run show it within a minute; sources are read anew with their next run.',
   )
   return 0
-}
-
-async function givenTowns(
-  { geonames, alternateNames, osm, only, radius: _km, languages: _spoken, ...options }: Given,
-  { cwd }: CommandContext,
-): Promise<Town[]> {
-  if (geonames !== undefined && osm !== undefined)
-    throw new UsageError('Give --geonames or --osm, one file at a time.')
-  if (geonames !== undefined) {
-    if (Object.keys(options).length > 0)
-      throw new UsageError('--geonames has name, point, country and population in its lines.')
-    const towns = await townsInLines(resolve(cwd, geonames), only)
-    return alternateNames === undefined ? towns : named(towns, resolve(cwd, alternateNames))
-  }
-  if (alternateNames !== undefined) throw new UsageError('--alternate-names goes with --geonames.')
-  if (osm !== undefined) {
-    const { country: of, ...others } = options
-    if (Object.keys(others).length > 0)
-      throw new UsageError('--osm has name, point and population in its file.')
-    return townsOnMap(resolve(cwd, osm), only, of)
-  }
-  if (only !== undefined)
-    throw new UsageError('--only chooses from the file of --geonames or --osm.')
-  return [writtenTown(options)]
-}
-
-async function townsOnMap(
-  path: string,
-  only: string | undefined,
-  of: string | undefined,
-): Promise<Town[]> {
-  const towns = await townsOfExtract(path, of).catch((cause: unknown) => {
-    if (cause instanceof HousesUnreadable) throw new UsageError(cause.message, { cause })
-    throw cause
-  })
-  const numbered = towns.map(({ node, ...town }) => ({ town, number: node }))
-  const kind = of === undefined ? 'place that names its country (--country names it)' : 'place'
-  return chosen(numbered, only, { path, kind })
-}
-
-type Numbered = { town: Town; number: number | null }
-
-/** The places of this name or number, all without one. Throws where there is none, or one of several is meant. */
-function chosen(
-  towns: readonly Numbered[],
-  only: string | undefined,
-  { path, kind }: { path: string; kind: string },
-): Town[] {
-  const meant = towns.filter(
-    ({ town, number }) => only === undefined || only === town.name || only === String(number),
-  )
-  if (meant.length === 0)
-    throw new UsageError(`${path} has no ${kind}${only === undefined ? '' : ` "${only}"`}.`)
-  if (only !== undefined && meant.length > 1)
-    throw new UsageError(
-      `${path} has ${meant.length} places "${only}". Name one by its number: ${meant.map(({ number }) => number).join(', ')}.`,
-    )
-  return meant.map(({ town }) => town)
-}
-
-function writtenTown({
-  name = '',
-  at,
-  country: of,
-  population = 0,
-  names: other = {},
-}: TownOptions): Town {
-  if (name.trim() === '' || at === undefined || of === undefined)
-    throw new UsageError('--name, --at and --country are needed, or --geonames or --osm.')
-  const spellings = Object.values(other)
-  const rest = { population, names: other, spellings, geonamesId: null }
-  return { ...at, ...rest, name: name.trim(), country: of }
-}
-
-async function townsInLines(path: string, only: string | undefined): Promise<Town[]> {
-  const found = understood(path, await textOf(path), townsOfGeoNames)
-  const numbered = found.map((town) => ({ town, number: town.geonamesId }))
-  return chosen(numbered, only, { path, kind: 'populated place (class P)' })
-}
-
-async function named(towns: readonly Town[], path: string): Promise<Town[]> {
-  return understood(path, await textOf(path), (text) => withAlternateNames(towns, text))
-}
-
-function textOf(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`The file ${path} cannot be read.`, { cause })
-  })
-}
-
-function understood<T>(path: string, text: string, read: (text: string) => T): T {
-  try {
-    return read(text)
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new UsageError(`${path}: ${why}`, { cause })
-  }
 }
 
 async function addTowns(towns: Town[], choices: TownChoices, context: CommandContext) {
@@ -225,6 +113,21 @@ async function addTowns(towns: Town[], choices: TownChoices, context: CommandCon
     if (isNew) await logHere(context, { what: 'place.add', about: city.slug }, COMMAND_LINE)
   }
   return done
+}
+
+/** The site folder has the same cities as the database, where there is one. */
+function noteInSite(
+  change: Parameters<typeof changeSitePlaces>[1],
+  { config, print }: CommandContext,
+): void {
+  if (!hasSite(config)) return
+  try {
+    const path = changeSitePlaces(config.site, change)
+    if (path !== null) print(`Written: ${path}`)
+  } catch (error) {
+    if (!(error instanceof SiteNotWritable)) throw error
+    print(error.message)
+  }
 }
 
 function line({
@@ -258,9 +161,9 @@ async function list({ database, print, columns = 100 }: CommandContext): Promise
 
 async function remove(slug: string, context: CommandContext): Promise<number> {
   const { database, print } = context
+  const city = (await listAddedCities(database.db)).find((one) => one.slug === slug)
+  if (city === undefined) throw new UsageError(`No place "${slug}" was added; see \`places\`.`)
   const holders = await inTransaction(database.db, async (tx) => {
-    const city = (await listAddedCities(tx)).find((one) => one.slug === slug)
-    if (city === undefined) throw new UsageError(`No place "${slug}" was added; see \`places\`.`)
     // Houses without events hold nobody; they come again with the next scan.
     await dropHouses(tx, city.id)
     const left = await removeAddedCity(tx, city)
@@ -275,6 +178,8 @@ async function remove(slug: string, context: CommandContext): Promise<number> {
     print(`${slug} stays, for things hang on it. ${reasons.join(', ')}.`)
     return 1
   }
+  // Else it would be back with the next start.
+  noteInSite({ removed: [city] }, context)
   await logHere(context, { what: 'place.remove', about: slug }, COMMAND_LINE)
   print(`Removed: ${slug}`)
   return 0

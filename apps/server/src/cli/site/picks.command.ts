@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   PICKS_FILE,
   picksFileOf,
-  readPicks,
+  picksIn,
   storePicks,
 } from '#server/catalogue/editor/picks-file.ts'
 import { logAction } from '#server/people/operators/actions.ts'
@@ -48,7 +48,7 @@ async function exportAll({ config, database, print }: CommandContext): Promise<n
 async function importAll({ config, database, print }: CommandContext): Promise<number> {
   const path = join(config.site.folder, PICKS_FILE)
   if (!existsSync(path)) throw new UsageError(`There is no ${path}. "picks export" writes one.`)
-  const { file, faults } = readPicks(readFileSync(path, 'utf8'))
+  const { file, faults } = picksIn(config.site.folder)
   for (const fault of faults) print(`wrong     ${faultLine(fault)}`)
   if (faults.length > 0) {
     print('Nothing was imported.')

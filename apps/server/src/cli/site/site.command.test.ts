@@ -53,6 +53,10 @@ test('tells each fault with its file and key, and exits with 1', async () => {
   write('places.json', [{ name: 'Horná Ves', at: [148, 18], contry: 'sk', country: 'sk' }])
   write('glossary.json', { 'dolna-ves': ['Stará tržnica'] })
   write('site.json', { name: 'Horná Ves', city: 'horna-ves' })
+  write('picks.json', {
+    picks: [{ event: 'quartet', city: 'nowhere', reason: { sk: 'Raz do roka.' }, language: 'sk' }],
+    collection: [],
+  })
   const { exit, lines } = await okolo('site', 'check')
   expect(exit).toBe(1)
   for (const line of [
@@ -60,9 +64,24 @@ test('tells each fault with its file and key, and exits with 1', async () => {
     'wrong     places.json: 0.contry: it is not a key here. Did you mean "country"?',
     'wrong     site.json: city: found "horna-ves", which is no city here.',
     'wrong     glossary.json: dolna-ves: found "dolna-ves", which is no city here.',
-    'has 4 faults.',
+    'wrong     picks.json: collection: it is not a key here. Did you mean "collections"?',
+    'has 5 faults.',
   ])
     expect(lines).toContain(line)
+})
+
+test('a pick for a city that is not here is a fault, one without a fault is none', async () => {
+  const pick = { event: 'quartet', reason: { sk: 'Raz do roka.' }, language: 'sk' }
+  write('picks.json', {
+    picks: [
+      { ...pick, city: 'bratislava' },
+      { ...pick, city: 'nowhere' },
+    ],
+  })
+  const { lines } = await okolo('site', 'check')
+  expect(lines).toContain('picks.json: picks.1.city: found "nowhere", which is no city here.')
+  expect(lines).not.toContain('picks.0')
+  write('picks.json', { picks: [{ ...pick, city: 'bratislava' }] })
 })
 
 test('a place of the folder becomes a city once', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLocale, LOCALES, type Locale } from '@okolo/contract/locale'
+import { picksIn } from '#server/catalogue/editor/picks-file.ts'
 import { checkSite } from '#server/catalogue/reference/check-site.ts'
 import { sitePlaces } from '#server/catalogue/reference/site-places.ts'
 import { PROGRAM } from '#server/platform/release.ts'
@@ -46,7 +47,7 @@ function schemaText(): string {
 
 async function check({ config, database, print }: CommandContext): Promise<number> {
   const { folder } = config.site
-  const { faults, missing } = await checkSite(config.site, database.db)
+  const { faults, missing } = await checkSite(config.site, database.db, picksIn(folder))
   for (const fault of faults) print(`wrong     ${faultLine(fault)}`)
   for (const line of missing) print(`optional  ${line}`)
   print(

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings'
 import { resolve } from 'node:path'
-import { changeSource, type SourceChange } from '#server/ingest/sources/manage-source.ts'
+import { changeSource, type TermsChange } from '#server/ingest/sources/manage-source.ts'
 import { switchSource } from '#server/ingest/sources/scheduling.ts'
 import { applySourceFiles } from '#server/ingest/source-files/apply-files.ts'
 import { fileSource, sourcesFolder } from '#server/ingest/source-files/installed-sources.ts'
@@ -28,7 +28,22 @@ export function addManaging(sources: Command, run: Run): void {
       wholeNumber(LEAST_MINUTES, MOST_MINUTES),
     )
     .option('--trust <number>', 'its weight against others, 0 to 1', share)
-    .addHelpText('after', examples('sources edit bratislava-klub-luc --every 720'))
+    .option('--attribution <text>', 'the words that its terms ask to be shown; "" for none')
+    .option('--license <text>', 'the licence of its data, as it is named; "" for none')
+    .option('--terms-url <address>', 'where its terms stand')
+    .addOption(
+      sources
+        .createOption('--redisplay <what>', 'what its terms allow to show of its events')
+        .choices(['yes', 'facts-only', 'no'] as const),
+    )
+    .option('--terms-read', 'you have read its terms today', false)
+    .addHelpText(
+      'after',
+      examples(
+        'sources edit bratislava-klub-luc --every 720',
+        'sources edit bratislava-klub-luc --terms-read --redisplay yes --license "CC BY 4.0"',
+      ),
+    )
     .action((slug, options) => run((context) => edit(slug, options, context)))
   for (const [name, isEnabled, description] of [
     ['pause', false, 'gather a source no more until it is resumed; its events stay'],
@@ -71,17 +86,20 @@ async function ownSource(slug: string, { database: { db } }: CommandContext) {
   return { source, isKept: kept.includes(slug) }
 }
 
-type Changes = Partial<Pick<SourceChange, 'title' | 'everyMinutes' | 'trust'>> & { city?: string }
+type Edit = {
+  title?: string | undefined
+  city?: string | undefined
+  every?: number | undefined
+  trust?: number | undefined
+  attribution?: string | undefined
+  license?: string | undefined
+  termsUrl?: string | undefined
+  redisplay?: TermsChange['redisplay'] | undefined
+  termsRead: boolean
+}
 
-async function edit(
-  slug: string,
-  {
-    every,
-    city,
-    ...given
-  }: { [Key in keyof Changes]: Changes[Key] | undefined } & { every?: number | undefined },
-  context: CommandContext,
-): Promise<number> {
+async function edit(slug: string, given: Edit, context: CommandContext): Promise<number> {
+  const { every, city, attribution, license, termsUrl, redisplay, termsRead } = given
   const { db } = context.database
   const { source, isKept } = await ownSource(slug, context)
   if (!isKept)
@@ -97,6 +115,13 @@ async function edit(
       trust: given.trust ?? source.trust,
       config: source.config,
       everyMinutes: every ?? null,
+      terms: {
+        ...(attribution !== undefined && { attribution }),
+        ...(license !== undefined && { license }),
+        ...(termsUrl !== undefined && { termsUrl }),
+        ...(redisplay !== undefined && { redisplay }),
+        ...(termsRead && { reviewed: context.config.clock().toISOString().slice(0, 10) }),
+      },
     },
   )
   await fileSource(db, context.config, slug)

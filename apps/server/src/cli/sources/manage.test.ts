@@ -76,6 +76,23 @@ test('adds a calendar by its address, edits, pauses and removes it, each in its 
 
   await okolo(['sources', 'edit', slug, '--every', '60', '--city', 'Trnava', '--trust', '0.9'])
   expect(await fileOf(slug)).toMatchObject({ everyMinutes: 60, city: 'trnava', trust: 0.9 })
+  const terms = ['--license', 'CC BY 4.0', '--attribution', 'Klub', '--redisplay', 'yes']
+  const url = ['--terms-url', 'https://klub.example/terms']
+  await okolo(['sources', 'edit', slug, ...terms, ...url, '--terms-read'])
+  await okolo(['sources', 'edit', slug, '--attribution', ''])
+  const file = await fileOf(slug)
+  expect(file).toMatchObject({
+    trust: 0.9,
+    terms: {
+      license: 'CC BY 4.0',
+      termsUrl: 'https://klub.example/terms',
+      redisplay: 'yes',
+      reviewed: clock().toISOString().slice(0, 10),
+    },
+  })
+  expect(JSON.stringify(file)).not.toContain('attribution')
+  const wrong = await okolo(['sources', 'edit', slug, '--terms-url', 'ftp://klub.example'])
+  expect([wrong.code, wrong.text]).toEqual([2, expect.stringContaining('not an http or https')])
   await okolo(['sources', 'pause', slug])
   expect(await fileOf(slug)).toMatchObject({ enabled: false })
   expect(await scheduled()).toEqual([[slug, 60, false]])

@@ -16,12 +16,15 @@ export function metricsRoutes(
   app: App,
   {
     token,
+    hostedAs,
     sources,
     jobs,
     server,
     translations,
   }: {
     token: string | null
+    /** The site's host name, where the process serves several. */
+    hostedAs: string | null
     jobs: () => Promise<JobFigures[]>
     server: () => Promise<ServerFigures>
     sources: () => Promise<SourceFigures[]>
@@ -29,6 +32,7 @@ export function metricsRoutes(
   },
 ): void {
   const register = new Registry()
+  if (hostedAs !== null) register.setDefaultLabels({ site: hostedAs })
   const setSources = sourceGauges(register)
   const setTranslations = translationGauges(register)
   const setJobs = jobGauges(register)

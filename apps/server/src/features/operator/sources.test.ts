@@ -191,8 +191,21 @@ describe('a source', () => {
       every: '720',
       trust: '0.7',
       config: JSON.stringify({ url: FEED }),
+      redisplay: 'yes',
+      license: 'CC BY 4.0',
+      attribution: 'Klub Lúč',
+      terms_url: 'https://klub.example/terms',
+      terms: 'read',
     })
     expect(await state()).toMatchObject({ title: 'Klub', every_minutes: 720 })
+    const told = textOf(await page(`/operator/sources/${slug}`))
+    for (const fact of [
+      'Shown everything',
+      'Licence CC BY 4.0',
+      'Attribution Klub Lúč',
+      'Terms read 20',
+    ])
+      expect(told).toContain(fact)
   })
 
   test.each([
@@ -200,11 +213,14 @@ describe('a source', () => {
     [{ config: '{' }, 'is not JSON'],
     [{ config: '{"url": 7}' }, 'url'],
     [{ trust: '2' }, 'from 0 to 1'],
+    [{ redisplay: 'all' }, 'facts only or nothing'],
+    [{ terms_url: 'javascript:x' }, 'is not an http or https address'],
   ])('refuses %o and keeps what was written', async (wrong, fault) => {
     const answer = await post('settings', {
       title: 'Mine',
       every: '720',
       trust: '0.7',
+      redisplay: 'facts-only',
       config: JSON.stringify({ url: FEED }),
       ...wrong,
     })

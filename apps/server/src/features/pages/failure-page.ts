@@ -1,6 +1,8 @@
-import { LOCALES, type Locale } from '@okolo/contract/locale'
+import { DEFAULT_LOCALE, LOCALES, negotiateLocale, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import type { Site } from '#server/platform/site/site.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 
@@ -74,4 +76,32 @@ nav { display: flex; flex-wrap: wrap; justify-content: center }
 </body>
 </html>
 `
+}
+
+/** Answers 503 with the page: what was asked for cannot be had now. */
+export function sendFailure(reply: FastifyReply, locale: Locale, site: Site): FastifyReply {
+  const nonce = newNonce()
+  const own = [`'nonce-${nonce}'`]
+  const policy = { scripts: own, styles: own, frameAncestors: `'self'`, connect: [] }
+  return reply
+    .code(503)
+    .header('retry-after', 5)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', pagePolicy(policy))
+    .send(failurePage(locale, nonce, site))
+}
+
+/** Answers a host name that no site has. 421 tells a client that shares a connection between names to open another. */
+export function sendNoSite({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const offered = { language: DEFAULT_LOCALE, languages: LOCALES }
+  const locale = negotiateLocale(headers['accept-language'], null, offered)
+  const text = escapeMarkup(CATALOGUES[locale]?.failure.noSite ?? '')
+  return reply
+    .code(421)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      `<!doctype html><html lang="${locale}"><meta name="viewport" content="width=device-width"><title>${text}</title><h1>${text}</h1></html>`,
+    )
 }

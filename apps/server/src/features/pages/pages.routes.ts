@@ -6,9 +6,9 @@ import { Cache } from '#server/platform/cache.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { pathOf, toProblem, unknownAddress } from '#server/platform/http/error-answers.ts'
 import { cookieOf, visitorsLocale } from '#server/platform/http/request-locale.ts'
-import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
+import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { clientFiles } from './assets.ts'
-import { failurePage } from './failure-page.ts'
+import { sendFailure } from './failure-page.ts'
 import { framersOf, makePage, type Made, type PagesDeps } from './make-page.ts'
 import { canonicalPage, pageAddress, withUnknown } from './page-address.ts'
 import { keyOf, mayBeCached, sendCached, type PageAnswer } from './page-answer.ts'
@@ -67,16 +67,7 @@ function answerNotNow(error: unknown, request: FastifyRequest, reply: FastifyRep
   request.log.warn({ err: error }, 'a page is not available now')
   const address = pageAddress(request.url)
   const locale = address.kind === 'page' ? address.locale : visitorsLocale(request)
-  const nonce = newNonce()
-  const own = [`'nonce-${nonce}'`]
-  const policy = { scripts: own, styles: own, frameAncestors: `'self'`, connect: [] }
-  return reply
-    .code(503)
-    .header('retry-after', 5)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', pagePolicy(policy))
-    .send(failurePage(locale, nonce, request.server.site))
+  return sendFailure(reply, locale, request.server.site)
 }
 
 /** Of pages that a mailed link opens: no cache keeps them, and their address goes to no other site. */

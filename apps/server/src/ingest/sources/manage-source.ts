@@ -93,12 +93,30 @@ export type SourceChange = {
   everyMinutes: number | null
   config: unknown
   trust: number
+  /** Of its terms, as they were read; the rest stays. An empty text takes one back. */
+  terms: TermsChange
 }
 
-/** Changes a source that an operator added. Throws a Problem that names each mistake of the configuration. */
+export type TermsChange = Partial<
+  Pick<Terms, 'attribution' | 'license' | 'termsUrl' | 'redisplay' | 'reviewed'>
+>
+
+/** Changes a source that an operator added. Throws a Problem that names each mistake. Events follow within a minute. */
 export async function changeSource(db: Db, source: Source, change: SourceChange): Promise<void> {
-  const { everyMinutes, ...settings } = change
+  const { everyMinutes, terms, ...settings } = change
   checkConfig(source.connector, change.config)
-  await saveSource(db, { ...source, ...settings })
+  await saveSource(db, { ...source, ...settings, terms: termsWith(source.terms, terms) })
   if (everyMinutes !== null) await changeInterval(db, source.slug, everyMinutes)
+}
+
+function termsWith(before: Terms, change: TermsChange): Terms {
+  const { attribution = '', license = '', termsUrl = '', ...rest } = { ...before, ...change }
+  if (termsUrl !== '' && !/^https?:\/\/\S+$/.test(termsUrl))
+    throw refused('The address of its terms is not an http or https address.')
+  return {
+    ...rest,
+    ...(attribution === '' ? {} : { attribution }),
+    ...(license === '' ? {} : { license }),
+    ...(termsUrl === '' ? {} : { termsUrl }),
+  }
 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Db } from './db.ts'
 
-const held = new Set<string>()
+/** A process may serve several sites, each with its database. */
+const held = new Set<{ db: Db; name: string }>()
 
 /**
  * A killed process holds its lock until its last statement ends, so a successor waits this long.
@@ -19,12 +20,14 @@ export async function exclusively<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  if (held.has(name)) return null
-  held.add(name)
+  const { db } = database
+  if ([...held].some((one) => one.db === db && one.name === name)) return null
+  const own = { db, name }
+  held.add(own)
   try {
     return database.kind === 'pglite' ? await work() : await withSessionLock(database, name, work)
   } finally {
-    held.delete(name)
+    held.delete(own)
   }
 }
 

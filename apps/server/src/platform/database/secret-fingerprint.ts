@@ -26,7 +26,7 @@ export async function requireSameSecret(db: Db, secrets: Secrets, now: Date): Pr
   )
   if ((await storedFingerprint(db)) !== own)
     throw new Error(
-      `This database is signed with another secret than ${secrets.source}. Two processes of one site need the same.\n${REMEDY}`,
+      `This database is signed with another secret than ${secrets.source}. Two processes of one site need the same, and two sites need two databases.\n${REMEDY}`,
     )
 }
 

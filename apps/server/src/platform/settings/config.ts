@@ -50,6 +50,7 @@ const Environment = z.object({
   PUBLIC_URL: Web.optional(),
   DATA_DIR: z.string().default('./var'),
   OKOLO_SITE: z.string().optional(),
+  OKOLO_SITES: z.string().optional(),
   OKOLO_NOW: z.iso
     .datetime({
       offset: true,
@@ -92,6 +93,8 @@ export type Config = {
   dataDir: string
   /** The site's own name, look and texts, as its folder has them. */
   site: Site
+  /** The host name of the site, where one process serves several. Null: it serves this one. */
+  hostedAs: string | null
   clock: Clock
   /** Fill the demo city. On by default only with the embedded database. */
   demo: boolean
@@ -153,6 +156,7 @@ const SHOWN = new Set([
   'OKOLO_ROLE',
   'OKOLO_PRIVATE_HOSTS',
   'OKOLO_SITE',
+  'OKOLO_SITES',
   'OKOLO_DRAIN_MS',
   'OKOLO_LLM_MONTHLY_TOKENS',
   'OKOLO_FRAME_ANCESTORS',
@@ -167,9 +171,12 @@ const SHOWN = new Set([
 
 /**
  * Reads the environment once. Throws one error that names every wrong variable without secret
- * values.
+ * values. `hostedAs`: the site's host name, where one process serves several.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  hostedAs: string | null = null,
+): Config {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   )
@@ -198,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (e.PUBLIC_URL ?? addressOf(e.HOST, e.PORT)).replace(/\/+$/, ''),
     dataDir,
     site: new Site(resolve(e.OKOLO_SITE ?? join(dataDir, 'site')), { owner }),
+    hostedAs,
     clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
     live: e.OKOLO_LIVE ?? true,

@@ -63,18 +63,21 @@ function nearest(key: string, known: readonly string[]): string {
     : `Its keys are ${known.join(', ')}.`
 }
 
-const PLACE_KEYS = ['name', 'at', 'country', 'population', 'names', 'radius', 'languages']
+/** File and place in it -> its keys. Elsewhere keys are languages. */
 const KEYS: Record<string, readonly string[]> = {
-  colours: ['light', 'dark'],
-  owner: ['name', 'address', 'email'],
-  footer: ['text', 'links'],
-  'footer.links': ['text', 'url'],
-  social: ['name', 'url'],
+  'site.json': Object.keys(SiteShape.shape).filter((key) => key !== '$schema'),
+  'site.json colours': ['light', 'dark'],
+  'site.json owner': ['name', 'address', 'email'],
+  'site.json footer': ['text', 'links'],
+  'site.json footer.links': ['text', 'url'],
+  'site.json social': ['name', 'url'],
+  'places.json': ['name', 'at', 'country', 'population', 'names', 'radius', 'languages'],
+  'picks.json': ['picks', 'collections'],
+  'picks.json picks': ['event', 'city', 'category', 'reason', 'language', 'letter', 'until'],
+  'picks.json collections': 'slug names intros language filter landing position until'.split(' '),
 }
 
 function keysAt(file: string, path: readonly PropertyKey[]): readonly string[] {
   const place = path.filter((part) => typeof part === 'string').join('.')
-  if (file === 'places.json') return place === '' ? PLACE_KEYS : LOCALES
-  if (place === '') return Object.keys(SiteShape.shape).filter((key) => key !== '$schema')
-  return KEYS[place] ?? LOCALES
+  return KEYS[`${file} ${place}`.trimEnd()] ?? LOCALES
 }

@@ -58,12 +58,13 @@ export type Parts = {
   places: readonly SitePlace[]
 }
 
-export const PART_FILES = ['glossary.json', 'places.json'] as const
+export const PLACES_FILE = 'places.json'
+export const PART_FILES = ['glossary.json', PLACES_FILE] as const
 
 /** Reads the files beside `site.json` that a site may have. One with faults counts as empty. */
 export function readParts(folder: string): Parts & { faults: SiteFault[] } {
   const glossary = readPart(folder, 'glossary.json', Glossary)
-  const places = readPart(folder, 'places.json', Places)
+  const places = readPart(folder, PLACES_FILE, Places)
   return {
     glossary: glossary.data ?? {},
     places: places.data ?? [],

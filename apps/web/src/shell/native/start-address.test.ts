@@ -34,3 +34,14 @@ test.each([
 ] as const)('%s starts in %s with %s', (address, locale, href) => {
   expect(startAddress({ ...start, address })).toEqual({ locale, href })
 })
+
+test('a language that the site does not offer is never opened, whoever asks for it', () => {
+  const offered = { language: 'uk', languages: ['uk', 'ru'] } as const
+  expect(startAddress(start, offered)).toEqual({ locale: 'uk', href: '/uk/feed' })
+  const ways = [{ chosenLocale: 'sk' }, { address: '/de/events/jazz' }, { languages: ['ru'] }]
+  expect(ways.map((way) => startAddress({ ...start, ...way }, offered).href)).toEqual([
+    '/uk/feed',
+    '/uk/events/jazz',
+    '/ru/feed',
+  ])
+})

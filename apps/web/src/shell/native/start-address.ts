@@ -13,22 +13,28 @@ export type Start = {
   sorting: string | null
 }
 
-/** Returns the page that this start of the app shows, and its language. */
-export function startHere(): { locale: Locale; href: string } {
+/** The languages of the site. */
+type Offered = { language: Locale; languages: readonly Locale[] }
+
+/** Returns the page that this start of the app shows, and its language. Before the site is known every language is offered. */
+export function startHere(offered?: Offered): { locale: Locale; href: string } {
   const { pathname, search, hash } = window.location
-  return startAddress({
+  const start = {
     address: pathname + search + hash,
     chosenLocale: readStored('selectedLocale'),
     languages: navigator.languages,
     city: readStored('filterCity'),
     sorting: readStored('filterSorting'),
-  })
+  }
+  return startAddress(start, offered)
 }
 
-/** Returns the page that a start shows, and its language: the address's own, the chosen one, or the phone's. */
-export function startAddress(start: Start): { locale: Locale; href: string } {
+/** Returns the page that a start shows, and its language: the first that is offered of the address's own, the chosen one and the phone's. */
+export function startAddress(start: Start, offered?: Offered): { locale: Locale; href: string } {
   const localised = splitLocale(start.address)
-  const locale = localised?.locale ?? negotiateLocale(start.languages.join(','), start.chosenLocale)
+  const own = negotiateLocale(start.languages.join(','), start.chosenLocale, offered)
+  const named = localised?.locale ?? own
+  const locale = offered?.languages.includes(named) === false ? own : named
   const rest = localised?.rest ?? start.address
   // The app begins in the feed, where the boot script would load the page again for the chosen city.
   if (rest === '/' || rest === '') return { locale, href: pages.feed(locale, filterOf(start)) }

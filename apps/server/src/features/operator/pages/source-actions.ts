@@ -111,7 +111,7 @@ export const sourceActions: OperatorPage = {
       if (health.addedBy !== 'operator') throw notFound('A form for this source')
       const back = { href: `/operator/sources/${source.slug}`, label: source.title }
       try {
-        await changeSource(db, source, readSettings(ask.form))
+        await changeSource(db, source, readSettings(ask.form, clock()))
         await fileSource(db, deps.config, source.slug)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
@@ -131,9 +131,14 @@ export const sourceActions: OperatorPage = {
   },
 }
 
-function readSettings(form: Ask['form']): SourceChange {
+function readSettings(form: Ask['form'], now: Date): SourceChange {
+  const { attribution = '', license = '', terms_url: termsUrl = '', redisplay } = form
+  if (redisplay !== 'yes' && redisplay !== 'facts-only' && redisplay !== 'no')
+    throw refused('Everything, facts only or nothing is shown of it.')
   const trust = Number(form['trust'])
   const titleAndEvery = readTitleAndEvery(form)
   if (!(trust >= 0 && trust <= 1)) throw refused('Trust is a number from 0 to 1.')
-  return { ...titleAndEvery, trust, config: readConfig(form) }
+  const reviewed = form['terms'] === 'read' ? { reviewed: now.toISOString().slice(0, 10) } : {}
+  const terms: SourceChange['terms'] = { attribution, license, termsUrl, redisplay, ...reviewed }
+  return { ...titleAndEvery, trust, config: readConfig(form), terms }
 }

@@ -21,6 +21,19 @@ export type Found = { connector: string; config: unknown; title: string; city: s
 
 const DEFAULT_EVERY = 360
 
+export const ATTRIBUTION = {
+  label: 'Attribution',
+  name: 'attribution',
+  hint: 'Where its terms ask for one: the words, as they are to be shown.',
+  maxlength: 300,
+}
+export const TERMS_URL = {
+  label: 'Address of its terms',
+  name: 'terms_url',
+  type: 'url',
+  maxlength: 1000,
+} as const
+
 /** The form that makes a source of it. After a mistake it keeps the entered values. */
 export function sourceForm(ask: Ask, found: Found, to: string, fault: string | null): Html {
   return actionForm(
@@ -43,18 +56,8 @@ export function sourceForm(ask: Ask, found: Found, to: string, fault: string | n
       maxlength: 200,
     }),
     textField(ask, { label: 'Address of the house', name: 'house_address', maxlength: 300 }),
-    textField(ask, {
-      label: 'Attribution',
-      name: 'attribution',
-      hint: 'Where its terms ask for one: the words, as they are to be shown.',
-      maxlength: 300,
-    }),
-    textField(ask, {
-      label: 'Address of its terms',
-      name: 'terms_url',
-      type: 'url',
-      maxlength: 1000,
-    }),
+    textField(ask, ATTRIBUTION),
+    textField(ask, TERMS_URL),
     html`<details>
       <summary>Configuration of ${found.connector}</summary>
       ${configField(ask, 'JSON', found.config)}

@@ -1,10 +1,10 @@
 import type { SourceHealth } from '#server/ingest/health/health.ts'
 import type { Source } from '#server/ingest/sources/source.ts'
-import { actionForm, textField } from '../forms.ts'
+import { actionForm, selectField, textField } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask } from '../operator-page.ts'
 import { facts } from '../parts.ts'
-import { configField, everyField, titleField } from './source-form.ts'
+import { ATTRIBUTION, configField, everyField, TERMS_URL, titleField } from './source-form.ts'
 
 /** A form for sources that operators added. Others are changed in the list of sources. */
 export function settingsView(
@@ -45,19 +45,37 @@ export function settingsView(
       max: 1,
       step: 0.05,
     }),
+    ...termsFields(ask, source.terms),
     configField(ask, 'Configuration', source.config),
   )}`
+}
+
+const SHOWN = { yes: 'everything', 'facts-only': 'facts only', no: 'not at all' }
+
+function termsFields(ask: Ask, { attribution, license, termsUrl, redisplay }: Source['terms']) {
+  return [
+    textField(ask, { ...ATTRIBUTION, value: attribution ?? '' }),
+    textField(ask, { label: 'Licence', name: 'license', value: license ?? '', maxlength: 300 }),
+    textField(ask, { ...TERMS_URL, value: termsUrl ?? '' }),
+    selectField('Shown', 'redisplay', SHOWN, ask.form['redisplay'] ?? redisplay),
+    html`<label class="check"
+      ><input type="checkbox" name="terms" value="read" /><span
+        >I have read its terms today.</span
+      ></label
+    >`,
+  ]
 }
 
 function termsView({ terms, house }: Source): Html {
   return facts([
     ['Its house', house?.name ?? 'none: events say their places'],
-    ['Shown', { yes: 'everything', 'facts-only': 'facts only', no: 'not at all' }[terms.redisplay]],
+    ['Shown', SHOWN[terms.redisplay]],
     ['Pictures', { proxy: 'yes', hotlink: 'from their host', none: 'no' }[terms.images]],
     ['Behind premium', terms.mayPaywall ? 'allowed' : 'not allowed'],
     ['Beside other sellers', terms.mayMixSellers ? 'allowed' : 'not allowed'],
     ['Writing to organizers', terms.mayContact === true ? 'allowed' : 'not allowed'],
     ['Attribution', terms.attribution ?? 'not asked for'],
+    ['Licence', terms.license ?? 'its own terms'],
     ['Terms read', terms.reviewed || 'by nobody: facts only'],
     ['Terms', outLink(terms.termsUrl), 'wide'],
   ])
