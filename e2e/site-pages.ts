@@ -59,7 +59,7 @@ export async function mainPages(origin: string): Promise<[string, string, string
 
 /** Returns the path of a covered city without events, after the locale. */
 export async function emptyCity(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/v1/locations/cities/`)
+  const answer = await fetch(`${origin}/v1/locations/cities/?near=bratislava`)
   // As above.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const cities = (await answer.json()) as { slug: string; event_count: number; country: string }[]

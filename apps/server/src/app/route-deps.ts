@@ -3,7 +3,7 @@ import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
 import { openCityFiles } from '../subjects/translation/store/city-files.ts'
 import { peopleOf } from '../subjects/accounts/people-of.ts'
 import { openProse } from '../features/info/prose.ts'
-import type { Watched } from '../features/metrics/server-figures.ts'
+import type { Watched, Watching } from '../features/metrics/server-figures.ts'
 import type { PageRenderer } from '../features/pages/page-renderer.ts'
 import { openTiles } from '../features/tiles/open-tiles.ts'
 import type { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
@@ -42,7 +42,14 @@ export async function openRouteDeps(
   const { db, database, config, clock } = deps
   const reference = new ReferenceData(db, clock, () => config.site.value.city)
   const whole = new WholeCounts(db, clock)
-  const watched: Watched = { caches: new Map([['answers', answers]]), pictures: null }
+  const watched: Watched = {
+    caches: new Map<string, Watching>([
+      ['answers', answers],
+      ['reference', reference],
+    ]),
+    pictures: null,
+    model: null,
+  }
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   return {

@@ -91,7 +91,13 @@ export const ROUTES: Record<string, AddRoutes> = {
     placesRoutes(app, { ...deps, findIp, lookUpIp })
   },
   categories: categoriesRoutes,
-  feed: (app, deps) => void deps.caches.push(feedRoutes(app, deps)),
+  feed: (app, deps) => {
+    const { watched, caches } = deps
+    const feed = feedRoutes(app, deps)
+    caches.push(feed)
+    for (const [name, cache] of Object.entries(feed.caches))
+      watched.caches.set(`lists-${name}`, cache)
+  },
   picks: picksRoutes,
   announcements: announcementsRoutes,
   collections: collectionsRoutes,
@@ -113,21 +119,24 @@ export const ROUTES: Record<string, AddRoutes> = {
       origin: config.publicUrl,
       articles: prose.articles('en').map(({ slug }) => `/blog/${slug}`),
     }),
-  'feeds-out': (app, { caches, config, ...deps }) =>
-    void caches.push(feedsOutRoutes(app, { ...deps, origin: config.publicUrl })),
+  'feeds-out': (app, { caches, watched, config, ...deps }) => {
+    const feeds = feedsOutRoutes(app, { ...deps, origin: config.publicUrl })
+    caches.push(feeds)
+    watched.caches.set('feeds', feeds)
+  },
   map: mapRoutes,
   tiles: (app, { map }) => tilesRoutes(app, map),
   moods: moodsRoutes,
   translations: (app, { people, config }) =>
     translationsRoutes(app, { ...people, translates: config.translates }),
-  search: (app, { config: { model }, ...deps }) =>
-    searchRoutes(app, {
-      ...deps,
-      model:
-        model === null
-          ? null
-          : sentenceModel(createChatClient(model), { clock: deps.clock, ...model }),
-    }),
+  search: (app, { config, watched, ...deps }) => {
+    const model =
+      config.model === null
+        ? null
+        : sentenceModel(createChatClient(config.model), { clock: deps.clock, ...config.model })
+    watched.model = model?.figures ?? null
+    searchRoutes(app, { ...deps, model })
+  },
   suggestions: (app, { db, clock, config, routesOf, people }) =>
     suggestionsRoutes(app, {
       ...people,

@@ -50,9 +50,9 @@ export function createApi(get: Get) {
   return {
     /** Any call by its path, for pages that make it alone. */
     ask,
-    /** Returns all cities (fetched once), or those with a name that begins with the search, in any language. */
-    cities(search = ''): Promise<Answer<'cities'>> {
-      if (search !== '') return ask<'cities'>(`${CITIES}?search=${encodeURIComponent(search)}`)
+    /** Returns the largest cities (fetched once), or those of a choice or with a name. */
+    cities(query?: { search?: string; near?: string; called?: string }): Promise<Answer<'cities'>> {
+      if (query) return ask<'cities'>(`${CITIES}?${new URLSearchParams(query).toString()}`)
       cities ??= ask<'cities'>(CITIES).catch((error: unknown) => {
         cities = null
         throw error
@@ -97,8 +97,8 @@ export function createApi(get: Get) {
     info: (name: InfoName) => ask<'info'>(`/v1/info/${name}/`),
     articles: () => ask<'articles'>(ARTICLES),
     article: (slug: string) => ask<'article'>(ARTICLES + segment(slug)),
-    sources: () => ask<'sources'>(SOURCES),
-    towns: () => ask<'towns'>(`${SOURCES}towns/`),
+    sources: (city: string) => ask<'sources'>(SOURCES + city),
+    towns: (city: string) => ask<'towns'>(`${SOURCES}towns/${city}`),
     /** Returns an earlier preview of a suggested address. */
     keptPreview: (id: string) => ask<'keptPreview'>(`${SOURCES}preview/${segment(id)}`),
     /** Returns a venue with its place and the number of its events. */

@@ -44,7 +44,8 @@ export const siteRoutes = [
   createRoute({
     getParentRoute: () => localeRoute,
     path: 'sources',
-    loader: async ({ context }) => (await data()).loadSources(context),
+    loaderDeps: ({ search }) => ({ city: search.city }),
+    loader: async ({ context, deps }) => (await data()).loadSources(context, deps.city),
     ...page(
       'src/features/info/sources-page.tsx',
       () => import('../features/info/sources-page.tsx'),

@@ -145,7 +145,7 @@ describe('the city choice', () => {
 
   test('searches by the API', async () => {
     const { asked, names } = await found('Žil')
-    expect(asked).toContain('/v1/locations/cities/?search=%C5%BDil')
+    expect(asked).toContain('/v1/locations/cities/?search=%C5%BDil&near=bratislava')
     expect(names).toEqual(['Žilina'])
   })
 

@@ -114,7 +114,7 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (stage.fails && pathname.startsWith(stage.fails.path))
     return { status: stage.fails.status, body: { code: 'internal', message: 'no' } }
   if (pathname === '/v1/locations/cities/')
-    return { status: 200, body: citiesLike(cities(stage), searchParams.get('search') ?? '') }
+    return { status: 200, body: citiesFor(cities(stage), searchParams) }
   const one = cities(stage).find(({ slug }) => pathname === `/v1/locations/cities/${slug}/`)
   if (one !== undefined)
     return {
@@ -195,8 +195,13 @@ function cities({ eventCount, isEmpty }: Stage): City[] {
 }
 
 /** The API's search is its own and tested there. */
-function citiesLike(all: City[], search: string): City[] {
-  return all.filter(({ name }) => name.startsWith(search))
+function citiesFor(all: City[], query: URLSearchParams): City[] {
+  const called = query.get('called')
+  return all
+    .filter(({ slug, name }) =>
+      called === null ? name.startsWith(query.get('search') ?? '') : slug === called,
+    )
+    .toSorted((a, b) => b.event_count - a.event_count)
 }
 
 function answeredList({ events }: Stage, query: URLSearchParams): EventList {

@@ -1,7 +1,7 @@
 import { DEFAULT_CITY } from '@okolo/contract/constants'
 import type { CityRef } from '@okolo/contract/places/city-ref'
 import { sql } from 'kysely'
-import { Cache } from '#server/platform/cache.ts'
+import { Cache, type CacheFigures } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { citiesByName, type CitiesByName } from '#server/knowledge/places/called-cities.ts'
@@ -84,6 +84,10 @@ export class ReferenceData {
   /** The catalogue was written. */
   invalidate(): void {
     this.#cache.invalidate()
+  }
+
+  figures(): CacheFigures {
+    return this.#cache.figures()
   }
 }
 

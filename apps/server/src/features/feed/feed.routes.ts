@@ -14,7 +14,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { listEvents } from './feed.store.ts'
-import { invalidate, listCaches } from './list-caches.ts'
+import { invalidate, listCaches, type ListCaches } from './list-caches.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'
 
@@ -29,7 +29,7 @@ export function feedRoutes(
     reference,
     cityFiles,
   }: { db: Db; clock: Clock; reference: ReferenceData; cityFiles: CityFiles },
-): { invalidate: () => void } {
+): { invalidate: () => void; caches: ListCaches } {
   const caches = listCaches(clock)
   app.get(
     toRoute(api.events.path),
@@ -114,5 +114,5 @@ export function feedRoutes(
     (request, reply) =>
       detail(request.params.slug, request.params.dateUuid, localeOf(request), reply),
   )
-  return { invalidate: () => invalidate(caches) }
+  return { invalidate: () => invalidate(caches), caches }
 }

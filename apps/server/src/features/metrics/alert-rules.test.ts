@@ -60,4 +60,6 @@ test('tells of the disk and caches, and counts requests that were refused, by re
   const payload = await read()
   expect(payload).toMatch(/okolo_disk_free_bytes [1-9]/)
   expect(payload).toMatch(/okolo_cache_hits_total\{cache="answers"\} [1-9]/)
+  for (const cache of ['reference', 'feeds', 'lists-cards', 'lists-facts'])
+    expect(payload).toContain(`okolo_cache_bytes{cache="${cache}"}`)
 })

@@ -8,6 +8,7 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
+import { closeModels, completion, startModel } from '#server/platform/testing/model.ts'
 
 const TOKEN = 'a-token-of-sixteen-characters'
 const clock = () => new Date('2026-11-20T12:00:00Z')
@@ -88,6 +89,47 @@ test('tells what translations cost, what became of them, and what waits', async 
     'okolo_translation_answers{provider="deepl",outcome="passed"} 1',
     'okolo_translation_wishes{kind="viewed"} 0',
     'okolo_translation_wishes{kind="eager"} 0',
+  ])
+})
+
+test('tells what the model that reads searches has spent, and what is left of its limits', async () => {
+  const nothing = {
+    search: '',
+    categories: [],
+    moods: [],
+    free: false,
+    max_price: null,
+    date_from: null,
+    date_to: null,
+    city: null,
+    is_online: false,
+    near_me: false,
+    ignored: [],
+  }
+  const model = await startModel(() => completion(JSON.stringify(nothing), 42))
+  const app = await buildApp({
+    db: database.db,
+    database,
+    clock,
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      OKOLO_METRICS_TOKEN: TOKEN,
+      OKOLO_LLM_URL: model.url,
+      OKOLO_LLM_MODEL: 'small',
+      OKOLO_LLM_MONTHLY_TOKENS: '3000',
+    }),
+  })
+  const sentence = 'somewhere my grandmother would enjoy sitting with me'
+  await app.inject(`/v1/events/understand/?q=${encodeURIComponent(sentence)}`)
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const { payload } = await app.inject({ url: '/metrics', headers })
+  await app.close()
+  await closeModels()
+  expect(payload.split('\n').filter((line) => line.startsWith('okolo_search_model'))).toEqual([
+    'okolo_search_model_requests_total 1',
+    'okolo_search_model_tokens_total 42',
+    'okolo_search_model_requests_left 199',
+    'okolo_search_model_tokens_left 58',
   ])
 })
 

@@ -5,11 +5,15 @@ import type { CacheFigures } from '#server/platform/cache.ts'
 import { MINUTE_MS } from '@okolo/contract/durations'
 import type { ServerFigures } from './server-gauges.ts'
 
+export type Watching = { figures: () => CacheFigures }
+
 /** Parts of the process that are looked at for /metrics. They are added as they are opened. */
 export type Watched = {
-  caches: Map<string, { figures: () => CacheFigures }>
+  caches: Map<string, Watching>
   /** Bytes on the disk. */
   pictures: (() => Promise<number>) | null
+  /** The language model that reads searches. Null: there is none. */
+  model: (() => NonNullable<ServerFigures['model']>) | null
 }
 
 /** So that ten thousand cities make no scrape larger. */
@@ -36,6 +40,7 @@ export function serverFigures(
       disk: await space(dataDir),
       caches: [...watched.caches].map(([cache, one]) => ({ cache, ...one.figures() })),
       pictures: (await watched.pictures?.()) ?? null,
+      model: watched.model?.() ?? null,
       cities,
     }
   }

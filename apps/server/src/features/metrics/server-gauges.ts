@@ -15,6 +15,12 @@ export type ServerFigures = {
   caches: readonly ({ cache: string } & CacheFigures)[]
   /** Bytes of pictures on the disk. Null: this process shows none. */
   pictures: number | null
+  /** The language model that reads searches, since the start. `left`: until the end of the hour and of the day. Null: there is none. */
+  model: {
+    asked: number
+    tokens: number
+    left: { requests: number; tokens: number | null }
+  } | null
   /** Cities with the most events to come, and how many cities have any. */
   cities: { all: number; largest: readonly { city: string; upcoming: number }[] }
 }
@@ -42,6 +48,7 @@ export function serverGauges(register: Registry): {
   const upcoming = gauge('city_upcoming_events', 'Events to come, of the largest cities', ['city'])
   const pictures = gauge('pictures_bytes', 'Pictures that are kept on the disk', [])
   const setCaches = cacheGauges(register)
+  let setModel: ReturnType<typeof modelGauges> | null = null
   const refusals = new Counter({
     name: 'okolo_http_refused_total',
     help: 'Requests that were refused for now',
@@ -65,6 +72,10 @@ export function serverGauges(register: Registry): {
         size.set(figures.disk.size)
       }
       setCaches(figures.caches)
+      if (figures.model !== null) {
+        setModel ??= modelGauges(register, figures.model)
+        setModel(figures.model)
+      }
       if (figures.pictures !== null) pictures.set(figures.pictures)
       cities.set(figures.cities.all)
       for (const { city, upcoming: events } of figures.cities.largest)
@@ -91,6 +102,43 @@ function replicaGauges(register: Registry): (replicas: ServerFigures['replicas']
       if (lagSeconds !== null) lag.set({ replica }, lagSeconds)
       used.set({ replica }, isUsed ? 1 : 0)
     }
+  }
+}
+
+type Model = NonNullable<ServerFigures['model']>
+
+/** Without a model, or without a limit of its tokens, there are no lines of it. */
+function modelGauges(register: Registry, { left }: Model): (model: Model) => void {
+  const given = { registers: [register] }
+  const asked = new Counter({
+    name: 'okolo_search_model_requests_total',
+    help: 'Searches that the language model was asked to read',
+    ...given,
+  })
+  const tokens = new Counter({
+    name: 'okolo_search_model_tokens_total',
+    help: 'Tokens that it counted',
+    ...given,
+  })
+  const requestsLeft = new Gauge({
+    name: 'okolo_search_model_requests_left',
+    help: 'Searches that it may still be asked in this hour',
+    ...given,
+  })
+  const tokensLeft =
+    left.tokens === null
+      ? null
+      : new Gauge({
+          name: 'okolo_search_model_tokens_left',
+          help: 'Tokens that it may still count today',
+          ...given,
+        })
+  return (model) => {
+    for (const each of [asked, tokens]) each.reset()
+    asked.inc(model.asked)
+    tokens.inc(model.tokens)
+    requestsLeft.set(model.left.requests)
+    tokensLeft?.set(model.left.tokens ?? 0)
   }
 }
 

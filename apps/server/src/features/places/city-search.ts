@@ -1,5 +1,7 @@
 import { namesOfCity } from '#server/knowledge/places/called-cities.ts'
-import { nameIn, type CityRow } from '#server/catalogue/reference/reference-data.ts'
+import { distanceKm } from '@okolo/contract/places/distance'
+import type { CityRow } from '#server/catalogue/reference/reference-data.ts'
+import type { Counts } from '#server/catalogue/reference/whole-counts.ts'
 
 // Letters without a separable accent, folded like `unaccent` in the database.
 const PLAIN: Record<string, string> = {
@@ -28,16 +30,38 @@ function foldName(text: string): string {
     .trim()
 }
 
-/**
- * Returns cities with a name in any language that starts with the search (specification 5), sorted
- * by their name in `locale`. Skips entries without a name. An empty search returns all.
- */
-export function searchCities(cities: CityRow[], search: string, locale: string): CityRow[] {
+/** Returns cities with a name in any language that starts with the search (specification 5). An empty search returns all. */
+export function searchCities(cities: readonly CityRow[], search: string): readonly CityRow[] {
   const prefix = foldName(search)
-  const { compare } = new Intl.Collator(locale)
+  if (prefix === '') return cities
+  return cities.filter((city) =>
+    namesOfCity(city).some((name) => foldName(name).startsWith(prefix)),
+  )
+}
+
+/** No two places are further apart. */
+const HALF_THE_EARTH_KM = 20_040
+
+/** Sorts cities for someone who chooses one. Among cities with as many events those of the country of `near` come first, then the nearest. */
+export function chooseCities(
+  cities: readonly CityRow[],
+  counts: Counts<number>,
+  { first, near }: { first: CityRow | undefined; near: CityRow | undefined },
+): CityRow[] {
+  const kmTo = (city: CityRow) =>
+    near === undefined
+      ? 0
+      : distanceKm(city, near) + (city.country === near.country ? 0 : HALF_THE_EARTH_KM)
   return cities
-    .filter((city) => namesOfCity(city).some((name) => foldName(name).startsWith(prefix)))
-    .map((city) => ({ city, shown: nameIn(city, locale) }))
-    .toSorted((a, b) => compare(a.shown, b.shown) || a.city.id - b.city.id)
+    .map((city) => ({ city, events: counts.get(city.id) ?? 0, km: kmTo(city) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.city === first) - Number(a.city === first) ||
+        b.events - a.events ||
+        Number(b.city.is_added) - Number(a.city.is_added) ||
+        a.km - b.km ||
+        b.city.population - a.city.population ||
+        a.city.id - b.city.id,
+    )
     .map(({ city }) => city)
 }

@@ -5,6 +5,7 @@ import { Language } from '@okolo/contract/language'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '#server/app/app.ts'
@@ -109,23 +110,49 @@ async function ask<T>(schema: z.ZodType<T>, url: string, language = 'en'): Promi
   return z.array(schema).parse(answer.json())
 }
 
-test('cities come by their name in the language of the reader, with what is on', async () => {
-  const english = await ask(City, '/v1/locations/cities/')
-  expect(english.map(({ slug, event_count }) => [slug, event_count])).toEqual([
+test('the city of the site comes first, then those with the most events, then the largest', async () => {
+  const cities = await ask(City, '/v1/locations/cities/')
+  expect(cities.map(({ slug, event_count }) => [slug, event_count])).toEqual([
     ['bratislava', 2],
     ['new-york', 4],
-    ['sao-paulo', 0],
     ['wien', 1],
+    ['sao-paulo', 0],
   ])
-  expect(english[3]).toMatchObject({
+  expect(cities[2]).toMatchObject({
     name: 'Wien',
     names: { en: 'Vienna' },
     location: { lat: 48.20849, lng: 16.37208 },
     country: 'at',
     time_zone: 'Europe/Vienna',
   })
-  const ukrainian = await ask(City, '/v1/locations/cities/', 'uk')
-  expect(ukrainian.map(({ slug }) => slug).slice(0, 2)).toEqual(['wien', 'sao-paulo'])
+})
+
+test('for somebody who leaves a city the nearest come first among those with as many events', async () => {
+  await sql`
+    insert into city (slug, name, country, lat, lng, population, time_zone)
+    values ('trnava', 'Trnava', 'sk', 48.37, 17.58, 65000, 'Europe/Bratislava')`.execute(
+    database.db,
+  )
+  app.invalidate()
+  const cities = await ask(City, '/v1/locations/cities/?near=bratislava')
+  expect(cities.map(({ slug }) => slug)).toEqual([
+    'new-york',
+    'bratislava',
+    'wien',
+    'trnava',
+    'sao-paulo',
+  ])
+  await sql`delete from city where slug = 'trnava'`.execute(database.db)
+  app.invalidate()
+})
+
+test.each([
+  ['vieden', ['wien']],
+  ['NYC', ['new-york']],
+  ['atlantis', []],
+])('a city by any of its names: %s', async (called, expected) => {
+  const cities = await ask(City, `/v1/locations/cities/?called=${called}`)
+  expect(cities.map(({ slug }) => slug)).toEqual(expected)
 })
 
 test.each([

@@ -47,6 +47,14 @@ export type SentenceModel = {
     rules: Understood | null,
     context: SentenceContext,
   ): Promise<Understood | null>
+  /** Requests and tokens since the start, and how many requests of this hour and tokens of this day are left. */
+  figures: () => ModelFigures
+}
+
+type ModelFigures = {
+  asked: number
+  tokens: number
+  left: { requests: number; tokens: number | null }
 }
 
 /** Asks a language model about sentences that the rules do not read; each is asked about once a day. */
@@ -57,12 +65,23 @@ export function sentenceModel(
   const kept = new Map<string, Promise<Answer | null>>()
   const spent = { hour: '', asked: 0, day: '', tokens: 0 }
 
-  function mayAsk(): boolean {
+  const total = { asked: 0, tokens: 0 }
+  const daily = monthlyTokens === null ? null : monthlyTokens / DAYS
+
+  function leftNow(): ModelFigures['left'] {
     const now = clock().toISOString()
     const [hour, day] = [now.slice(0, 13), now.slice(0, 10)]
     if (spent.hour !== hour) Object.assign(spent, { hour, asked: 0 })
     if (spent.day !== day) Object.assign(spent, { day, tokens: 0 })
-    return spent.asked < HOURLY && (monthlyTokens === null || spent.tokens < monthlyTokens / DAYS)
+    return {
+      requests: HOURLY - spent.asked,
+      tokens: daily === null ? null : Math.max(0, daily - spent.tokens),
+    }
+  }
+
+  function mayAsk(): boolean {
+    const { requests, tokens } = leftNow()
+    return requests > 0 && (tokens === null || tokens > 0)
   }
 
   async function answerTo(
@@ -74,6 +93,7 @@ export function sentenceModel(
     if (before !== undefined) return before
     if (!mayAsk()) return null
     spent.asked += 1
+    total.asked += 1
     const answer = ask({
       system: SYSTEM,
       user: JSON.stringify({ today, language: locale, search: sentence }),
@@ -83,6 +103,7 @@ export function sentenceModel(
     }).then(
       ({ value, tokens }) => {
         spent.tokens += tokens
+        total.tokens += tokens
         return value
       },
       // The rules stand; a model that fails is not asked the same again today.
@@ -95,6 +116,7 @@ export function sentenceModel(
   }
 
   return {
+    figures: () => ({ ...total, left: leftNow() }),
     improve: async (sentence, rules, context) => {
       if (!isUnread(sentence, rules)) return rules
       const answer = await answerTo(sentence, context)

@@ -79,8 +79,8 @@ async function cityCard(
   words: Words,
   ask: Ask,
 ): Promise<ShareCard | null> {
-  const cities = await get<'cities'>(ask, '/v1/locations/cities/', null)
-  const city = cities?.find((each) => each.slug === slug)
+  const path = `/v1/locations/cities/?called=${encodeURIComponent(slug)}`
+  const city = (await get<'cities'>(ask, path, null))?.find((each) => each.slug === slug)
   if (city === undefined) return null
   const name = city.names[locale] ?? city.name
   // The city is the only argument.

@@ -101,7 +101,12 @@ async function gatherSaved(source: Source, deps: Gathering): Promise<RunReport> 
 async function noteFailure(source: Source, error: string, deps: GatherDeps): Promise<RunReport> {
   const { db, clock, kind = 'command', worker = null } = deps
   const report: RunReport = { ...emptyReport(source.slug), status: 'failed', error }
-  const runId = await startRun(db, source, { now: clock(), kind, worker })
+  const runId = await startRun(db, source, {
+    now: clock(),
+    kind,
+    worker,
+    cursor: source.cursor,
+  })
   await finishRun(db, source, runId, report, {
     now: clock(),
     isWhole: false,

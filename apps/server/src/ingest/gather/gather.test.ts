@@ -33,12 +33,22 @@ async function forget() {
   await emptyTables(database, 'source, listing, event, venue, organizer')
 }
 
-async function run(platform: SamplePlatform, settings: SourceSettings = sampleSource('sample-ba')) {
+async function run(
+  platform: SamplePlatform,
+  settings: SourceSettings = sampleSource('sample-ba'),
+  { everything = false, isDelta = false } = {},
+) {
   const source = await saveSource(database.db, settings)
-  return gather(source, sampleConnector(platform), () => Promise.reject(new Error('no network')), {
+  const connector = sampleConnector(platform)
+  const manifest = {
+    ...connector.manifest,
+    ...(isDelta && { mode: 'delta' as const, schedule: { everyMinutes: 60, fullEveryHours: 24 } }),
+  }
+  return gather(source, { ...connector, manifest }, () => Promise.reject(new Error('no network')), {
     db: database.db,
     clock: () => now,
     signal: new AbortController().signal,
+    everything,
   })
 }
 
@@ -206,6 +216,28 @@ test('a run that failed before it read anything is begun anew, and the whole lis
     platform.failBeforePage = null
     expect(await run(platform)).toMatchObject({ resumed: false, eventsWithdrawn: i === 2 ? 1 : 0 })
   }
+})
+
+test('a whole reading that was interrupted before its first checkpoint is not taken for one of changes', async () => {
+  const platform = samplePlatform(nights(4))
+  const again = (everything = false) => run(platform, undefined, { everything, isDelta: true })
+  await again()
+  // The platform does not tell of this as a change, so a reading of changes misses it.
+  platform.entries = [{ ...platform.entries[0]!, title: 'Gala' }, ...platform.entries.slice(1)]
+  now = new Date('2026-11-22T12:00:00Z')
+  platform.failBeforePage = 0
+  expect(await again()).toMatchObject({ status: 'failed' })
+  platform.failBeforePage = null
+  expect(await again()).toMatchObject({ status: 'complete', recordsChanged: 1 })
+})
+
+test('given files are read whole, also after a run that was interrupted in the middle', async () => {
+  const platform = samplePlatform(nights(4))
+  platform.failBeforePage = 1
+  expect(await run(platform, undefined, { everything: true })).toMatchObject({ recordsNew: 2 })
+  const more = samplePlatform([{ ...nights(1)[0]!, id: 'new' }, ...nights(4)])
+  const report = await run(more, undefined, { everything: true })
+  expect(report).toMatchObject({ status: 'complete', resumed: false, recordsNew: 3 })
 })
 
 test('an interrupted replay is gone on with, and ends with what was there', async () => {

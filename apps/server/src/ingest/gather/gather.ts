@@ -26,8 +26,9 @@ export async function gather(
   const run = await prepareRun(source, connector, deps)
   const { report, db, clock } = run
   const { kind = 'command', worker = null } = deps
-  const runId = await startRun(db, source, { now: clock(), kind, worker })
-  report.resumed = isResumed(source)
+  const { cursor } = run
+  const runId = await startRun(db, source, { now: clock(), kind, worker, cursor })
+  report.resumed = isResumed(source, cursor)
   let isWhole = false
   let ending: Ending['kind'] | 'interrupted' = 'failed'
   try {

@@ -21,7 +21,7 @@ export type GatherDeps = {
   signal: AbortSignal
   secrets?: Record<string, string>
   match?: Matcher
-  /** Read everything, also where the source could tell only what changed. An unfinished run is resumed all the same. */
+  /** Read everything, also where the source could tell only what changed or an unfinished run could be resumed. */
   everything?: boolean
   onProgress?: ((report: RunReport, total: number | null) => void) | undefined
   /** The kind of run decides its share of a daily budget. */
@@ -102,9 +102,10 @@ export async function prepareRun(
 
 /** The last checkpoint's cursor, unless it is time to see the whole listing again. */
 function startingCursor(source: Source, { manifest }: AnyConnector, deps: GatherDeps): unknown {
+  if (deps.everything === true) return null
   if (source.runStartedAt !== null) return source.cursor
   const { fullEveryHours } = manifest.schedule
   const age = deps.clock().getTime() - (source.wholeAt?.getTime() ?? 0)
   const isOld = fullEveryHours !== undefined && age >= fullEveryHours * HOUR_MS
-  return deps.everything === true || isOld ? null : source.cursor
+  return isOld ? null : source.cursor
 }

@@ -8,16 +8,24 @@ import type { Counted, RunReport, SourceTotals } from './report.ts'
 import type { Source } from './source.ts'
 import { twinsOf } from './twins-of-source.ts'
 
-/** True if the next run continues one that did not finish. One without a checkpoint begins anew. */
-export function isResumed({ runStartedAt, cursor }: Source): boolean {
+/** True if a run that begins at a cursor continues one that did not finish. One without a checkpoint begins anew. */
+export function isResumed({ runStartedAt }: Source, cursor: unknown): boolean {
   return runStartedAt !== null && cursor !== null
 }
 
-/** Notes that a run begins; an unfinished one before it is closed as partial. */
+/**
+ * Notes that a run begins at a cursor, so that one which is interrupted before its first checkpoint is begun there again; an
+ * unfinished one before it is closed as partial.
+ */
 export async function startRun(
   db: Db,
   source: Source,
-  { now, kind, worker }: { now: Date; kind: RunKind; worker: string | null },
+  {
+    now,
+    kind,
+    worker,
+    cursor,
+  }: { now: Date; kind: RunKind; worker: string | null; cursor: unknown },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await sql`
@@ -25,12 +33,12 @@ export async function startRun(
       where source_id = ${source.id} and status = 'running'`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into source_run (source_id, started_at, status, resumed, kind, worker)
-      values (${source.id}, ${now}, 'running', ${isResumed(source)}, ${kind}, ${worker})
+      values (${source.id}, ${now}, 'running', ${isResumed(source, cursor)}, ${kind}, ${worker})
       returning id`.execute(tx)
     await sql`
-      update source set run_started_at = coalesce(run_started_at, ${now}) where id = ${source.id}`.execute(
-      tx,
-    )
+      update source set run_started_at = coalesce(run_started_at, ${now}),
+        cursor = ${cursor === null ? null : toJson(cursor)}::jsonb
+      where id = ${source.id}`.execute(tx)
     return rows[0]?.id ?? 0
   })
 }

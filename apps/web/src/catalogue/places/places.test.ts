@@ -21,8 +21,8 @@ const city = (slug: string, population: number, more: Partial<City> = {}): City 
 })
 const SHIPPED = [city('shanghai', 24_000_000), city('bratislava', 475_503)]
 const VILLAGES = [
-  city('horna-ves', 208, { is_added: true }),
   city('radobica', 500, { is_added: true }),
+  city('horna-ves', 208, { is_added: true }),
 ]
 
 function site(...cities: City[]) {

@@ -1,7 +1,7 @@
 import type { City } from '@okolo/contract/places/city'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, type Api } from '../../api/api.ts'
+import type { Api } from '../../api/api.ts'
 import { forget, readStored } from '../../device/storage.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { citiesOfBrowsers, cityOfBrowser } from './browser-city.ts'
@@ -119,18 +119,12 @@ export function placeQuery(api: Api, locale: Locale, slug: string) {
     queryKey: ['place', slug],
     staleTime: TEN_MINUTES,
     queryFn: async () => {
-      const city = (await api.cities()).find((each) => each.slug === slug)
-      if (city !== undefined) return cityPlace(city, locale)
-      // The API also knows other names of cities.
-      const called = await api.city(slug).catch(unlessUnknown)
-      return called === null ? null : cityPlace(called, locale)
+      const known = (await api.cities()).find((each) => each.slug === slug)
+      // The API knows all cities, and their other names.
+      const city = known ?? (await api.cities({ called: slug.slice(0, 100) }))[0]
+      return city === undefined ? null : cityPlace(city, locale)
     },
   })
-}
-
-function unlessUnknown(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
 }
 
 /** A city by its name in a language. */

@@ -1,6 +1,7 @@
 import type { InfoName, InfoPage } from '@okolo/contract/site/info'
+import { SOURCES_AT_ONCE } from '@okolo/contract/site/list-sizes'
 import { ApiError } from '../../api/api.ts'
-import { loadHome, loadPlace } from '../../catalogue/places/places.ts'
+import { loadHome, loadPlace, loadPlaces } from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
@@ -20,10 +21,15 @@ export async function loadArticle({ api }: AppContext, slug: string) {
   })
 }
 
-/** The sources, and the share of each town's houses that they cover. */
-export async function loadSources({ api }: AppContext) {
-  const [sources, towns] = await Promise.all([api.sources(), api.towns()])
-  return { sources, towns }
+/**
+ * The sources, and the share of each town's houses that they cover: of the city that is named, else of the first. `others`: cities to
+ * go on with where there are more.
+ */
+export async function loadSources(context: AppContext, asked: string | undefined) {
+  const query = asked === undefined ? '' : `?city=${encodeURIComponent(asked)}`
+  const [sources, towns] = await Promise.all([context.api.sources(query), context.api.towns(query)])
+  const isAll = asked === undefined && sources.length < SOURCES_AT_ONCE
+  return { sources, towns, others: isAll ? [] : await loadPlaces(context) }
 }
 
 /** Picks of a city: the one named, else that of a feed without one. Null while there is none. */

@@ -1,7 +1,9 @@
 import type { SourceInfo, TownCoverage } from '@okolo/contract/site/info'
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { Place } from '../../catalogue/places/places.ts'
 import { Head } from '../../shell/head.tsx'
 import { dateText } from '../../catalogue/event/event-time.ts'
 import controls from '../../ui/controls.module.css'
@@ -13,7 +15,7 @@ const route = getRouteApi('/$locale/sources')
 export function SourcesPage() {
   const t = useTranslations()
   const locale = useLocale()
-  const { sources: all, towns } = route.useLoaderData()
+  const { sources: all, towns, others } = route.useLoaderData()
   const cities = byCity(all)
   return (
     <div className={styles['page']}>
@@ -36,12 +38,32 @@ export function SourcesPage() {
           </ul>
         </section>
       ))}
+      <Others places={others} />
       <p className={styles['lead']}>
         <a className={controls['secondary']} href={pages.suggest(locale)}>
           {t('links.suggest')}
         </a>
       </p>
     </div>
+  )
+}
+
+/** Leads to the sources of single cities. */
+function Others({ places }: { places: Place[] }) {
+  const t = useTranslations('city')
+  const locale = useLocale()
+  if (places.length === 0) return null
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others">{t('others')}</h2>
+      <p className={styles['lead']}>
+        {places.map(({ slug, name }) => (
+          <Fragment key={slug}>
+            <a href={`/${locale}/sources?city=${slug}`}>{name}</a>{' '}
+          </Fragment>
+        ))}
+      </p>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Subscription } from '@okolo/contract/people/newsletter'
 import { ApiError } from '../../api/api.ts'
+import { cityPlace, loadPlace } from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
@@ -39,18 +40,24 @@ function nothing(error: unknown): null {
 }
 
 async function loadForm(
-  { api, locale, site }: AppContext,
+  context: AppContext,
   link: LinkData,
   search: Record<string, unknown>,
 ): Promise<FormData> {
-  const [cities, categories] = await Promise.all([api.cities(), api.categories({})])
+  const { api, locale, site } = context
   const asked = textOf(search['city'])
   const current = link.subscription?.city.slug ?? asked
-  const alive = cities.filter(
-    ({ slug, event_count: count }) => count > 0 || slug === current || slug === site.look.city,
-  )
-  const choices = alive
-    .map(({ slug, name, names }) => ({ slug, name: names[locale] ?? name ?? slug }))
+  const [cities, categories, own] = await Promise.all([
+    api.cities(),
+    api.categories({}),
+    loadPlace(context, current === '' ? site.look.city : current),
+  ])
+  const choices = cities
+    .filter(({ slug, event_count: count }) => count > 0 || slug === site.look.city)
+    .filter(({ slug }) => slug !== own?.slug)
+    .map((city) => cityPlace(city, locale))
+    .concat(own ?? [])
+    .map(({ slug, name }) => ({ slug, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return {
     ...link,
@@ -59,7 +66,7 @@ async function loadForm(
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     sent: textOf(search['sent']) || null,
     error: textOf(search['error']) || null,
-    city: choices.find(({ slug }) => slug === (current === '' ? site.look.city : current)) ?? null,
+    city: choices.find(({ slug }) => slug === own?.slug) ?? null,
     category: link.subscription?.category?.slug ?? textOf(search['category']),
   }
 }

@@ -13,7 +13,7 @@ import { savedCalendarRoutes } from './saved-calendar.ts'
  * Serves a city, a filter, a collection, a venue or an organizer as a feed: `/feeds/bratislava.ics?free=true`.
  * Call `invalidate` after the catalogue was written.
  */
-export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () => void } {
+export function feedsOutRoutes(app: App, deps: FeedsOutDeps): FeedAnswers['cache'] {
   const feeds = new FeedAnswers(deps.clock)
   const shared = { ...deps, feeds }
   for (const [ending, format] of Object.entries(FORMATS)) {
