@@ -1,4 +1,4 @@
-/** The village's web sites and its mail server, for `walk-in-chroot.sh`: `node walk-stand-ins.ts FEEDS_PORT SMTP_PORT`. */
+/** The village's web sites and its mail server, for `walk-in-debian.sh`: `node walk-stand-ins.ts FEEDS_PORT SMTP_PORT`. */
 import { createServer } from 'node:http'
 import { startSmtp } from '../../apps/server/src/platform/mail/testing/smtp-site.ts'
 
