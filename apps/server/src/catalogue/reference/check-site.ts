@@ -58,9 +58,13 @@ export async function unknownCities(
 }
 
 function missingIn(value: SiteValue): string[] {
-  const { isNamed, colours, logo, icon, slogan, owner, languages, texts } = value
+  const { name, shortName, isNamed, colours, logo, icon, slogan, owner, languages, texts } = value
   const wanted: [isThere: boolean, what: string][] = [
     [isNamed, 'site.json: name: the site is called Okolo'],
+    [
+      name.length <= 16 || shortName !== name,
+      'site.json: short_name: the whole name has little room on a phone',
+    ],
     [colours !== null, 'site.json: colours: the usual ones are shown'],
     [logo !== null, 'site.json: logo: the rings are shown'],
     [icon !== null, 'site.json: icon: it is drawn of the rings'],

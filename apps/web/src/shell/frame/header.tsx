@@ -14,13 +14,19 @@ export function Header() {
   const locale = useLocale()
   const look = useLook()
   const isLong = look.name.length > 16
+  const style = { fontSize: isLong ? 'clamp(.875rem,2.5vw,1rem)' : undefined }
   return (
     <header className={styles['header']}>
       <a className={styles['brand']} href={pages.landing(locale)} aria-label={t('shell.homePage')}>
         <Logo size={34} />
-        <span className={styles['name']} style={{ fontSize: isLong ? '1rem' : undefined }}>
+        <span className={styles['name']} style={style}>
           {look.is_named ? look.name : 'okolo'}
         </span>
+        {isLong && (
+          <span className={styles['name']} style={style}>
+            {look.short_name}
+          </span>
+        )}
       </a>
       {/* A long name takes its room. */}
       {!isLong && <span className={styles['slogan']}>{look.slogan ?? t('app.slogan')}</span>}
