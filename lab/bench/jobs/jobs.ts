@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seedPlaces } from '@okolo/server/catalogue/reference/places.ts'
+import { doubtJoined } from '@okolo/server/ingest/recluster/joined-anew.ts'
 import { gatherAll } from '@okolo/server/ingest/gather/schedule.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ const CITIES = 10
 const LONGEST_MS = 15 * 60_000
 const CHILD = fileURLToPath(new URL('jobs-child.ts', import.meta.url))
 
-/** Lets one worker, then two, gather this many new sources of 20 events, and prints how long that and other jobs take. */
+/** Lets one worker, then two, gather this many new sources of 20 events, then join all cities anew, and prints how long that and other jobs take. */
 export async function benchJobs({
   sources,
   server,
@@ -47,16 +48,15 @@ async function measure(workers: number, sources: number, server: string): Promis
     const databaseUrl = await addressOf(database, server)
     const settings = JSON.stringify({ databaseUrl, folder, town })
     const began = performance.now()
-    for (let i = 0; i < workers; i += 1)
-      children.push(
-        spawn(process.execPath, [...flags.gather, CHILD, settings], { stdio: 'inherit' }),
-      )
+    start(workers, settings, children)
     const figures = await watch(database, sources, began)
-    const ended = children.map((child) => once(child, 'exit'))
-    for (const child of children) child.kill('SIGTERM')
-    await Promise.all(ended)
+    await stop(children)
+    await doubtJoined(database.db)
+    start(workers, settings, children)
+    const regrouping = await watchRegrouping(database)
+    await stop(children)
     console.log(
-      `${workers} worker${workers > 1 ? 's' : ''}: ${sources} sources gathered in ${figures.gathered} s, quiet after ${figures.quiet} s; longest wait of hiding ${figures.hiding} s (${figures.hidden} hidden); ${figures.remerges} rounds of merging again`,
+      `${workers} worker${workers > 1 ? 's' : ''}: ${sources} sources gathered in ${figures.gathered} s, quiet after ${figures.quiet} s; longest wait of hiding ${figures.hiding} s (${figures.hidden} hidden); ${figures.remerges} rounds of merging again; all ${town.cities.length} cities joined anew in ${regrouping} s`,
     )
   } finally {
     for (const child of children) child.kill('SIGKILL')
@@ -64,6 +64,18 @@ async function measure(workers: number, sources: number, server: string): Promis
     await database.close()
     await rm(folder, { recursive: true })
   }
+}
+
+function start(workers: number, settings: string, children: ReturnType<typeof spawn>[]): void {
+  for (let i = 0; i < workers; i += 1)
+    children.push(spawn(process.execPath, [...flags.gather, CHILD, settings], { stdio: 'inherit' }))
+}
+
+async function stop(children: ReturnType<typeof spawn>[]): Promise<void> {
+  const ended = children.map((child) => once(child, 'exit'))
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(ended)
+  children.length = 0
 }
 
 /** The events of the first source are there before, to be reported. Counts rounds of merging again. */
@@ -108,6 +120,20 @@ async function watch({ db }: Database, sources: number, began: number) {
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from bench_round`.execute(db)
   return { gathered, quiet, hiding, hidden, remerges: rows[0]?.n }
+}
+
+/** Returns the seconds from the first city that is noted to be joined anew until none is left. */
+async function watchRegrouping({ db }: Database): Promise<number> {
+  const until = performance.now() + LONGEST_MS
+  let began = 0
+  while (performance.now() < until) {
+    const { rows } = await sql<{ cities: number }>`
+      select count(*)::int as cities from matching_city`.execute(db)
+    if (began === 0 && (rows[0]?.cities ?? 0) > 0) began = performance.now()
+    if (began > 0 && rows[0]?.cities === 0) return seconds(began)
+    await sleep(50)
+  }
+  throw new Error('The cities were not joined anew.')
 }
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10

@@ -29,6 +29,7 @@ export async function gatherSource(
     error,
   })
   try {
+    // A worker's lease says which source is its own. The lock also keeps commands, back-fills and pushes out, and ends with the process.
     const report = await exclusively(database, `gather ${settings.slug}`, () =>
       gatherNow(settings, { ...deps, db: database.db, secrets: secretsOf(settings, keys) }),
     )

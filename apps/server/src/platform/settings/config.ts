@@ -83,6 +83,9 @@ const Environment = z.object({
   LOG_FORMAT: z.enum(['plain', 'json']).optional(),
 })
 
+/** Every setting with a fixed name. */
+export const SETTINGS = Object.keys(Environment.shape)
+
 type Role = (typeof ROLES)[number]
 
 export type Config = {
@@ -181,10 +184,7 @@ export function readConfig(
     Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   )
   const parsed = Environment.safeParse(given)
-  const unknown = unknownSettings(Object.keys(given), [
-    ...Object.keys(Environment.shape),
-    ...keySettings(),
-  ])
+  const unknown = unknownSettings(Object.keys(given), [...SETTINGS, ...keySettings()])
   if (!parsed.success || unknown.length > 0) {
     const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => {
       const name = String(path[0])
