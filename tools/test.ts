@@ -2,6 +2,7 @@
  * Runs the suite, on PostgreSQL if TEST_DATABASE_URL is set and otherwise on the embedded database.
  * `--all` runs everything on both. Ends with a line `N passed, N failed`.
  */
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
@@ -49,6 +50,7 @@ await vitest('unit and integration tests', ['run', workers])
 if (server !== '') {
   // The embedded database does not say which columns it answers with.
   await script('tools/queries/check-queries.ts', '--all')
+  if (isAll && isReleased()) await script('tools/upgrade/check.ts')
   await vitest(
     'tests on the embedded database',
     isAll
@@ -114,6 +116,11 @@ async function vitest(title: string, args: string[], env = process.env): Promise
   }
   total.files.push(...runs)
   return runs
+}
+
+/** A checkout without tags has no version to upgrade from. */
+function isReleased(): boolean {
+  return spawnSync('git', ['describe', '--tags', '--match', 'v*']).status === 0
 }
 
 function isJourney(file: string): boolean {
