@@ -20,7 +20,7 @@ container=$!
 trap 'kill -KILL $leader $(jobs -p)' EXIT
 in_container() {
   nsenter --target "$leader" --all /usr/bin/env -i HOME=/root PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    DEBIAN_FRONTEND=noninteractive PGPORT=$postgres NODE_USE_SYSTEM_CA=1 "$@"
+    DEBIAN_FRONTEND=noninteractive PGPORT=$postgres NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt "$@"
 }
 for _ in $(seq 60); do
   sleep 1
