@@ -57,7 +57,7 @@ export async function bareScan(
   return measure(scanOf(database, now, cities), { seconds, cpu, times: 20_000 })
 }
 
-const scanOf =
+export const scanOf =
   ({ db }: Database, now: Date, cities: Cities) =>
   (run: number) =>
     sql`select id, event_id, list_at from event_date
@@ -65,7 +65,7 @@ const scanOf =
     order by list_at, id limit 50`.execute(db)
 
 /** Turns of each work, because the machine's speed changes while others use it. */
-const TURNS = 6
+export const TURNS = 6
 
 /**
  * Measures queries, cards and ranking on one connection, without HTTP. The databases take turns for

@@ -3,12 +3,19 @@ import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import { CITIES } from '../databases/fill-catalogue.ts'
 import { citiesLike, measureLists, type Measured } from './feed-measure.ts'
 import { DESIGN_SCAN_MS, FEED, FEED_AGAIN } from './feed-lists.ts'
+import { measureFeedPage } from './feed-page.ts'
 import { datesFor, NOW, withFilled } from '../databases/filled-database.ts'
 import { benchHttp, mountStatic } from './http.ts'
 import { table } from '../measuring/measure.ts'
 
 /** Goals, as docs/performance.md states them. */
 const GOALS = { growth: 1.3, throughput: 0.15 }
+/** The bench fails past these: processor time as a multiple of that of the scan, and what may grow no more than the goal. */
+const BOUNDS = {
+  ranked: { today: 24, 'this week': 31, 'all upcoming': 42, 'a rare mood': 47 },
+  grown: ['today', 'this week', 'all upcoming'],
+  page: 75,
+}
 
 export type FeedBench = {
   /** Default: 1,400,000 on a server, 140,000 embedded. */
@@ -47,6 +54,13 @@ export async function benchFeed({ dates, seconds, server, isKept }: FeedBench): 
         'Same cities: those of about as many dates here as the twenty largest have there\n',
       )
       console.log(`${listsTable(small, large, grown)}\n\n${verdicts(large, grown)}\n`)
+      const { page, scan } = await measureFeedPage(database, { seconds, now: NOW })
+      const past = pastBounds(large, grown, page.cpu / scan.cpu)
+      console.log(
+        `A feed page of a filter nobody asked for: ${ms(page.cpu)} ms, ${ratio(page.cpu / scan.cpu)} scans of ${ms(scan.cpu)} ms
+Past their bounds: ${past.length === 0 ? 'none' : past.join('; ')}\n`,
+      )
+      if (past.length > 0) process.exitCode = 1
       let folder = ''
       const app = await buildApp({
         db: database.db,
@@ -147,6 +161,27 @@ function verdicts(large: Measured, grown: readonly Growth[]): string {
     'In brackets: pages that have fewer cards on a tenth',
     `Feed (this week, by date) a second, of 50-row scans a second: ${shareOf(FEED)} % with all cards read anew, ${shareOf(FEED_AGAIN)} % with those of this minute known (goal ${GOALS.throughput * 100} %)`,
   ].join('\n')
+}
+
+/** Ranked lists and the page that are dearer than their bounds, or have grown past the goal in cities of the same size. */
+function pastBounds({ lists, scan }: Measured, grown: readonly Growth[], page: number): string[] {
+  const alike = grown.find(({ name }) => name === 'same cities')
+  const taken = [
+    ...Object.entries(BOUNDS.ranked).map(([name, most]) => {
+      const cpu = lists.find((list) => list.name === `${name}, ranked`)?.cpu ?? Number.NaN
+      return { name, taken: cpu / scan.cpu, most, unit: 'scans' }
+    }),
+    ...BOUNDS.grown.map((name) => ({
+      name,
+      taken: (alike && growthOf(alike, `${name}, ranked`)) ?? Number.NaN,
+      most: GOALS.growth,
+      unit: 'times a tenth',
+    })),
+    { name: 'feed page', taken: page, most: BOUNDS.page, unit: 'scans' },
+  ]
+  return taken
+    .filter((one) => !(one.taken <= one.most))
+    .map((one) => `${one.name} (${ratio(one.taken)} ${one.unit}, at most ${one.most})`)
 }
 
 const ms = (value: number) => value.toFixed(2)

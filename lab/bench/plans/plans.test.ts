@@ -6,12 +6,15 @@ import { testDatabase } from '@okolo/server/platform/testing/database.ts'
 import { fillCatalogue } from '../databases/fill-catalogue.ts'
 import { NOW } from '../databases/filled-database.ts'
 import { readerOf } from '../lists/feed-readers.ts'
-import { captureQueries, rowsReadOf } from '../measuring/captured-queries.ts'
+import { buffersOf, captureQueries, rowsReadOf } from '../measuring/captured-queries.ts'
 import { indexesIn, PLANNED_DATES, readPlans, wholeTablesIn, type HotPlan } from './read-plans.ts'
 import { PLANS } from './write-plans.ts'
 
-/** A narrow table from which a job needs a city's share. */
-const MAY_READ_ALL: Record<string, string[]> = { 'job-popularity': ['event_signal'] }
+/** A narrow table from which a job needs a city's share, and one that is empty here. */
+const MAY_READ_ALL: Record<string, string[]> = {
+  'job-popularity': ['event_signal'],
+  'event-page': ['event_note'],
+}
 
 // The embedded database is another version of PostgreSQL with other plans. These are a server's.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('plans of the hot queries', () => {
@@ -71,6 +74,26 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('plans of the hot queries', (
     expect(dates).toBeGreaterThan(10)
     // Those that began before the window, and earlier ones of events that have several, are looked at besides.
     expect(await rowsReadOf(database, ranking, 'event_date')).toBeLessThan(1.3 * dates + 100)
+  })
+
+  test('a ranked list asks four queries, for the candidates of each time and not for more', async () => {
+    const captured = captureQueries(database)
+    const reader = await readerOf({ database }, NOW)
+    captured.take()
+    const { sections, coverage } = await reader.list('city=bratislava')
+    const queries = captured.take()
+    captured.stop()
+    expect(coverage).toBeNull()
+    // Editors' picks, candidates with their counts, facts of some candidates, cards of what is shown.
+    expect(queries).toHaveLength(4)
+    const rows: number[] = []
+    for (const query of queries) rows.push((await database.db.executeQuery(query)).rows.length)
+    const [, candidates = 0, facts = 0, cards = 0] = rows
+    expect(candidates).toBeLessThanOrEqual(2 * 41 * (sections.length + 1) + 1)
+    expect(facts).toBeLessThanOrEqual(3 * 6 * (sections.length + 1))
+    expect(cards).toBe(sections.reduce((sum, { count }) => sum + count, 0))
+    // Some ten pages for each event whose facts are read, and sixteen for each card.
+    expect(await buffersOf(database, queries)).toBeLessThan(2200)
   })
 
   test('a ranked list reads 500 dates of what has no end, however many there are', async () => {

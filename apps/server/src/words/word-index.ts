@@ -1,4 +1,5 @@
 import { foldWord } from './fold-words.ts'
+import { remembered } from './remembered.ts'
 
 /** The meaning of a cue and its language. */
 export type Cue<T> = { value: T; language: string }
@@ -16,6 +17,9 @@ export class WordIndex<T> {
   readonly #inside: { text: string; atEnd: boolean; cue: Cue<T> }[] = []
   readonly #phrases = new Map<string, { parts: string[]; isWhole: boolean; cue: Cue<T> }[]>()
   #longest = 0
+  /** Of most words. */
+  readonly #none: readonly Candidate<T>[] = []
+  #candidatesOf = remembered((word) => this.#search(word))
 
   add(notation: string, cue: Cue<T>): void {
     const whole = notation.endsWith('=')
@@ -27,6 +31,7 @@ export class WordIndex<T> {
     else if (whole) append(this.#whole, text, cue)
     else append(this.#starts, text, cue)
     this.#longest = Math.max(this.#longest, text.length)
+    this.#candidatesOf = remembered((word) => this.#search(word))
   }
 
   /**
@@ -40,7 +45,7 @@ export class WordIndex<T> {
   matches(words: readonly string[], languages: readonly string[] | null): Match<T>[] {
     const found: Match<T>[] = []
     words.forEach((word, at) => {
-      for (const { cue, length, goesOn } of this.#search(word)) {
+      for (const { cue, length, goesOn } of this.#candidatesOf(word)) {
         const { value, language } = cue
         const isSpoken = languages === null || language === 'any' || languages.includes(language)
         if (isSpoken && goesOn(words, at)) found.push({ value, at, length })
@@ -66,7 +71,7 @@ export class WordIndex<T> {
     }
     for (const { text, atEnd, cue } of this.#inside)
       if (atEnd ? word.endsWith(text) : word.includes(text)) keep(cue)
-    return found
+    return found.length === 0 ? this.#none : found
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { titleTraits, type TitleTraits } from '#server/knowledge/ranking/similarity.ts'
+import { TitleTraits } from '#server/knowledge/ranking/similarity.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -37,9 +37,7 @@ export function eventFacts(
       from event e left join lateral (
         select g.quality, g.appeal, g.big_night, g.saves from event_signal g where g.event_id = e.id limit 1) s on true
       where e.id = any(${missing}::bigint[])`.execute(db)
-    return new Map(
-      rows.map(({ id, title, ...facts }) => [id, { ...facts, title: titleTraits(title) }]),
-    )
+    return new Map(rows.map((row) => [row.id, { ...row, title: new TitleTraits(row.title) }]))
   }
   return cache.getOrLoadMany(events, load, { bytes: FACTS_BYTES })
 }

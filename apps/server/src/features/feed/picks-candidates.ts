@@ -39,8 +39,6 @@ export type CandidateRow = {
   is_online: boolean
   /** Over a fortnight long. */
   is_ongoing: boolean
-  /** Lasts several days. */
-  is_long: boolean
   /** Only its day is known. */
   all_day: boolean
   /** Position in the sections; behind all of them what is ongoing, and behind that what is over before the evening. */
@@ -48,8 +46,10 @@ export type CandidateRow = {
   distance: number | null
 }
 
-/** Events of a category in a section. In a section without an end counting stops at `SOONEST` dates. */
-type CountRow = { section: number; category_id: number; n: number }
+/** How many events of which category are in which section: three lists of one length, the most first. Of a section without an end `SOONEST` dates count. */
+type CountsRow = { sections: number[]; categories: number[]; counts: number[] }
+/** `is_last`: of those that were looked for. */
+type Row = (CandidateRow & { is_last: boolean; counts: null }) | CountsRow
 
 export type Candidates = {
   rows: CandidateRow[]
@@ -69,31 +69,25 @@ export async function findCandidates(
   sections: readonly PicksSection[],
 ): Promise<Candidates> {
   const spans = [...sections.keys()].toSorted((a, b) => startOf(sections, a) - startOf(sections, b))
-  // In SQL sections are counted in the order of time, and what is ongoing stands behind them.
-  const positionOf = (span: number) =>
-    span === LEFT_OUT ? sections.length + 1 : (spans[span - 1] ?? sections.length)
-  const { rows } = await sql<(CandidateRow & { n: null }) | CountRow>`
+  // In SQL sections are counted in the order of time, behind what is left out and before what is ongoing.
+  const positions = [sections.length + 1, ...spans, sections.length]
+  const { rows } = await sql<Row>`
     with ${candidatesSql(
       request,
       spans.flatMap((at) => sections[at] ?? []),
     )}
-    ${candidatesOf(spans.length)}
+    ${candidatesOf(spans.length, positions)}
     union all
-    select null, null, null, null, null, category_id, null, null, null, null, section, null, count(*)::int
-    from (
-      select section, category_id from found where section > ${LEFT_OUT_SQL}
-      union all select ${sql.lit(spans.length + 1)}, category_id from found where is_ongoing and is_candidate
-    ) counted group by section, category_id ${sql.raw(ONE_PLAN)}`.execute(db)
-  const placed = rows.map((row) => ({ ...row, section: positionOf(row.section) }))
-  const candidates = placed.filter((row) => row.n === null)
-  const counts = placed.filter((row) => row.n !== null)
+    select null, null, null, null, null, null, null, null, null, null, null, null, ${countsOf(spans.length, positions)} ${sql.raw(ONE_PLAN)}`.execute(
+    db,
+  )
+  const candidates = rows.filter((row) => row.counts === null)
   return {
     rows: inFirstSection(candidates),
-    hasOthers: Map.groupBy(candidates, ({ section, is_long }) => `${section} ${is_long}`)
-      .values()
-      .some(({ length }) => length >= CANDIDATES),
-    totals: [...sections.keys(), sections.length].map((section) =>
-      totalOf(counts.filter((row) => row.section === section)),
+    hasOthers: candidates.some(({ is_last }) => is_last),
+    totals: totalsOf(
+      rows.find((row) => row.counts !== null),
+      sections.length + 1,
     ),
   }
 }
@@ -221,17 +215,35 @@ function instants(moments: readonly Date[]): RawBuilder<unknown> {
   return sql`${moments.map((moment) => moment.toISOString())}::timestamptz[]`
 }
 
+/** The position of the section that SQL has this number for. */
+function positionOf(section: string, positions: readonly number[]): RawBuilder<unknown> {
+  return sql`(${[...positions]}::int[])[${sql.ref(section)} + 1]`
+}
+
 /** Of `found`: of each kind in each section the most popular. */
-function candidatesOf(ongoing: number): RawBuilder<unknown> {
+function candidatesOf(ongoing: number, positions: readonly number[]): RawBuilder<unknown> {
   return sql`
-    select id, event_id, starts_at, ends_at, popularity, category_id, is_online, is_ongoing, is_long,
-      not is_ongoing and list_at <> starts_at all_day, place section, distance, null::int n
+    select id, event_id, starts_at, ends_at, popularity, category_id, is_online, is_ongoing,
+      not is_ongoing and list_at <> starts_at all_day, ${positionOf('place', positions)} section, distance,
+      nth = ${sql.lit(CANDIDATES)} is_last, null::int[] sections, null::int[] categories, null::int[] counts
     from (
       select *, row_number() over (partition by place, is_long order by popularity desc, id) nth
       from (
         select *, case when is_ongoing then ${sql.lit(ongoing + 1)} else section end place
         from found where is_candidate) placed
     ) ranked where nth <= ${sql.lit(CANDIDATES)}`
+}
+
+/** Of `found`: the columns of a `CountsRow`. */
+function countsOf(ongoing: number, positions: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    coalesce(array_agg(${positionOf('section', positions)}), '{}'), coalesce(array_agg(category_id), '{}'), coalesce(array_agg(n), '{}')
+    from (
+      select section, category_id::int, count(*)::int n from (
+        select section, category_id from found where section > ${LEFT_OUT_SQL}
+        union all select ${sql.lit(ongoing + 1)}, category_id from found where is_ongoing and is_candidate
+      ) each_event group by 1, 2 order by n desc, category_id
+    ) counted`
 }
 
 /** The weekend stands before the days that lead to it, so one event may be found in both. */
@@ -242,11 +254,16 @@ function inFirstSection(rows: readonly CandidateRow[]): CandidateRow[] {
   return rows.filter(({ event_id, section }) => section === first.get(event_id))
 }
 
-function totalOf(rows: readonly CountRow[]): SectionTotal {
-  return {
-    total: rows.reduce((total, { n }) => total + n, 0),
-    categories: rows
-      .toSorted((a, b) => b.n - a.n || a.category_id - b.category_id)
-      .map(({ category_id, n }) => ({ id: category_id, count: n })),
+function totalsOf(row: CountsRow | undefined, sections: number): SectionTotal[] {
+  const totals = Array.from({ length: sections }, (): SectionTotal => ({
+    total: 0,
+    categories: [],
+  }))
+  for (const [i, section] of (row?.sections ?? []).entries()) {
+    const [own, id, count] = [totals[section], row?.categories[i], row?.counts[i]]
+    if (own === undefined || id === undefined || count === undefined) continue
+    own.total += count
+    own.categories.push({ id, count })
   }
+  return totals
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAPS } from '#server/knowledge/ranking/ranking-constants.ts'
-import { titleTraits } from '#server/knowledge/ranking/similarity.ts'
+import { TitleTraits } from '#server/knowledge/ranking/similarity.ts'
 import type { EventFacts } from '#server/features/feed/event-facts.ts'
 import { makeGroups } from './picks-groups.ts'
 import type { CandidateRow } from './picks-candidates.ts'
@@ -20,14 +20,13 @@ function candidate(id: number, { title = titleOf(id), ...given }: Given = {}): K
     popularity: 5000 + id,
     category_id: id % 9,
     is_online: false,
-    is_long: false,
     all_day: false,
     is_ongoing: false,
     section: 0,
     distance: null,
   }
   const event = {
-    title: titleTraits(title),
+    title: new TitleTraits(title),
     part_of: null,
     venue_id: id,
     source_count: 1,

@@ -9,6 +9,7 @@ import {
 import { MOST_POPULAR } from '#server/knowledge/ranking/popularity.ts'
 import type { CapName } from '#server/knowledge/ranking/ranking-constants.ts'
 import { relevance } from '#server/knowledge/ranking/relevance.ts'
+import type { TitleTraits } from '#server/knowledge/ranking/similarity.ts'
 import { isTrialSeries } from '#server/knowledge/ranking/trial-title.ts'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { EventFacts } from './event-facts.ts'
@@ -88,6 +89,7 @@ function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
     return {
       id: row.id,
       event: row.event_id,
+      title: event.title,
       distance: row.distance,
       isOngoing: row.is_ongoing,
       section: row.section,
@@ -97,9 +99,6 @@ function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
       venue: event.venue_id,
       organizers: event.organizers.filter((id) => id !== usual.organizer),
       category: row.category_id,
-      get trigrams() {
-        return event.title.trigrams
-      },
       isLongRunning: row.is_ongoing,
       isOnline: row.is_online,
       isComplete: !isTrialSeries(series),
@@ -164,21 +163,27 @@ type Usual = {
  */
 function usualIn(rows: readonly Known[]): Usual {
   const counts = new Map<number, number>()
-  const places = new Map<string, Set<number>>()
-  for (const { event } of rows) {
+  for (const { event } of rows)
     for (const id of event.organizers) counts.set(id, (counts.get(id) ?? 0) + 1)
-    const at = places.get(event.title.series) ?? new Set<number>()
-    if (event.venue_id !== null) at.add(event.venue_id)
-    places.set(event.title.series, at)
-  }
   const [organizer] = [...counts].find(([, count]) => count > rows.length / 2) ?? [null]
-  const beginnings = Map.groupBy(rows, ({ event }) => event.title.beginning)
-  const repeated = [...beginnings].filter(([, same]) => same.length >= SERIES_FROM)
   return {
     organizer,
-    beginnings: new Set(repeated.map(([beginning]) => beginning)),
-    places,
+    beginnings: new Set(repeated(rows, ({ beginning }) => beginning).keys()),
+    places: new Map(
+      repeated(rows, ({ series }) => series)
+        .entries()
+        .map(([series, same]) => [
+          series,
+          new Set(same.flatMap(({ event }) => event.venue_id ?? [])),
+        ]),
+    ),
   }
+}
+
+/** Rows by a trait of their titles that several of them have. */
+function repeated<T>(rows: readonly Known[], traitOf: (title: TitleTraits) => T): Map<T, Known[]> {
+  const groups = Map.groupBy(rows, ({ event }) => traitOf(event.title))
+  return new Map(groups.entries().filter(([, same]) => same.length >= SERIES_FROM))
 }
 
 function copiesOf({ title: { series } }: EventFacts, places: Usual['places']): Pick['copies'] {

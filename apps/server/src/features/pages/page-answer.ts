@@ -4,7 +4,7 @@ import { splitLocale } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ageOf, Answer } from '#server/platform/http/answer.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'
-import { encodingFor } from '#server/platform/http/content-encoding.ts'
+import { encodingFor, type Effort } from '#server/platform/http/content-encoding.ts'
 
 /** A page that holds nothing of its visitor: cached for the minute and sent to everybody who asks alike. */
 export class PageAnswer extends Answer {
@@ -38,14 +38,16 @@ export function mayBeCached(url: string): boolean {
   return !ANSWERS_A_FORM.test(path) && !isClaimPage(path)
 }
 
-/** Sends a cached page, compressed thoroughly once for all; only its tag where the reader has it already. */
+/** Sends a page that is kept, compressed as `effort` says; only its tag where the reader has it already. */
 export async function sendCached(
   page: PageAnswer,
   now: Date,
+  effort: Effort,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, encoding } = await page.encoded(encodingFor(request.headers['accept-encoding']))
+  const accepted = encodingFor(request.headers['accept-encoding'])
+  const { body, encoding } = await page.encoded(accepted, effort)
   const age = ageOf(page, now)
   reply.headers({ ...cachingOf(request.url), ...page.headers, etag: page.etag })
   if (age > 0) reply.header('age', age)

@@ -94,7 +94,9 @@ async function sendPage(
           cache.stale(key),
         )
       : { cached: before }
-  if (made.cached !== null) return sendCached(made.cached, clock(), request, reply)
+  // Many a filter is asked for once: who asks again gets it compressed thoroughly.
+  const effort = before === undefined ? 'quick' : 'thorough'
+  if (made.cached !== null) return sendCached(made.cached, clock(), effort, request, reply)
 
   const { page, nonce, movedTo } = made
   // The browser keeps a hash and never sends it.

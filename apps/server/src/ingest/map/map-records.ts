@@ -37,8 +37,8 @@ const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Time limit of one record; the slowest real ones take a hundredth of it. */
 const RECORD_LIMIT_MS = 1000
-/** Watching the time costs as much as mapping a record, so a limit holds for the records of a moment. */
-const SOME_MS = 10
+/** Watching the time costs as much as mapping a record, so a limit holds for the records of a moment, which a busy machine makes few. */
+const SOME_MS = 50
 
 /**
  * record -> connector -> normalise -> resolve, for a page of records. Touches nothing but what is handed in; never throws

@@ -1,4 +1,5 @@
 import { foldWord } from '#server/words/fold-words.ts'
+import { remembered } from '#server/words/remembered.ts'
 
 const CYRILLIC: Record<string, string> = {
   а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', є: 'e', ж: 'z', з: 'z', и: 'i', і: 'i',
@@ -33,7 +34,7 @@ const NAME_LETTERS = 4
  * One spelling of a word for all scripts and transliterations: `Чайковский`, `Tchaikovsky` and `Čajkovskij` are
  * equal. Meant for comparing only; different words may fall together now and then. Numbers stay as they are.
  */
-export function spell(word: string): string {
+export const spell = remembered((word) => {
   let text = foldWord(word)
   if (/[\u0400-\u04ff]/.test(text))
     text = text.replaceAll(/[\u0400-\u04ff]/g, (letter) => CYRILLIC[letter] ?? letter)
@@ -43,7 +44,7 @@ export function spell(word: string): string {
     if (text.length >= NAME_LETTERS) text = text.replaceAll(GLIDE, '').replaceAll(/(.)\1+/g, '$1')
   }
   return text
-}
+})
 
 /** The words of a text as `spell` writes them, in order. Apostrophes within a word do not part it. */
 export function spelledWords(text: string): string[] {

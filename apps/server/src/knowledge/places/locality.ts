@@ -179,9 +179,8 @@ const CODES: ReadonlyMap<string, RegExp> = new Map(
 function cityOfCode(code: string, country: string, cities: readonly KnownCity[]): KnownCity | null {
   const given = code.trim().toUpperCase()
   if (given === '') return null
-  const found = cities.filter(
-    ({ slug, country: own }) => own === country && CODES.get(slug)?.test(given) === true,
-  )
+  const slugs = [...CODES].flatMap(([slug, written]) => (written.test(given) ? slug : []))
+  const found = cities.filter(({ slug, country: own }) => own === country && slugs.includes(slug))
   return found.length === 1 ? (found[0] ?? null) : null
 }
 

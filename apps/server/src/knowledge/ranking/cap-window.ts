@@ -10,24 +10,31 @@ export type Capped = {
   isOnline: boolean
 }
 
-/** A thing that is counted, `venue 5`, and how often it may stand in the window. */
-export type CapKey = { thing: string; most: number }
+/** A thing that is counted, such as the venue 5. */
+export type CapKey = { cap: CapName; value: string | number }
 
 /** The things that the caps count in an entry; `lifted` caps count nothing. */
 export function capKeysOf(entry: Capped, lifted: ReadonlySet<CapName>): CapKey[] {
   return CAP_NAMES.filter((cap) => !lifted.has(cap)).flatMap((cap) =>
-    KEYS[cap](entry).map((value) => ({ thing: `${cap} ${value}`, most: CAPS[cap] })),
+    KEYS[cap](entry).map((value) => ({ cap, value })),
   )
 }
 
 /** Counts what the last entries of a list have in common, to tell whether one more would break a cap. */
 export class CapWindow {
   readonly #entries: (readonly CapKey[])[] = []
-  readonly #counts = new Map<string, number>()
+  readonly #counts: Record<CapName, Map<string | number, number>> = {
+    series: new Map(),
+    venue: new Map(),
+    organizer: new Map(),
+    category: new Map(),
+    longRunning: new Map(),
+    online: new Map(),
+  }
 
   /** How many caps an entry with these keys would break. */
   broken(keys: readonly CapKey[]): number {
-    return keys.filter(({ thing, most }) => (this.#counts.get(thing) ?? 0) >= most).length
+    return keys.filter(({ cap, value }) => (this.#counts[cap].get(value) ?? 0) >= CAPS[cap]).length
   }
 
   add(keys: readonly CapKey[]): void {
@@ -38,7 +45,10 @@ export class CapWindow {
   }
 
   #count(keys: readonly CapKey[], change: 1 | -1): void {
-    for (const { thing } of keys) this.#counts.set(thing, (this.#counts.get(thing) ?? 0) + change)
+    for (const { cap, value } of keys) {
+      const counts = this.#counts[cap]
+      counts.set(value, (counts.get(value) ?? 0) + change)
+    }
   }
 }
 

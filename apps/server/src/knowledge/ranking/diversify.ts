@@ -24,7 +24,8 @@ export type Candidate = Traits &
 
 type Waiting<C extends Candidate> = {
   candidate: C
-  keys: CapKey[]
+  /** Null until somebody asks what caps it would break. */
+  keys: CapKey[] | null
   /** With the most alike of the entries that stand, as far as it was compared with them. */
   likeness: number
   /** Entries that it was compared with. */
@@ -82,7 +83,7 @@ class Page<C extends Candidate> {
       .slice(0, Math.max(COMPARED, 2 * most))
     let waiting = best.map((candidate) => ({
       candidate,
-      keys: capKeysOf(candidate, this.#lifted),
+      keys: null,
       likeness: 0,
       compared: 0,
     }))
@@ -111,26 +112,29 @@ class Page<C extends Candidate> {
     return lead
   }
 
-  /** Likeness only grows: one that has too little merit with what is known of it is not compared any further. */
   #best(waiting: readonly Waiting<C>[]): Waiting<C> | undefined {
     let best: Waiting<C> | undefined
     let least = Infinity
     for (const one of waiting) {
+      // Nothing breaks less than no cap.
+      if (least === 0 && best !== undefined && byMerit(one, best) > 0) continue
       const harm = this.#harm(one)
-      const isBetter = () => harm < least || best === undefined || byMerit(one, best) < 0
-      if (harm > least || !isBetter()) continue
-      this.#compare(one)
-      if (!isBetter()) continue
+      if (harm > least || !this.#compare(one, harm < least ? undefined : best)) continue
       best = one
       least = harm
     }
     return best
   }
 
-  #compare(one: Waiting<C>): void {
-    for (const other of this.placed.slice(one.compared))
+  /** Compares it with what stands, as long as it has more merit than the `rival`: likeness only grows. Tells whether it has. */
+  #compare(one: Waiting<C>, rival?: Waiting<C>): boolean {
+    const hasMore = () => rival === undefined || byMerit(one, rival) < 0
+    for (const other of this.placed.slice(one.compared)) {
+      if (!hasMore()) return false
       one.likeness = Math.max(one.likeness, similarity(one.candidate, other))
-    one.compared = this.placed.length
+      one.compared += 1
+    }
+    return hasMore()
   }
 
   /** In a cold slot, where others were found by somebody: one by lot of the best that were not. */
@@ -146,13 +150,20 @@ class Page<C extends Candidate> {
       .toSorted((a, b) => a.candidate.lot - b.candidate.lot)[0]
   }
 
-  #harm({ keys, candidate }: Waiting<C>): number {
-    return this.#window.broken(keys) + (candidate.isComplete ? 0 : HARM_OF_INCOMPLETE)
+  #harm(one: Waiting<C>): number {
+    return (
+      this.#window.broken(this.#keys(one)) + (one.candidate.isComplete ? 0 : HARM_OF_INCOMPLETE)
+    )
   }
 
-  #place({ candidate, keys }: Waiting<C>): void {
+  #keys(one: Waiting<C>): CapKey[] {
+    return (one.keys ??= capKeysOf(one.candidate, this.#lifted))
+  }
+
+  #place(one: Waiting<C>): void {
+    const { candidate } = one
     this.placed.push(candidate)
-    this.#window.add(keys)
+    this.#window.add(this.#keys(one))
     this.#copies.add(candidate.copyOf)
   }
 }

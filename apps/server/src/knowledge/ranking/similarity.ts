@@ -6,8 +6,7 @@ export type Traits = {
   venue: number | null
   organizers: readonly number[]
   category: number
-  /** Of the title. */
-  trigrams: Trigrams
+  title: { trigrams: Trigrams }
 }
 
 /**
@@ -41,10 +40,16 @@ export type Trigrams = Int32Array
 
 export function trigramsOf(series: string): Trigrams {
   const padded = `  ${series} `
-  const codes = Array.from({ length: series.length + 1 }, (_, at) =>
-    fnv1a(padded.slice(at, at + 3)),
-  )
-  return Int32Array.from(new Set(codes)).toSorted()
+  const codes = new Int32Array(series.length + 1)
+  for (let at = 0; at < codes.length; at += 1) codes[at] = fnv1a(padded, at, at + 3)
+  codes.sort()
+  let count = 0
+  for (const code of codes)
+    if (count === 0 || code !== codes[count - 1]) {
+      codes[count] = code
+      count += 1
+    }
+  return codes.subarray(0, count)
 }
 
 /** Shared trigrams of all trigrams. */
@@ -68,25 +73,25 @@ export function similarity(a: Traits, b: Traits): number {
   let most = a.category === b.category ? 0.35 : 0
   if (a.venue !== null && a.venue === b.venue) most = 0.5
   else if (a.organizers.some((id) => b.organizers.includes(id))) most = 0.5
-  const [x, y] = [a.trigrams.length, b.trigrams.length]
-  const mostShared = Math.min(x, y) / Math.max(x, y)
-  return mostShared <= most ? most : Math.max(most, jaccard(a.trigrams, b.trigrams))
+  const x = a.title.trigrams
+  const y = b.title.trigrams
+  const mostShared = Math.min(x.length, y.length) / Math.max(x.length, y.length)
+  return mostShared <= most ? most : Math.max(most, jaccard(x, y))
 }
 
-export type TitleTraits = Pick<Traits, 'series' | 'trigrams'> & {
+/** The traits that a title is compared by. Most titles are never compared, so trigrams are made when asked for. */
+export class TitleTraits {
+  readonly series: string
   /** See `titleBeginning`. */
-  beginning: string | null
-}
+  readonly beginning: string | null
+  #trigrams: Trigrams | undefined
 
-/** Returns the traits to compare a title by. Most titles are never compared, so trigrams are made when asked for. */
-export function titleTraits(title: string): TitleTraits {
-  const series = seriesTitle(title)
-  let trigrams: Trigrams | undefined
-  return {
-    series,
-    beginning: titleBeginning(title),
-    get trigrams() {
-      return (trigrams ??= trigramsOf(series))
-    },
+  constructor(title: string) {
+    this.series = seriesTitle(title)
+    this.beginning = titleBeginning(title)
+  }
+
+  get trigrams(): Trigrams {
+    return (this.#trigrams ??= trigramsOf(this.series))
   }
 }

@@ -3,21 +3,28 @@
  * wall times as text (a Date would move them into the machine's own zone).
  */
 const BIGINT = 20
+const SMALLINTS = 1005
+const INTS = 1007
 const BIGINTS = 1016
 const DATE = 1082
 const TIMESTAMP = 1114
 
 export const PARSERS: Record<number, (text: string) => unknown> = {
   [BIGINT]: Number,
-  [BIGINTS]: (text) =>
-    text === '{}'
-      ? []
-      : text
-          .slice(1, -1)
-          .split(',')
-          .map((one) => (one === 'NULL' ? null : Number(one))),
+  [SMALLINTS]: wholeNumbers,
+  [INTS]: wholeNumbers,
+  [BIGINTS]: wholeNumbers,
   [DATE]: (text) => text,
   [TIMESTAMP]: (text) => text.replace(' ', 'T'),
+}
+
+function wholeNumbers(text: string): (number | null)[] {
+  return text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((one) => (one === 'NULL' ? null : Number(one)))
 }
 
 /** Type of PostgreSQL -> what both drivers read it as. Everything else comes as text. */
