@@ -19,11 +19,13 @@ try {
   const isForSeveral = sitesFolder(env) !== null
   const config = isForSeveral ? readProcessConfig(env) : readConfig(env)
   const complain = complainIn(formatOf(config.logFormat, process.stderr.isTTY))
+  const isWorker = env['OKOLO_ROLE'] === 'worker'
+  const pages = isWorker ? {} : { renderer: await builtPages() }
   const server = isForSeveral
-    ? await serveSites(env, { renderer: await builtPages() })
-    : config.role === 'worker'
+    ? await serveSites(env, pages)
+    : isWorker
       ? await serveJobs(config)
-      : await serve(config, { renderer: await builtPages(), jobsEnvironment: env })
+      : await serve(config, { ...pages, jobsEnvironment: env })
   const leaveMs = Math.max(LEAVE_MS, config.drainMs + LEAVE_AFTER_DRAIN_MS)
   onStopSignal(() => leave(0))
   void server.lost.then((reason) => {
