@@ -61,6 +61,9 @@ const VALUES: Record<string, [string, string]> = {
   locale: ['sk', 'de'],
   q: ['jazz', 'rock'],
   outside: ['true', 'false'],
+  called: ['wien', 'nyc'],
+  near: ['bratislava', 'wien'],
+  page: ['2', '3'],
 }
 const PATH_VALUES: Record<string, string> = {
   slug: 'tonight',
