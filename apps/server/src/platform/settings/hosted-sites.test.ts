@@ -64,7 +64,7 @@ test('no name leads out of the folder of the sites', () => {
     expect(() => readHostedConfig(env, host)).toThrow('is not a host name')
 })
 
-test('what only a site can have is not set for the process', () => {
+test('the process has no setting that belongs to one site', () => {
   expect(() => readProcessConfig({ ...env, OKOLO_SECRET: 'x'.repeat(40) })).toThrow('OKOLO_SECRET')
   expect(() => readProcessConfig({ ...env, OKOLO_SITE: '/tmp' })).toThrow('set one of them')
   const mixed = { ...env, OKOLO_SITES: join(root, 'data/hosts') }
