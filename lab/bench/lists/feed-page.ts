@@ -7,6 +7,9 @@ import { measureByTurns, type Timing } from '../measuring/measure.ts'
 import { LARGEST } from './feed-lists.ts'
 import { scanOf, TURNS } from './feed-measure.ts'
 
+/** After this many pages V8 has compiled most of the code. */
+const WARM = 200
+
 /**
  * Measures the feed's page as HTML with a filter that nobody asked for yet, without the network, and the scan of lists by turns with
  * it. Needs built pages.
@@ -33,6 +36,7 @@ export async function measureFeedPage(
     })
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   }
+  for (let run = 0; run < WARM; run += 1) await ask(run)
   const cpu = await cpuOf(database)
   const works = [{ work: ask }, { work: scanOf(database, now, LARGEST) }]
   const [page, scan] = await measureByTurns(

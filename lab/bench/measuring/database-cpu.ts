@@ -29,9 +29,9 @@ export async function cpuOf(database: Database): Promise<() => number> {
         titleOf(pid).includes(` ${own?.name} `)
       )
         known.set(pid, timeOf(pid) ?? known.get(pid) ?? 0)
-    const now = ownCpu()
-    looking += now - began
-    return [...known.values()].reduce((sum, one) => sum + one, now - looking)
+    const ended = ownCpu()
+    looking += ended - began
+    return [...known.values()].reduce((sum, one) => sum + one, ended - looking)
   }
 }
 

@@ -37,8 +37,11 @@ const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Time limit of one record; the slowest real ones take a hundredth of it. */
 const RECORD_LIMIT_MS = 1000
-/** Watching the time costs as much as mapping a record, so a limit holds for the records of a moment, which a busy machine makes few. */
-const SOME_MS = 50
+/**
+ * Watching the time costs as much as mapping a record, so a limit holds for all records of this part of it: on a busy machine a
+ * few.
+ */
+const WATCHED_AT_ONCE = 1 / 20
 
 /**
  * record -> connector -> normalise -> resolve, for a page of records. Touches nothing but what is handed in; never throws
@@ -54,7 +57,7 @@ export function mapRecords(records: readonly StoredRecord[], deps: MapDeps): Map
     const since = performance.now()
     for (const record of records.slice(mapped.length)) {
       mapped.push(mapDrafts(record, whole))
-      if (performance.now() - since > SOME_MS) return
+      if (performance.now() - since > limitMs * WATCHED_AT_ONCE) return
     }
   }
   for (let next = records[0]; next !== undefined; next = records[mapped.length])
