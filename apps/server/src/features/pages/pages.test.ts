@@ -36,10 +36,16 @@ const renderer: PageRenderer = {
     return {
       status: url.includes('/nowhere') ? 404 : 200,
       headers: { 'x-page': 'feed' },
-      html: `<script nonce="${nonce}">${JSON.stringify(seen)}</script>`,
+      html: `<script nonce="${nonce}">${JSON.stringify(seen)}</script>${url.includes('/long') ? LONG : ''}`,
     }
   },
 }
+
+/** A page of the usual length, in which much is alike. */
+const LONG = Array.from(
+  { length: 500 },
+  (_, i) => `<li>Concert ${i * i}, hall ${i % 7}</li>`,
+).join()
 
 let database: Database
 let app: App
@@ -198,6 +204,13 @@ describe('a page', () => {
     expect(await location('/en/elsewhere?utm_source=a&x=%20')).toBe(
       '/en/feed?city=wien&utm_source=a&x=+#top',
     )
+  })
+
+  test('is compressed quickly for its first reader, and well for the next', async () => {
+    const read = () => ask('/en/feed/long', { 'accept-encoding': 'br' })
+    const [first, next] = [(await read()).rawPayload, (await read()).rawPayload]
+    expect(next.length).toBeLessThan(first.length)
+    expect(brotliDecompressSync(next)).toEqual(brotliDecompressSync(first))
   })
 
   test('is not sent again to who has it', async () => {
