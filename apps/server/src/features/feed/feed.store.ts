@@ -11,7 +11,7 @@ import { readListCursor, writeListCursor, type Cursor, type ListKind } from './c
 import { isOfArea, NOTHING, type Found } from './list-row.ts'
 import { pagePicks } from './page-picks.ts'
 import { pastList } from './past-list.ts'
-import { canBePicked, picksList } from './picks-list.ts'
+import { canBeRanked, relevanceList } from './relevance-list.ts'
 import { popularList } from './popular-list.ts'
 import { searchList } from './search-list.ts'
 import { startList } from './start-list.ts'
@@ -141,7 +141,7 @@ async function find(
         centre,
       })
     case 'picks':
-      return picksList({ ...request, filter, opened, zone, centre, caches })
+      return relevanceList({ ...request, filter, opened, zone, centre, caches })
     case 'start':
     case 'start_desc':
       return startList(request, kind === 'start' ? 'asc' : 'desc')
@@ -169,7 +169,7 @@ function kindOf(filter: EventFilter, reference: FeedContext['reference']): ListK
   if (sorting === null) return 'start'
   // The list beside a map has every pin, in one order.
   if (isOfArea(filter)) return 'popular'
-  return canBePicked(filter, reference) ? 'picks' : 'start'
+  return canBeRanked(filter, reference) ? 'picks' : 'start'
 }
 
 function openedAt({ opened }: Cursor, now: Date): Date {

@@ -3,12 +3,12 @@ import type { KnownCard } from '#server/catalogue/cards/event-card.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PagePicksCache } from './page-picks.ts'
-import type { PicksCaches } from './picks-list.ts'
+import type { RelevanceCaches } from './relevance-list.ts'
 
 const MB = 1024 * 1024
 
 /** Caches that the lists of a minute share. */
-export type ListCaches = PicksCaches &
+export type ListCaches = RelevanceCaches &
   PagePicksCache & {
     /** By the id of the date. */
     cards: Cache<KnownCard>

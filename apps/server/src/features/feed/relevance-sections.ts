@@ -13,15 +13,15 @@ import { dayIn, wallIn } from '#server/knowledge/time/zoned-time.ts'
 import type { Heading } from './list-row.ts'
 
 /** A group of the first page, and the window of the list that its days alone have. */
-export type PicksSection = Heading & { window: FeedWindow }
+export type RelevanceSection = Heading & { window: FeedWindow }
 
 /** The groups of a window in the order in which they are shown. Together they are the window, without gaps. */
-export function picksSections(
+export function relevanceSections(
   filter: EventFilter,
   window: FeedWindow,
   opened: Date,
   zone: string,
-): PicksSection[] {
+): RelevanceSection[] {
   const today = dayIn(opened, zone)
   const first = window.opensLater ? dayIn(window.from, zone) : today
   const last = window.to === null ? null : dayIn(new Date(window.to.getTime() - 1), zone)

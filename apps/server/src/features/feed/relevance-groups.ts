@@ -13,10 +13,10 @@ import type { TitleTraits } from '#server/knowledge/ranking/similarity.ts'
 import { isTrialSeries } from '#server/knowledge/ranking/trial-title.ts'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { EventFacts } from './event-facts.ts'
-import type { CandidateRow } from './picks-candidates.ts'
+import type { CandidateRow } from './relevance-candidates.ts'
 import { DAY_MS, HOUR_MS } from '@okolo/contract/durations'
 
-export type Pick = Candidate & {
+export type Ranked = Candidate & {
   event: number
   distance: number | null
   isOngoing: boolean
@@ -41,12 +41,12 @@ export function makeGroups(
   candidates: readonly CandidateRow[],
   facts: ReadonlyMap<number, EventFacts>,
   context: GroupsContext,
-): Arranged<Pick> {
+): Arranged<Ranked> {
   const rows = candidates.flatMap((row) => {
     const event = facts.get(row.event_id)
     return event === undefined ? [] : [{ row, event }]
   })
-  return diverseGroups(toPicks(fitFor(rows, context), context), context, liftedBy(context.filter))
+  return diverseGroups(toRanked(fitFor(rows, context), context), context, liftedBy(context.filter))
 }
 
 /** Below this appeal an event is no reason to go out: an office, a course, a call for entries. */
@@ -80,7 +80,7 @@ function liftedBy({ category, is_online }: EventFilter): Set<CapName> {
 
 type Known = { row: CandidateRow; event: EventFacts }
 
-function toPicks(rows: readonly Known[], context: GroupsContext): Pick[] {
+function toRanked(rows: readonly Known[], context: GroupsContext): Ranked[] {
   const { filter, opened, zone } = context
   const today = dayOf(opened, zone)
   const usual = usualIn(rows)
@@ -186,7 +186,7 @@ function repeated<T>(rows: readonly Known[], traitOf: (title: TitleTraits) => T)
   return new Map(groups.entries().filter(([, same]) => same.length >= SERIES_FROM))
 }
 
-function copiesOf({ title: { series } }: EventFacts, places: Usual['places']): Pick['copies'] {
+function copiesOf({ title: { series } }: EventFacts, places: Usual['places']): Ranked['copies'] {
   const count = places.get(series)?.size ?? 0
   return count < SERIES_FROM ? null : { count, search: series }
 }

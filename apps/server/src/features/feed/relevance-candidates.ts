@@ -16,7 +16,7 @@ import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { ONE_PLAN } from '#server/platform/database/prepared-pool.ts'
 import type { ListRequest, SectionTotal } from './list-row.ts'
-import type { PicksSection } from './picks-sections.ts'
+import type { RelevanceSection } from './relevance-sections.ts'
 
 /** Candidates of each section, and one more that tells whether there are others: enough for variety among the best of it. */
 const CANDIDATES = 41
@@ -66,7 +66,7 @@ export type Candidates = {
 export async function findCandidates(
   db: Db,
   request: Pick<ListRequest, 'scope' | 'window' | 'now'>,
-  sections: readonly PicksSection[],
+  sections: readonly RelevanceSection[],
 ): Promise<Candidates> {
   const spans = [...sections.keys()].toSorted((a, b) => startOf(sections, a) - startOf(sections, b))
   // In SQL sections are counted in the order of time, behind what is left out and before what is ongoing.
@@ -92,7 +92,7 @@ export async function findCandidates(
   }
 }
 
-function startOf(sections: readonly PicksSection[], at: number): number {
+function startOf(sections: readonly RelevanceSection[], at: number): number {
   return sections[at]?.window.from.getTime() ?? 0
 }
 
@@ -110,7 +110,7 @@ type Kind = {
 /** `found`: the dates of the window that are their event's first in a section, each with the number of the section from 1 on. */
 function candidatesSql(
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
-  spans: readonly PicksSection[],
+  spans: readonly RelevanceSection[],
 ): RawBuilder<unknown> {
   const seams = instants(spans.slice(1).map((span) => span.window.from))
   const sectionAt = (moment: RawBuilder<unknown>) =>
@@ -184,7 +184,7 @@ function foundIn(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 }
 
 /** Of most dates of events with many it is cheaper to tell that they are first in no section. */
-function mayBeFirst(spans: readonly PicksSection[]): Condition[] {
+function mayBeFirst(spans: readonly RelevanceSection[]): Condition[] {
   const last = spans.at(-1)?.window
   if (last === undefined || last.hours !== null) return []
   const latest = new Date(last.from.getTime() + LONGEST_SHORT_DATE_MS)
@@ -192,7 +192,7 @@ function mayBeFirst(spans: readonly PicksSection[]): Condition[] {
 }
 
 /** The window of the section of each row. */
-function ownWindow(window: FeedWindow, spans: readonly PicksSection[]): AnyWindow {
+function ownWindow(window: FeedWindow, spans: readonly RelevanceSection[]): AnyWindow {
   const ends = sql`array[${sql.join(spans.map((span) => sql`${span.window.to}::timestamptz`))}]`
   return {
     from: sql<Date>`(${instants(spans.map((span) => span.window.from))})[s.section]`,
@@ -204,7 +204,7 @@ function ownWindow(window: FeedWindow, spans: readonly PicksSection[]): AnyWindo
 }
 
 /** The evening of the section of each row. */
-function eveningsOf(spans: readonly PicksSection[]): AnyWindow['evening'] {
+function eveningsOf(spans: readonly RelevanceSection[]): AnyWindow['evening'] {
   if (spans.every(({ window }) => window.evening === null)) return null
   const momentsOf = (moment: keyof Evening) =>
     sql<Date>`(array[${sql.join(spans.map(({ window }) => sql`${window.evening?.[moment] ?? '-infinity'}::timestamptz`))}])[s.section]`

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { CAPS } from '#server/knowledge/ranking/ranking-constants.ts'
 import { TitleTraits } from '#server/knowledge/ranking/similarity.ts'
 import type { EventFacts } from '#server/features/feed/event-facts.ts'
-import { makeGroups } from './picks-groups.ts'
-import type { CandidateRow } from './picks-candidates.ts'
+import { makeGroups } from './relevance-groups.ts'
+import type { CandidateRow } from './relevance-candidates.ts'
 
 const OPENED = new Date('2026-11-20T15:00:00Z')
 const TITLES = ['Organ', 'Puppet', 'Ballad', 'Market', 'Chess', 'Lantern', 'Quiz', 'Violin']

@@ -7,9 +7,9 @@ import type { Cache } from '#server/platform/cache.ts'
 import { writeListCursor } from './cursor.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
 import { listName, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
-import { findCandidates, type CandidateRow } from './picks-candidates.ts'
-import { makeGroups, type Pick } from './picks-groups.ts'
-import { picksSections } from './picks-sections.ts'
+import { findCandidates, type CandidateRow } from './relevance-candidates.ts'
+import { makeGroups, type Ranked } from './relevance-groups.ts'
+import { relevanceSections } from './relevance-sections.ts'
 import { othersByPopularity } from './popular-list.ts'
 
 /** Entries of a group on the first page. */
@@ -20,27 +20,27 @@ const ALONE_SIZE = 3 * GROUP_SIZE
 const PAGE_BYTES = 2_000
 const ROW_BYTES = 400
 
-export type PicksCaches = {
+export type RelevanceCaches = {
   /** First pages by the name of their list, for a minute. */
   groups: Cache<Found>
   /** Ranking facts by event id. */
   facts: Cache<EventFacts>
 }
 
-type PicksRequest = ListRequest & {
+type RelevanceRequest = ListRequest & {
   filter: EventFilter
   opened: Date
   zone: string
   /** The place asked for, or the centre of the city. */
   centre: Point | null
-  caches: PicksCaches
+  caches: RelevanceCaches
 }
 
 /**
  * One page by relevance without words: first the best of each time as groups, all on one page, then everything else, the best first. The
  * cursor says what the groups have shown (docs/decisions/0011).
  */
-export async function picksList(request: PicksRequest): Promise<Found> {
+export async function relevanceList(request: RelevanceRequest): Promise<Found> {
   const { after, filter, caches } = request
   if (after !== null) return pageBehind(request, after.shown)
   return caches.groups.getOrLoad(
@@ -51,7 +51,7 @@ export async function picksList(request: PicksRequest): Promise<Found> {
 }
 
 /** A page of what the groups have not shown, the most popular first, and behind it of what runs for long. */
-async function pageBehind(request: PicksRequest, shown: readonly number[]): Promise<Found> {
+async function pageBehind(request: RelevanceRequest, shown: readonly number[]): Promise<Found> {
   const found = await othersByPopularity({ ...request, besides: shown })
   return {
     ...found,
@@ -60,9 +60,9 @@ async function pageBehind(request: PicksRequest, shown: readonly number[]): Prom
 }
 
 /** Finds and ranks the groups. At most two queries. */
-async function firstPage(request: PicksRequest): Promise<Found> {
+async function firstPage(request: RelevanceRequest): Promise<Found> {
   const { db, window, filter, opened, zone, caches } = request
-  const sections = picksSections(filter, window, opened, zone)
+  const sections = relevanceSections(filter, window, opened, zone)
   const found = { ...request, now: opened }
   const { rows, hasOthers, totals } = await findCandidates(db, found, sections)
   const most = sizesOf(rows, sections.length, filter.page_size)
@@ -79,8 +79,8 @@ async function firstPage(request: PicksRequest): Promise<Found> {
     return { kind, from, to, whole: { ...total, cursor: null } }
   })
   const listed = [
-    ...grouped.map((pick) => rowOf(pick, headings[pick.section])),
-    ...more.map((pick) => rowOf(pick, MORE)),
+    ...grouped.map((ranked) => rowOf(ranked, headings[ranked.section])),
+    ...more.map((ranked) => rowOf(ranked, MORE)),
   ].slice(0, filter.page_size)
   const shown = [...grouped, ...more].slice(0, filter.page_size).map(({ event }) => event)
   return {
@@ -118,7 +118,7 @@ function shortlist(
 
 const ONGOING = { kind: 'ongoing', from: null, to: null } as const
 const MORE = { kind: 'more', from: null, to: null } as const
-/** Before the first row behind the groups. */
+/** Before the first row behind the groups. The kind keeps its old name: cursors of open pages have it. */
 const BEHIND = { kind: 'picks' as const, keys: [], id: 0 }
 
 /**
@@ -136,20 +136,20 @@ function sizesOf(
   return (section) => (section > spans ? 0 : Math.min(size(section), share))
 }
 
-function rowOf(pick: Pick, heading: Heading | undefined): ListRow {
+function rowOf(ranked: Ranked, heading: Heading | undefined): ListRow {
   return {
-    id: pick.id,
+    id: ranked.id,
     keys: [],
     tie: 0,
-    distance: pick.distance,
-    isOngoing: pick.isOngoing,
+    distance: ranked.distance,
+    isOngoing: ranked.isOngoing,
     ...(heading === undefined ? {} : { heading }),
-    ...(pick.copies === null ? {} : { copies: pick.copies }),
+    ...(ranked.copies === null ? {} : { copies: ranked.copies }),
   }
 }
 
 /** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */
-export function canBePicked(filter: EventFilter, reference: Reference): boolean {
+export function canBeRanked(filter: EventFilter, reference: Reference): boolean {
   if (has(filter.venue) || has(filter.organizer)) return false
   return has(filter.city) || (filter.distance != null && originOf(filter, reference) !== null)
 }

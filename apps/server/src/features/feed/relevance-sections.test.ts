@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
-import { picksSections } from './picks-sections.ts'
+import { relevanceSections } from './relevance-sections.ts'
 
 const ZONE = 'Europe/Bratislava'
 
@@ -9,7 +9,7 @@ function sections(day: string, filter: EventFilter = {}, hour = 11): string[] {
   const now = new Date(`${day}T${hour}:00:00Z`)
   const window = upcomingWindow(filter, now, ZONE)
   if (window === null) throw new Error('the window is over')
-  return picksSections(filter, window, now, ZONE).map(
+  return relevanceSections(filter, window, now, ZONE).map(
     ({ kind, from, to }) => `${kind} ${from?.slice(5)}..${to?.slice(5) ?? ''}`,
   )
 }
