@@ -1,6 +1,6 @@
 /**
  * Checks `locales/{locale}/{group}.json`: every locale has en's keys, arguments and tags, and its plurals (CLDR).
- * `--write` renews messages.ts, files.ts and files/ in packages/i18n/src, for new groups too.
+ * `--write` renews messages.ts, files.ts, files/ in packages/i18n/src and operator/, for new groups too.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
@@ -9,6 +9,8 @@ import { LOCALES } from '@okolo/contract/locale'
 type Tree = { [key: string]: string | Tree }
 type Shape = {
   arguments: Set<string>
+  /** Those that are numbers. */
+  counted: Set<string>
   plurals: { kind: Intl.PluralRuleType; categories: string[] }[]
 }
 
@@ -20,6 +22,7 @@ const problems: string[] = []
 const groups = await groupsOf('en')
 const english = await read('en')
 const keys = flatten(english)
+const operatorKeys = flatten(await readOperator('en'))
 
 for (const locale of LOCALES) {
   const own = await groupsOf(locale)
@@ -28,8 +31,14 @@ for (const locale of LOCALES) {
   const messages = flatten(await read(locale))
   for (const key of keys.keys())
     if (!messages.has(key)) problems.push(`${locale}: ${key} is missing`)
-  for (const [key, text] of messages) check(locale, key, text)
+  for (const [key, text] of messages) check(locale, keys, key, text)
+  const forOperators = flatten(await readOperator(locale))
+  for (const key of operatorKeys.keys())
+    if (!forOperators.has(key)) problems.push(`${locale}: operator ${key} is missing`)
+  for (const [key, text] of forOperators) check(locale, operatorKeys, key, text)
 }
+await checkWritten('operator/messages.ts', operatorTypes())
+await checkWritten('operator/files.ts', operatorFiles())
 await checkWritten('messages.ts', typesOf(english))
 await checkWritten('files.ts', groupsFile(groups))
 for (const locale of LOCALES) await checkWritten(`files/${locale}.ts`, listFile(locale, groups))
@@ -38,7 +47,7 @@ if (problems.length > 0) {
   console.error(problems.join('\n'))
   console.error(`messages: ${problems.length} problems`)
   process.exitCode = 1
-} else console.log(`messages: ${keys.size} keys x ${LOCALES.length} locales ok`)
+} else console.log(`messages: ${keys.size + operatorKeys.size} keys x ${LOCALES.length} locales ok`)
 
 async function groupsOf(locale: string): Promise<string[]> {
   const files = await readdir(new URL(`locales/${locale}/`, HOME))
@@ -60,6 +69,11 @@ async function read(locale: string): Promise<Tree> {
   return all
 }
 
+/** Returns the messages of operator pages. */
+async function readOperator(locale: string): Promise<Tree> {
+  return JSON.parse(await readFile(new URL(`operator/${locale}.json`, HOME), 'utf8'))
+}
+
 function flatten(tree: Tree, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>()
   for (const [key, value] of Object.entries(tree)) {
@@ -69,8 +83,8 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return flat
 }
 
-function check(locale: string, key: string, text: string): void {
-  const model = keys.get(key)
+function check(locale: string, models: Map<string, string>, key: string, text: string): void {
+  const model = models.get(key)
   if (model === undefined) return void problems.push(`${locale}: ${key} is not in en.json`)
   if (text.trim() === '') problems.push(`${locale}: ${key} is empty`)
   if (locale === 'fr' && /[ \u00A0][:;?!»]|«(?!\u202F)/.test(text))
@@ -89,7 +103,7 @@ function check(locale: string, key: string, text: string): void {
 }
 
 function shapeOf(locale: string, key: string, text: string): Shape | null {
-  const shape: Shape = { arguments: new Set(), plurals: [] }
+  const shape: Shape = { arguments: new Set(), counted: new Set(), plurals: [] }
   try {
     collect(parse(text), shape)
     return shape
@@ -110,6 +124,8 @@ function collect(elements: MessageFormatElement[], shape: Shape): void {
     // Every message may name the site, and none has to (site-words.ts).
     if (element.value === 'site') continue
     shape.arguments.add(element.value)
+    if (element.type === TYPE.plural || element.type === TYPE.number)
+      shape.counted.add(element.value)
     if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
     if (element.type === TYPE.plural)
       shape.plurals.push({
@@ -161,6 +177,38 @@ function typesOf(tree: Tree): string {
     '// prettier-ignore',
     `export type Messages = {\n${features.join('')}}\n`,
   ].join('\n')
+}
+
+function operatorFiles(): string {
+  const files = LOCALES.map(
+    (locale) => `  ${locale}: () => import('./${locale}.json', { with: { type: 'json' } }),\n`,
+  )
+  return [
+    WRITTEN.replace('locales/', 'operator/'),
+    '// prettier-ignore',
+    `export const OPERATOR_FILES = {\n${files.join('')}} as const\n`,
+  ].join('\n')
+}
+
+/** The arguments of each message: `n: number` where it is counted, `tag` where it is a tag. */
+function operatorTypes(): string {
+  const byPage = Map.groupBy(operatorKeys, ([key]) => key.split('.', 1)[0])
+  const lines = [...byPage.values()].map((page) => `  ${page.map(typed).join('; ')}\n`)
+  return [
+    WRITTEN.replace('the files in locales/', 'operator/en.json'),
+    '// prettier-ignore',
+    `export type OperatorMessages<Arg, Tag> = {\n${lines.join('')}}\n`,
+  ].join('\n')
+}
+
+function typed([key, text]: readonly [string, string]): string {
+  const shape = shapeOf('en', key, text)
+  const fields = [...(shape?.arguments ?? [])].map((name) =>
+    name.startsWith('<')
+      ? `${name.slice(1, -1)}: Tag`
+      : `${name}: ${shape?.counted.has(name) === true ? 'number' : 'Arg'}`,
+  )
+  return `'${key}': ${fields.length === 0 ? 'null' : `{ ${fields.join('; ')} }`}`
 }
 
 function literal(value: string | Tree): string {

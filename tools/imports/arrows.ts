@@ -9,13 +9,13 @@ export const ARROWS: Record<string, string> = {
   'packages/i18n': 'nothing',
 
   'apps/server/seed': 'connectors, contract',
-  'apps/server/src/words': 'contract',
+  'apps/server/src/words': 'contract, i18n',
   // Pure rules: neither a database nor the network in reach.
   'apps/server/src/knowledge': 'words, platform root, connectors, contract',
-  'apps/server/src/platform': 'words, connectors, connectors-keyed, contract',
+  'apps/server/src/platform': 'words, connectors, connectors-keyed, contract, i18n',
   'apps/server/src/catalogue':
     'words, knowledge, platform, subjects/translation/store, contract, seed',
-  'apps/server/src/people': 'words, platform, contract',
+  'apps/server/src/people': 'words, platform, contract, i18n',
   'apps/server/src/ingest':
     'words, knowledge, platform, catalogue, subjects/translation/store, connectors, contract',
   // A subject has its rules, tables, calls, jobs and letters together, and names the subjects that it needs.
@@ -47,7 +47,7 @@ export const ARROWS: Record<string, string> = {
     'words, knowledge, platform, catalogue, people, subjects/translation, contract, i18n',
   // Operators control the pipeline: this is the one feature that may start it.
   'apps/server/src/features/operator':
-    'words, knowledge, platform, catalogue, people, ingest, subjects/claims, subjects/messages, subjects/reports, connectors, contract',
+    'words, knowledge, platform, catalogue, people, ingest, subjects/claims, subjects/messages, subjects/reports, connectors, contract, i18n',
   'apps/server/src/dev': 'platform, ingest, connectors, contract, seed',
   // Operators read the readers' view at the command line.
   'apps/server/src/cli':

@@ -1,9 +1,12 @@
+import type { Text } from '@okolo/i18n/word'
 import type { ProblemBody, ProblemCode } from '@okolo/contract/problem'
 
 /** An expected failure of a request. It becomes an answer without a stack trace. */
 export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode
+  /** The message for operators, who read it in their own language. */
+  readonly told: Text
   readonly errors: Record<string, string[]> | undefined
   /** Seconds before a retry makes sense, for `Retry-After`. */
   readonly retryAfter: number | undefined
@@ -11,14 +14,15 @@ export class Problem extends Error {
   constructor(
     status: number,
     code: ProblemCode,
-    message: string,
+    message: Text,
     errors?: Record<string, string[]>,
     { retryAfter }: { retryAfter?: number } = {},
   ) {
-    super(message)
+    super(String(message))
     this.name = 'Problem'
     this.status = status
     this.code = code
+    this.told = message
     this.errors = errors
     this.retryAfter = retryAfter
   }
@@ -38,7 +42,7 @@ export class Problem extends Error {
 }
 
 /** A request that cannot be done. `message` gives the reason and a way that works. */
-export function refused(message: string): Problem {
+export function refused(message: Text): Problem {
   return new Problem(400, 'invalid', message)
 }
 

@@ -30,8 +30,8 @@ async function tell(isJson: boolean, { database, config, print }: CommandContext
     return 0
   }
   for (const [at, { name, isDone, state, todo }] of steps.entries()) {
-    print(`${at + 1}. ${name.padEnd(8)}${isDone ? 'done' : 'open'}  ${state}`)
-    if (!isDone) print(`                  ${todo}`)
+    print(`${at + 1}. ${name.padEnd(8)}${isDone ? 'done' : 'open'}  ${String(state)}`)
+    if (!isDone) print(`                  ${String(todo)}`)
   }
   const open = steps.filter(({ isDone }) => !isDone).length
   print(

@@ -115,6 +115,6 @@ async function retry(source: Source, which: Which, context: CommandContext): Pro
     about: source.slug,
     details: { record: which.recordId ?? which.reason ?? 'all', ...retried },
   })
-  print(`${source.slug}: ${outcomeOf(retried)}`)
+  print(`${source.slug}: ${String(outcomeOf(retried))}`)
   return 0
 }

@@ -34,12 +34,12 @@ async function tell(
   else for (const line of tableLines(HEAD, rows, columns)) print(line)
   for (const { slug: of, state, why, todo } of sources)
     if (BAD_STATES.includes(state) || slug !== undefined)
-      print(`\n${of} is ${state}: ${why}${todo === null ? '' : `\n  ${todo}`}`)
+      print(`\n${of} is ${state}: ${String(why)}${todo === null ? '' : `\n  ${String(todo)}`}`)
   const [only] = sources
   if (slug !== undefined && only !== undefined) {
     for (const line of details(only)) print(line)
     for (const { why, todo } of await loadDoubts(database.db, only.id, now))
-      print(`doubt: ${why}\n  ${todo}`)
+      print(`doubt: ${String(why)}\n  ${String(todo)}`)
   }
   return 0
 }

@@ -29,7 +29,11 @@ export async function tellGaps(
   const open = openHouses(houses)
   if (open.length > 0) {
     print(`\nHouses without a source: ${open.length}`)
-    const rows = open.map((house) => [house.name, lastLook(house), shortAddress(house.website)])
+    const rows = open.map((house) => [
+      house.name,
+      String(lastLook(house)),
+      shortAddress(house.website),
+    ])
     for (const line of tableLines(['house', 'last look', 'site'], rows, columns)) print(line)
   }
   print('\nThe next four weeks')
@@ -42,7 +46,7 @@ export async function tellGaps(
   const none = thin.filter(({ events }) => events === 0)
   if (none.length > 0) print(`  None: ${none.map(({ name }) => name).join(', ')}`)
   if (troubled.length > 0) print(`\nSources that need a look: ${troubled.length}`)
-  for (const { slug, state, why } of troubled) print(`  ${slug} is ${state}: ${why}`)
+  for (const { slug, state, why } of troubled) print(`  ${slug} is ${state}: ${String(why)}`)
   return 0
 }
 

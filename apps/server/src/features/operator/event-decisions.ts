@@ -3,14 +3,15 @@ import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { actionForm } from './forms.ts'
 import { cards, moment, percent } from './parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const WORDS: Record<Entry['kind'], string> = {
-  auto: 'joined by the rules',
-  split: 'parted by the rules',
-  merge: 'made one',
-  must: 'said to be one event',
-  cannot: 'said to be two events',
-  undone: 'a word was taken back',
+const WORDS: Record<Entry['kind'], Text> = {
+  auto: told('event.auto'),
+  split: told('event.splitByRules'),
+  merge: told('event.merged'),
+  must: told('event.must'),
+  cannot: told('event.cannot'),
+  undone: told('event.undone'),
 }
 
 type Entry = Explanation['journal'][number]
@@ -26,15 +27,15 @@ export function decisionsView(
 ): Html {
   const named = new Map(listings.map(({ key, source, title }) => [key, `${source}: ${title}`]))
   // A split or merge has two entries: the operator's decision and the resulting change.
-  const told = journal.filter(({ kind, who }) => who === 'okolo' || !FOLLOWED.includes(kind))
+  const kept = journal.filter(({ kind, who }) => who === 'okolo' || !FOLLOWED.includes(kind))
   const words = Map.groupBy(
-    told.toReversed(),
+    kept.toReversed(),
     ({ kind, who, at }) => `${kind} ${who} ${at.getTime()}`,
   )
-  return html`<h2>What was decided</h2>
+  return html`<h2>${told('event.decided')}</h2>
     ${cards(
       [...words.values()].map((entries) => word(ask, path, entries, named)),
-      { empty: 'Nothing yet: no other listing was ever part of it.', pairs: true },
+      { empty: told('event.noDecision'), pairs: true },
     )}`
 }
 
@@ -60,7 +61,7 @@ function word(
       held !== undefined &&
       actionForm(ask, {
         to: `${path}/undo`,
-        label: 'Take it back',
+        label: told('common.takeBack'),
         fields: { decision: String(held.id) },
       })
     }

@@ -7,19 +7,20 @@ import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { actionForm, selectField, textField } from './forms.ts'
 import { moment } from './parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const NAMES: Record<LockableField, string> = {
-  title: 'Title',
-  description: 'Description',
-  status: 'State, of all its dates',
-  category: 'Category',
-  moods: 'Moods',
-  city: 'City',
-  price: 'Price',
-  ticketUrl: 'Ticket link',
-  url: 'Page at the source',
-  onlineUrl: 'Online address',
-  hidden: 'To be seen',
+const NAMES: Record<LockableField, Text> = {
+  title: told('event.title'),
+  description: told('event.description'),
+  status: told('event.status'),
+  category: told('event.category'),
+  moods: told('event.moods'),
+  city: told('event.city'),
+  price: told('event.price'),
+  ticketUrl: told('event.ticketUrl'),
+  url: told('event.url'),
+  onlineUrl: told('event.onlineUrl'),
+  hidden: told('event.toBeSeen'),
 }
 
 /**
@@ -27,11 +28,8 @@ const NAMES: Record<LockableField, string> = {
  * its author, and a form.
  */
 export function fieldsView(ask: Ask, path: string, said: readonly FieldSaid[]): Html {
-  return html`<h2>Fields</h2>
-    <p class="muted">
-      Your value replaces that of the sources until you take it back. Gathering, new listings and
-      new rules do not change it.
-    </p>
+  return html`<h2>${told('event.fields')}</h2>
+    <p class="muted">${told('event.fieldsLead')}</p>
     <ul class="cards pairs">
       ${said.map((field) => card(ask, path, field))}
     </ul>`
@@ -45,20 +43,19 @@ function card(ask: Ask, path: string, said: FieldSaid): Html {
       ${
         word !== null &&
         html`<span class="badge" data-tone="warn"
-          >${word.isOrganizers ? 'corrected by its organizer' : "an operator's word"}</span
+          >${word.isOrganizers ? told('event.byOrganizer') : told('event.byOperator')}</span
         >`
       }
     </p>
-    <p>${shown ?? html`<span class="muted">nothing</span>`}</p>
+    <p>${shown ?? html`<span class="muted">${told('event.nothing')}</span>`}</p>
     ${
       word !== null &&
       html`<p class="todo">
-          ${word.who} said “${word.says}”, ${moment(word.at)}. Without that:
-          ${bySources ?? 'nothing'}
+          ${told('event.said', { who: word.who, says: word.says, when: moment(word.at), without: bySources ?? told('event.nothing') })}
         </p>
         ${actionForm(ask, {
           to: `${path}/unlock`,
-          label: field === 'hidden' ? 'Show it again' : 'Take it back',
+          label: field === 'hidden' ? told('event.showAgain') : told('common.takeBack'),
           fields: { field },
         })}`
     }
@@ -79,7 +76,7 @@ function wordForm(ask: Ask, path: string, said: FieldSaid): Html {
     ask,
     {
       to: `${path}/lock`,
-      label: isHiding ? 'Hide it from everybody' : 'Set',
+      label: isHiding ? told('event.hide') : told('event.set'),
       fields: { field },
       kind: isHiding ? 'danger' : 'secondary',
     },
@@ -97,7 +94,7 @@ function inputs(ask: Ask, { field, shown }: FieldSaid): Html {
       return selectField(label, 'value', sameNames(CATEGORY_SLUGS), shown)
     case 'moods':
       return html`<fieldset class="choices">
-        <legend>Up to three. Choose none to give the event no mood.</legend>
+        <legend>${told('event.moodsHint')}</legend>
         ${MOOD_SLUGS.map(
           (mood) =>
             html`<label
@@ -112,23 +109,23 @@ function inputs(ask: Ask, { field, shown }: FieldSaid): Html {
         )}
       </fieldset>`
     case 'price':
-      return html`${selectField('Price', 'kind', PRICE_KINDS, null)}
-      ${textField(ask, { label: 'From', name: 'min', inputmode: 'decimal' })}
-      ${textField(ask, { label: 'To', name: 'max', inputmode: 'decimal' })}
-      ${textField(ask, { label: 'Currency', name: 'currency', placeholder: 'EUR', maxlength: 3 })}`
+      return html`${selectField(told('event.price'), 'kind', PRICE_KINDS, null)}
+      ${textField(ask, { label: told('event.from'), name: 'min', inputmode: 'decimal' })}
+      ${textField(ask, { label: told('event.to'), name: 'max', inputmode: 'decimal' })}
+      ${textField(ask, { label: told('event.currency'), name: 'currency', placeholder: 'EUR', maxlength: 3 })}`
     case 'hidden':
       return html`<input type="hidden" name="value" value="true" />`
     case 'ticketUrl':
     case 'onlineUrl':
-      return textField(ask, { label: `${label}; empty: there is none`, name: 'value', value })
+      return textField(ask, { label: told('event.mayBeEmpty', { label }), name: 'value', value })
     case 'description':
       return html`<label class="field"
-        ><span>${label}, plain text</span
+        ><span>${told('event.plain', { label })}</span
         ><textarea name="value" rows="4" required maxlength="5000"></textarea>
       </label>`
     case 'city':
       return textField(ask, {
-        label: 'City: its name or slug',
+        label: told('common.cityHint'),
         name: 'value',
         value,
         required: true,
@@ -139,7 +136,11 @@ function inputs(ask: Ask, { field, shown }: FieldSaid): Html {
   }
 }
 
-const PRICE_KINDS = { amount: 'costs', free: 'free', unknown: 'not known' }
+const PRICE_KINDS = {
+  amount: told('event.costs'),
+  free: told('event.free'),
+  unknown: told('event.unknownPrice'),
+}
 
 function sameNames(values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value) => [value, value]))
@@ -161,10 +162,8 @@ function priceOf(kind: string, { min = '', max = '', currency = '' }: Ask['form'
   if (kind === 'unknown') return 'null'
   const isFree = kind === 'free'
   const [from, to] = [amountOf(min), amountOf(max)]
-  if (!isFree && from === null && to === null)
-    throw refused('price: say how much, or that it is free or not known.')
-  if (!isFree && !/^[a-z]{3}$/i.test(currency))
-    throw refused('price: the currency is three letters, as EUR.')
+  if (!isFree && from === null && to === null) throw refused(told('event.faultPrice'))
+  if (!isFree && !/^[a-z]{3}$/i.test(currency)) throw refused(told('event.faultCurrency'))
   return JSON.stringify({
     is_free: isFree,
     min: isFree ? null : from,
@@ -178,6 +177,6 @@ function priceOf(kind: string, { min = '', max = '', currency = '' }: Ask['form'
 function amountOf(text: string): number | null {
   if (text === '') return null
   const amount = Number(text.replace(',', '.'))
-  if (!Number.isFinite(amount) || amount < 0) throw refused(`price: "${text}" is not an amount.`)
+  if (!Number.isFinite(amount) || amount < 0) throw refused(told('event.faultAmount', { text }))
   return amount
 }

@@ -100,7 +100,7 @@ test("shows sources' values beside an operator's correction, with author and tim
   await say({ field: 'price', kind: 'amount', min: '8,50', max: '', currency: 'eur' })
   expect(await event()).toMatchObject({ price: { min: 8.5, max: null, currency: 'EUR' } })
   expect(await told('price')).toMatch(
-    /8.5 EUR Ada said “8.5 EUR”, 20 Nov, 12:00 UTC ?\. Without that: 1[24] EUR .*agenda: 12 EUR · tickets: 14 EUR/,
+    /8.5 EUR Ada said “8.5 EUR”, 20 Nov, 13:00 ?\. Without that: 1[24] EUR .*agenda: 12 EUR · tickets: 14 EUR/,
   )
   await ada.post(`${path}/unlock`, { field: 'price' })
   expect(await told('price')).not.toContain('Ada')
@@ -153,7 +153,7 @@ test('shows a split with its author, and takes it back on the same page', async 
   const listing = /name="listing" value="(\d+)"[^]*?name="listing" value="(\d+)"/.exec(payload)
   await ada.post(`${path}/split`, { listing: listing?.[2] ?? '' })
   expect(await event()).toMatchObject({ source_count: 1 })
-  expect(await told()).toMatch(/said to be two events · Ada · 20 Nov, 12:00 UTC/)
+  expect(await told()).toMatch(/said to be two events · Ada · 20 Nov, 13:00/)
   const decision = /name="decision" value="(\d+)"/.exec((await ada.get(path)).payload)?.[1] ?? ''
   await ada.post(`${path}/undo`, { decision })
   expect(await event()).toMatchObject({ source_count: 2 })

@@ -1,18 +1,19 @@
-import { html, type Html } from './html.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
+import { html, type Html, type Value } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { mayCall } from './permissions.ts'
 import { PICK } from './picked.ts'
 
 type Action = {
   to: string
-  label: string
+  label: Text
   /** Hidden values. */
   fields?: Record<string, string>
   kind?: 'primary' | 'secondary' | 'danger'
   /** The key that presses the button, on pages with `hasKeys`. */
   key?: string
   /** The mistake of the form as it was posted. */
-  fault?: string | null
+  fault?: Text | null
 }
 
 /**
@@ -22,7 +23,7 @@ type Action = {
 export function actionForm(
   { formToken, session }: Pick<Ask, 'formToken' | 'session'>,
   { to, label, fields = {}, kind = 'secondary', key, fault = null }: Action,
-  ...inputs: Html[]
+  ...inputs: Value[]
 ): Html {
   if (!mayCall(session.role, 'POST', to)) return html``
   return html`<form ${inputs.length > 0 && html`class="form"`} method="post" action="${to}">
@@ -37,13 +38,13 @@ export function actionForm(
 }
 
 type TextField = {
-  label: string
+  label: Text
   name: string
   /** Stands there until something else was posted. */
   value?: string | undefined
-  hint?: string | undefined
+  hint?: Text | undefined
   required?: boolean
-  [attribute: string]: string | number | boolean | undefined
+  [attribute: string]: Text | number | boolean | undefined
 }
 
 /** A labelled input that keeps the posted value. Further attributes are given as they are. */
@@ -64,9 +65,9 @@ export function textField(
 
 /** A labelled choice of values by their labels. */
 export function selectField(
-  label: string,
+  label: Text,
   name: string,
-  options: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, Text>>,
   chosen: string | null | undefined,
 ): Html {
   return html`<label class="field"
@@ -84,7 +85,7 @@ const BATCH = 'batch'
 /** The first boxes of a list are ticked by these keys. */
 const DIGITS = 9
 
-type Choice = { value: string; label: string; key: string; kind?: 'danger' }
+type Choice = { value: string; label: Text; key: string; kind?: 'danger' }
 
 /** One form for all boxes of a list (`pickBox`), with a button for each decision. */
 export function batchForm(
@@ -94,7 +95,7 @@ export function batchForm(
   if (!mayCall(session.role, 'POST', to)) return html``
   return html`<form class="actions" id="${BATCH}" method="post" action="${to}">
     <input type="hidden" name="form_token" value="${formToken}" />
-    <span>All that are ticked (keys 1 to ${DIGITS}):</span>
+    <span>${told('forms.ticked', { last: DIGITS })}</span>
     ${choices.map(
       ({ value, label, key, kind = 'secondary' }) =>
         html`<button
@@ -113,7 +114,7 @@ export function batchForm(
 /** A box of `batchForm` for the thing at this place of the list. */
 export function pickBox(
   { session }: Pick<Ask, 'session'>,
-  { to, id, label, place }: { to: string; id: string; label: string; place: number },
+  { to, id, label, place }: { to: string; id: string; label: Text; place: number },
 ): Html {
   if (!mayCall(session.role, 'POST', to)) return html``
   return html`<input

@@ -1,6 +1,7 @@
 import type { SiteLook } from '@okolo/contract/site/site-look'
 import type { Role } from '#server/people/operators/operators.ts'
-import { Html, html } from './html.ts'
+import { Markup, told, type Text, type Voice } from '#server/words/messages/told.ts'
+import { html, type Html } from './html.ts'
 import { KEYS_SCRIPT } from './keys-script.ts'
 import type { OperatorPage, Page } from './operator-page.ts'
 
@@ -9,6 +10,9 @@ export type Frame = {
   styles: string
   look: Pick<SiteLook, 'name' | 'style' | 'icons'>
   menu: readonly NonNullable<OperatorPage['menu']>[]
+  /** Name of the city of the site, whose clock counts where no other is named. Null: it has none. */
+  home: string | null
+  voice: Voice
 }
 
 /** The logged-in operator and the last action's message. Null: nobody is logged in. */
@@ -16,21 +20,25 @@ export type Reader = {
   name: string
   role: Role
   formToken: string
-  said: string | null
+  said: Text | null
   path: string
 } | null
 
 /**
- * Returns the whole document of an operator page: English, light or dark like the device, without
+ * Returns the whole document of an operator page: in the reader's language, light or dark like the device, without
  * scripts but the one for keys.
  */
-export function document(
+export function document(page: Page, reader: Reader, frame: Frame): string {
+  return view(page, reader, frame).in(frame.voice).markup
+}
+
+function view(
   page: Page,
   reader: Reader,
-  { styles, look: { name, style, icons }, menu }: Frame,
+  { styles, look: { name, style, icons }, menu, home, voice }: Frame,
 ): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${voice.locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -44,20 +52,20 @@ export function document(
           page.next !== undefined &&
           html`<meta http-equiv="refresh" content="0; url=${page.next}" />`
         }
-        <title>${page.title} · ${name}, operators</title>
+        <title>${page.title} · ${told('frame.window', { name })}</title>
         <link rel="icon" href="${icons === '' ? '/icon.svg' : `${icons}/icon-32.png`}" />
         <link rel="stylesheet" href="${styles}" />
         ${style !== null && html`<link rel="stylesheet" href="${style}" />`}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>
+        <a class="skip" href="#main">${told('frame.skip')}</a>
         <header class="top">
           <a class="brand" href="/operator"
-            >${logo()}<span>${name} <small>operators</small></span></a
+            >${logo()}<span>${name} <small>${told('frame.operators')}</small></span></a
           >
           ${
             reader !== null &&
-            html`<nav class="menu" aria-label="Operator pages">
+            html`<nav class="menu" aria-label="${told('frame.menu')}">
                 ${menu.map(
                   ({ href, label }) =>
                     html`<a
@@ -69,8 +77,9 @@ export function document(
               </nav>
               <form class="leave" method="post" action="/operator/logout">
                 <input type="hidden" name="form_token" value="${reader.formToken}" />
-                <span>${reader.name} <small>${reader.role}</small></span
-                ><button class="link" type="submit">Log out</button>
+                <a href="/operator/me"
+                  >${reader.name} <small>${told(`role.${reader.role}`)}</small></a
+                ><button class="link" type="submit">${told('frame.logOut')}</button>
               </form>`
           }
         </header>
@@ -87,7 +96,13 @@ export function document(
           }
           ${page.body}
         </main>
-        ${page.hasKeys === true && new Html(`<script>${KEYS_SCRIPT}</script>`)}
+        ${
+          reader !== null &&
+          html`<p class="clock muted">
+            ${home === null ? told('frame.clockUtc') : told('frame.clock', { city: home })}
+          </p>`
+        }
+        ${page.hasKeys === true && new Markup(`<script>${KEYS_SCRIPT}</script>`)}
       </body>
     </html>`
 }

@@ -5,6 +5,7 @@ import { cookieOf } from '#server/platform/http/request-locale.ts'
 import { isSameText } from '#server/platform/secrets.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { OperatorDeps } from './operator-page.ts'
+import { told } from '#server/words/messages/told.ts'
 
 /**
  * Browsers take a `__Host-` cookie only from this host, over TLS and for every path, so no other
@@ -60,7 +61,7 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
     origin === undefined
       ? site === 'same-origin'
       : (site === undefined || site === 'same-origin') && isOwnOrigin(origin)
-  if (!isOwn) throw new Problem(403, 'not_allowed', 'This was not sent from a page of this site.')
+  if (!isOwn) throw new Problem(403, 'not_allowed', told('problem.origin'))
 
   function isOwnOrigin(given: string): boolean {
     if (!URL.canParse(given)) return false
@@ -72,9 +73,5 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
 /** Refuses a form that was not made for this session. */
 export function requireFormToken(expected: string, given: string | undefined): void {
   if (!isSameText(expected, given ?? ''))
-    throw new Problem(
-      403,
-      'not_allowed',
-      'This form was made for another session. Open the page again and repeat.',
-    )
+    throw new Problem(403, 'not_allowed', told('problem.otherSession'))
 }

@@ -1,3 +1,5 @@
+import type { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { TryDeps } from '#server/ingest/detect/try-source.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
@@ -5,12 +7,16 @@ import type { Background } from '#server/platform/http/background.ts'
 import type { Database, Db } from '#server/platform/database/db.ts'
 import type { OperatorAction } from '#server/people/operators/actions.ts'
 import type { OperatorSession } from '#server/people/operators/sessions.ts'
-import type { Html } from './html.ts'
+import type { Locale } from '@okolo/contract/locale'
+import type { Text, Word } from '#server/words/messages/told.ts'
 
 /** The dependencies of pages. */
 export type OperatorDeps = {
   db: Db
   database: Database
+  people: AccountDeps
+  /** Cities and their zones. */
+  reference: ReferenceData
   config: Config
   clock: Clock
   /** Aborts when the server stops, for work that outlives a request. */
@@ -26,6 +32,8 @@ export type OperatorDeps = {
 /** A request of a logged-in operator. Only its session can be trusted. */
 export type Ask = {
   session: OperatorSession
+  /** The language of the answer. */
+  locale: Locale
   /** Slugs of the cities that lists show. Null: all. */
   cities: readonly string[] | null
   /**
@@ -38,15 +46,18 @@ export type Ask = {
   form: Readonly<Record<string, string>>
   /** The posted files. */
   files: Readonly<Record<string, Buffer>>
+  ip: string
 }
 
 /** A page inside the frame. */
 export type Page = {
   /** Heading and window title. */
-  title: string
-  body: Html
+  title: Text
+  body: Word
+  /** Slug of the city by whose clock its moments are shown. */
+  city?: string | undefined
   /** The link back, above the heading. */
-  above?: { href: string; label: string }
+  above?: { href: string; label: Text }
   status?: 200 | 400 | 403 | 404 | 409
   /** Its buttons and links with `data-key` are pressed by these keys too. */
   hasKeys?: boolean
@@ -58,8 +69,8 @@ export type Page = {
   did?: OperatorAction
 }
 
-/** A finished action: it is logged and reported on the next page. */
-export type Done = { to: string; say?: string; did: OperatorAction }
+/** A finished action: it is logged and reported on the next page, in another language than before if `locale` says so. */
+export type Done = { to: string; say?: Text; did: OperatorAction; locale?: Locale }
 
 export type OperatorRouter = {
   /** Adds a GET for operators, which must change nothing. `path` is below `/operator`. */
@@ -73,6 +84,6 @@ export type OperatorRouter = {
 
 /** One file of `pages/`: its routes, and its place in the menu if it has one. */
 export type OperatorPage = {
-  menu?: { href: string; label: string }
+  menu?: { href: string; label: Text }
   routes: (router: OperatorRouter, deps: OperatorDeps) => void
 }

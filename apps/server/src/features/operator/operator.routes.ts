@@ -1,6 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { logAction } from '#server/people/operators/actions.ts'
 import { leaveWord, takeWord } from '#server/people/operators/sessions.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -9,14 +7,15 @@ import { pathOf, unknownAddress } from '#server/platform/http/error-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { document, type Reader } from './frame.ts'
 import { operatorOf, requireFormToken, requireOwnOrigin } from './guard.ts'
-import { html } from './html.ts'
 import { KEYS_POLICY } from './keys-script.ts'
 import { entryRoutes, loginPage } from './pages/entry.ts'
 import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
-import { postedForm, readForms } from './posted-form.ts'
+import { postedForm, readForms, textsOf } from './posted-form.ts'
 import { operatorPages } from './pages.ts'
-import { mayCall, permissionOf, requirePermission } from './permissions.ts'
+import { problemPage, toProblem } from './problem-page.ts'
+import { localeOf, speakerOf } from './speaking.ts'
+import { mayCall, permissionOf, requirePermission, shownCities } from './permissions.ts'
 
 /** Only our own stylesheet, pictures and forms. */
 const POLICY = [
@@ -30,8 +29,6 @@ const POLICY = [
 ].join('; ')
 const POLICY_WITH_KEYS = `${POLICY}; script-src ${KEYS_POLICY}`
 
-const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).catch(''))
-
 /**
  * Operators wait longer than visitors: for a look at a source, or for mapping its records again.
  */
@@ -40,13 +37,14 @@ const WORK = { handlerTimeout: 120_000, schema: { hide: true } }
 /** Adds everything below `/operator`: never cached, never indexed, open only to operators. */
 export async function operatorRoutes(
   app: App,
-  given: Omit<OperatorDeps, 'inBackground'> & { assets: OperatorAssets; people: AccountDeps },
+  given: Omit<OperatorDeps, 'inBackground'> & { assets: OperatorAssets },
 ): Promise<void> {
   const deps = { ...given, inBackground: backgroundOf(app) }
   await app.register(
     async (scope: App) => {
       await readForms(scope)
       const { styles } = operatorAssets(scope, deps.assets)
+      const speak = speakerOf(deps.reference)
       const menu = operatorPages.flatMap(({ menu: own }) => own ?? [])
 
       scope.addHook('onRequest', async (_request, reply) => {
@@ -121,11 +119,16 @@ export async function operatorRoutes(
         if (operator === null) return null
         return {
           ...operator,
-          cities: operator.session.role === 'editor' ? operator.session.cities : null,
+          locale: localeOf(request, operator.session.locale),
+          cities: shownCities(
+            operator.session.role === 'editor' ? operator.session.cities : null,
+            textsOf(request.query)['city'],
+          ),
           params: textsOf(request.params),
           query: textsOf(request.query),
           form: textsOf(request.body),
           files: {},
+          ip: request.ip,
         }
       }
 
@@ -147,7 +150,10 @@ export async function operatorRoutes(
             outcome.did,
           )
         if (!('to' in outcome)) return send(reply, outcome, { ask, path })
-        if (outcome.say !== undefined) await leaveWord(deps.db, session.id, outcome.say)
+        if (outcome.say !== undefined) {
+          const { said } = await speak(outcome.locale ?? ask.locale)
+          await leaveWord(deps.db, session.id, said(outcome.say))
+        }
         return reply.redirect(outcome.to, 303)
       }
 
@@ -166,9 +172,13 @@ export async function operatorRoutes(
                 said: await takeWord(deps.db, ask.session.id),
                 path,
               }
-        const { markup } = document(page, reader, {
+        const locale = ask?.locale ?? localeOf(reply.request, null)
+        const { voice, home } = await speak(locale, page.city)
+        const markup = document(page, reader, {
           styles,
-          look: deps.config.site.look('en'),
+          voice,
+          home,
+          look: deps.config.site.look(locale),
           menu: menu.filter(
             ({ href }) => ask !== undefined && mayCall(ask.session.role, 'GET', href),
           ),
@@ -186,32 +196,4 @@ export async function operatorRoutes(
     },
     { prefix: '/operator' },
   )
-}
-
-function textsOf(given: unknown): Record<string, string> {
-  const texts = Texts.safeParse(given ?? {})
-  const entries = Object.entries(texts.success ? texts.data : {})
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, ([value].flat().at(-1) ?? '').trim()]),
-  )
-}
-
-function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  const status = z
-    .object({ statusCode: z.int().min(400).max(499), message: z.string() })
-    .safeParse(error)
-  return status.success
-    ? new Problem(status.data.statusCode, 'invalid', status.data.message)
-    : new Problem(500, 'internal', 'Something went wrong. The log of the server says what.')
-}
-
-function problemPage({ status, message }: Problem): Page {
-  const title =
-    status === 404 ? 'Not found' : status === 403 ? 'Not allowed' : 'This could not be done'
-  return {
-    title,
-    body: html`<p class="lead">${message}</p>
-      <p><a href="/operator">To the start</a></p>`,
-  }
 }

@@ -1,7 +1,12 @@
+import { DAY_MS } from '@okolo/contract/durations'
+import { formatTag } from '@okolo/contract/locale'
+import { count, Spoken, told, type Text } from '#server/words/messages/told.ts'
 import { html, type Html, type Value } from './html.ts'
 
+export { count }
+
 /** A part of a page below its heading. */
-export function section(id: string, title: string, body: Value): Html {
+export function section(id: string, title: Text, body: Value): Html {
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     ${body}
@@ -9,9 +14,7 @@ export function section(id: string, title: string, body: Value): Html {
 }
 
 /** Facts by their names; `wide` ones take a whole row. Those without a value are left out. */
-export function facts(
-  rows: readonly (readonly [name: string, value: Value, wide?: 'wide'])[],
-): Html {
+export function facts(rows: readonly (readonly [name: Text, value: Value, wide?: 'wide'])[]): Html {
   return html`<dl class="facts">
     ${rows
       .filter(([, value]) => value !== null)
@@ -28,7 +31,7 @@ export function facts(
 /** A list of cards, or a sentence instead. `pairs`: two beside each other where they fit. */
 export function cards(
   items: readonly Html[],
-  { empty, pairs = false }: { empty: string; pairs?: boolean },
+  { empty, pairs = false }: { empty: Text; pairs?: boolean },
 ): Html {
   return items.length === 0
     ? html`<p class="empty">${empty}</p>`
@@ -37,7 +40,7 @@ export function cards(
       </ul>`
 }
 
-type Column<Row> = readonly [name: string, cell: (row: Row) => Value, kind?: 'number']
+type Column<Row> = readonly [name: Text, cell: (row: Row) => Value, kind?: 'number']
 
 /** A table, or a list on a phone. The first column names the row. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Html {
@@ -62,36 +65,111 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   </table>`
 }
 
-/** Shows a moment as `21 Nov, 18:05 UTC`, exact in `datetime`. */
-export function moment(at: Date): Html {
-  const iso = at.toISOString()
-  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return html`<time datetime="${iso}">${day}, ${iso.slice(11, 16)} UTC</time>`
+/**
+ * Shows a moment as `21 Nov, 18:05` by the clock of a city (`city`: its slug), or of the page; the zone is named where it
+ * is not that of the site. `datetime` is exact.
+ */
+export function moment(at: Date, city: string | null = null): Spoken {
+  return new Spoken((voice) => {
+    const zone = city === null ? voice.zone : voice.zoneOf(city)
+    const shown = at.toLocaleString(formatTag(voice.locale), {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: zone,
+      ...(zone !== voice.homeZone || zone === 'UTC' ? { timeZoneName: 'short' } : {}),
+    })
+    return html`<time datetime="${at.toISOString()}">${shown}</time>`.in(voice)
+  })
 }
 
-/** A short span in words: `40 min`, `3 h`, `12 days`. */
-export function span(milliseconds: number): string {
-  const minutes = Math.round(Math.abs(milliseconds) / 60_000)
-  if (minutes < 1) return 'under a minute'
-  if (minutes < 90) return `${minutes} min`
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+/** A short span in words: `40 min`, `3 hr`, `12 days`. */
+export function span(milliseconds: number): Spoken {
+  return unit(...amountOf(Math.abs(milliseconds)))
 }
 
-/** `3 h ago`, `in 40 min`, `just now`. */
-export function fromNow(at: Date, now: Date): string {
+/** `3 hours ago`, `in 40 minutes`, `just now`. */
+export function fromNow(at: Date, now: Date): Text {
   const difference = at.getTime() - now.getTime()
-  if (Math.abs(difference) < 30_000) return 'just now'
-  return difference < 0 ? `${span(difference)} ago` : `in ${span(difference)}`
+  if (Math.abs(difference) < 30_000) return told('parts.justNow')
+  const [amount, name] = amountOf(Math.abs(difference))
+  return new Spoken(({ locale }) =>
+    new Intl.RelativeTimeFormat(formatTag(locale), { style: 'long' }).format(
+      difference < 0 ? -amount : amount,
+      name,
+    ),
+  )
 }
 
-/** 12,345. */
-export function count(value: number): string {
-  return value.toLocaleString('en-GB')
+type Unit = 'second' | 'minute' | 'hour' | 'day'
+
+/** 90 minutes, then hours; 48 hours, then days. */
+function amountOf(milliseconds: number): [number, Unit] {
+  const seconds = Math.round(milliseconds / 1000)
+  if (seconds < 60) return [seconds, 'second']
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return [minutes, 'minute']
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? [hours, 'hour'] : [Math.round(hours / 24), 'day']
 }
 
-/** 0.034 -> `3.4 %`. */
-export function percent(share: number): string {
-  const value = share * 100
-  return `${value > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} %`
+/** 0.034 -> `3.4%`, as the reader's language writes it. */
+export function percent(share: number): Spoken {
+  const isSmall = share > 0 && share < 0.1
+  return new Spoken(({ locale }) =>
+    share.toLocaleString(formatTag(locale), {
+      style: 'percent',
+      minimumFractionDigits: isSmall ? 1 : 0,
+      maximumFractionDigits: isSmall ? 1 : 0,
+    }),
+  )
+}
+
+/** An amount of a unit: `90 min`. */
+export function unit(amount: number, name: Unit): Spoken {
+  return new Spoken(({ locale }) =>
+    amount.toLocaleString(formatTag(locale), { style: 'unit', unit: name, unitDisplay: 'short' }),
+  )
+}
+
+/** -0.4 -> `-40%`, with its sign. */
+export function signedPercent(share: number): Spoken {
+  return new Spoken(({ locale }) =>
+    share.toLocaleString(formatTag(locale), {
+      style: 'percent',
+      maximumFractionDigits: 0,
+      signDisplay: 'always',
+    }),
+  )
+}
+
+const MONDAY = Date.UTC(1970, 0, 5)
+
+/** 1 -> `Mon`. */
+export function weekdayName(weekday: number): Spoken {
+  return new Spoken(({ locale }) =>
+    new Date(MONDAY + (weekday - 1) * DAY_MS).toLocaleDateString(formatTag(locale), {
+      weekday: 'short',
+      timeZone: 'UTC',
+    }),
+  )
+}
+
+/** Puts texts in a row: `one, another`. */
+export function listed(texts: readonly Value[], between = ', '): Html {
+  return html`${texts.map((text, place) => html`${place > 0 && between}${text}`)}`
+}
+
+/** A day without its zone, `2026-11-21`, as the reader's language writes it. */
+export function dayText(day: string): Spoken {
+  return new Spoken(({ locale }) =>
+    new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(formatTag(locale), {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { CITIES_OF, type Of } from './cities-of.ts'
 import type { Ask } from './operator-page.ts'
+import { told } from '#server/words/messages/told.ts'
 
 /** The roles that may call it. `of`: an editor only if the thing is in their own cities. */
 type Permission = { roles: readonly Role[]; of?: Of }
@@ -91,6 +92,10 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /jobs': everybody(),
   'GET /log': everybody(),
   'GET /setup': readers,
+  'GET /me': everybody(),
+  'POST /me/language': everybody(),
+  'POST /me/sessions/end': everybody(),
+  'POST /me/password': everybody(),
   'GET /people': readers,
   'POST /people': owners,
   'POST /people/:id/invite': owners,
@@ -114,17 +119,29 @@ export async function requirePermission(db: Db, ask: Ask, route: string): Promis
     throw new Problem(
       403,
       'not_allowed',
-      `This is for ${roles.map((one) => `${one}s`).join(' and ')}.`,
+      roles.includes('editor')
+        ? told('problem.forEditors')
+        : roles.includes('viewer')
+          ? told('problem.forReaders')
+          : told('problem.forOwners'),
     )
   if (role !== 'editor' || of === undefined) return
   const found = await CITIES_OF[of](db, ask)
   if (found.length === 0 || !found.every((city) => cities.includes(city)))
-    throw new Problem(403, 'not_allowed', 'This is not in one of your cities.')
+    throw new Problem(403, 'not_allowed', told('problem.otherCity'))
 }
 
 /** Tells if a thing of this city is in somebody's lists. `cities`: null: all. */
 export function isIn(cities: readonly string[] | null, city: string | null): boolean {
   return cities === null || (city !== null && cities.includes(city))
+}
+
+/** The cities that a list shows: the chosen one of the operator's, or all of theirs. */
+export function shownCities(
+  theirs: readonly string[] | null,
+  chosen: string | undefined,
+): readonly string[] | null {
+  return chosen !== undefined && chosen !== '' && isIn(theirs, chosen) ? [chosen] : theirs
 }
 
 const PATTERNS = Object.keys(PERMISSIONS).map((route) => ({

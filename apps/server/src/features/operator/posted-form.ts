@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
 import { MOST_PICTURE_BYTES } from '#server/platform/site/site-picture.ts'
 
@@ -33,4 +34,15 @@ export async function postedForm(
     }
   }
   return { form, files }
+}
+
+const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).catch(''))
+
+/** Returns fields or parameters as trimmed texts; of a repeated one the last. */
+export function textsOf(given: unknown): Record<string, string> {
+  const texts = Texts.safeParse(given ?? {})
+  const entries = Object.entries(texts.success ? texts.data : {})
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, ([value].flat().at(-1) ?? '').trim()]),
+  )
 }

@@ -1,6 +1,6 @@
 import type { TownDay } from '#server/ingest/town/gaps.ts'
 import { html, type Html } from './html.ts'
-import { count } from './parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 const WIDTH = 640
 const HEIGHT = 120
@@ -19,7 +19,7 @@ export function fullness(days: readonly TownDay[]): Html {
     <svg
       viewBox="0 0 ${WIDTH} ${HEIGHT}"
       role="img"
-      aria-label="Houses covered, from ${words(first)} on ${first.day} to ${words(last)} on ${last.day}"
+      aria-label="${told('town.coveredTrend', { first: words(first), firstDay: first.day, last: words(last), lastDay: last.day })}"
     >
       <polyline class="line" points="${days.map((day) => `${x(day.day)},${y(day)}`).join(' ')}" />
     </svg>
@@ -29,6 +29,6 @@ export function fullness(days: readonly TownDay[]): Html {
   </figure>`
 }
 
-function words({ covered, houses }: TownDay): string {
-  return `${count(covered)} of ${count(houses)}`
+function words({ covered, houses }: TownDay): Text {
+  return told('town.of', { part: covered, all: houses })
 }

@@ -6,6 +6,7 @@ import { connectorNamed } from '#server/platform/connectors.ts'
 import { replay } from './gather.ts'
 import { retryRecords, type Which } from '../records/retry-records.ts'
 import type { Source } from '../sources/source.ts'
+import { told, type Told } from '#server/words/messages/told.ts'
 
 export type Retried = {
   /** Records that were mapped again; of these, now understood. */
@@ -34,14 +35,11 @@ export async function retryQuarantined(
   })
 }
 
-const count = (value: number) => value.toLocaleString('en-GB')
-
 /** The outcome of a retry, in a sentence. */
-export function outcomeOf({ tried, understood }: Retried): string {
-  if (tried === 0) return 'There was nothing to try again.'
-  if (understood === tried)
-    return tried === 1 ? 'It is understood now.' : `All ${count(tried)} are understood now.`
+export function outcomeOf({ tried, understood }: Retried): Told {
+  if (tried === 0) return told('retry.nothing')
+  if (understood === tried) return told('retry.all', { tried })
   return understood === 0
-    ? `${tried === 1 ? 'It is' : `All ${count(tried)} are`} still not understood.`
-    : `${count(understood)} of ${count(tried)} are understood now.`
+    ? told('retry.none', { tried })
+    : told('retry.some', { understood, tried })
 }

@@ -32,7 +32,7 @@ async function doubts(slug: string, at = now) {
   const { rows } = await sql<{ id: number }>`select id from source where slug = ${slug}`.execute(
     database.db,
   )
-  return (await loadDoubts(database.db, rows[0]?.id ?? 0, at)).map(({ why }) => why)
+  return (await loadDoubts(database.db, rows[0]?.id ?? 0, at)).map(({ why }) => String(why))
 }
 
 test('a source that is gathered as it should be raises no doubt', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { DAY_MS } from '@okolo/contract/durations'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** A doubt about a source: what was counted, and how to find out whether it is wrong. */
-export type Doubt = { kind: 'zone' | 'links' | 'unchanging'; why: string; todo: string }
+export type Doubt = { kind: 'zone' | 'links' | 'unchanging'; why: Text; todo: Text }
 
 /** Fewer events than these say nothing. */
 const ENOUGH_EVENTS = 8
@@ -50,8 +51,8 @@ function atNight(listings: readonly Coming[]): Doubt | null {
   const zones = [...new Set(night.map(({ zone }) => zone))].join(', ')
   return {
     kind: 'zone',
-    why: `${night.length} of ${timed.length} events with an hour begin between 2 and 6 at night (${zones}).`,
-    todo: 'Compare an hour with the page of the house: is the zone of the feed right?',
+    why: told('doubt.night', { night: night.length, all: timed.length, zones }),
+    todo: told('doubt.nightTodo'),
   }
 }
 
@@ -89,8 +90,14 @@ function shifted(pairs: readonly Pair[]): Doubt | null {
   const others = [...new Set(same.map(({ other }) => other))].slice(0, 3).join(', ')
   return {
     kind: 'zone',
-    why: `${same.length} of ${pairs.length} events that other sources list too begin ${Math.abs(shift) / 60} h ${shift > 0 ? 'later' : 'earlier'} here (${others}).`,
-    todo: 'Compare an hour with the page of the house: one of the sources has a wrong zone.',
+    why: told('doubt.shifted', {
+      same: same.length,
+      all: pairs.length,
+      hours: Math.abs(shift) / 60,
+      way: shift > 0 ? 'later' : 'earlier',
+      others,
+    }),
+    todo: told('doubt.shiftedTodo'),
   }
 }
 
@@ -102,12 +109,12 @@ function generic(listings: readonly Coming[]): Doubt | null {
   const [url, same] = [...byUrl].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ['', []]
   const home = linked.filter((one) => URL.parse(one)?.pathname === '/' && !one.includes('?'))
   const [count, where] =
-    home.length > same.length ? [home.length, 'home pages'] : [same.length, url]
+    home.length > same.length ? [home.length, told('doubt.homePages')] : [same.length, url]
   if (count <= linked.length * MOST) return null
   return {
     kind: 'links',
-    why: `${count} of ${linked.length} events link to ${where}, and not to a page of their own.`,
-    todo: 'Does the site have a page for each event? Then the mapping takes the wrong field.',
+    why: told('doubt.links', { links: count, all: linked.length, where }),
+    todo: told('doubt.linksTodo'),
   }
 }
 
@@ -127,7 +134,11 @@ async function unchanging(db: Db, sourceId: number, now: Date): Promise<Doubt | 
   if (days < UNCHANGED_DAYS || row.passed < ENOUGH_PASSED) return null
   return {
     kind: 'unchanging',
-    why: `Nothing in it has changed since ${row.since.toISOString().slice(0, 10)} (${Math.floor(days / 7)} weeks), though ${row.passed} of its dates have passed since.`,
-    todo: 'Compare with the page of the house: is the feed still kept?',
+    why: told('doubt.unchanging', {
+      day: row.since.toISOString().slice(0, 10),
+      weeks: Math.floor(days / 7),
+      dates: row.passed,
+    }),
+    todo: told('doubt.unchangingTodo'),
   }
 }

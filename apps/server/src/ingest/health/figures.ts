@@ -1,3 +1,4 @@
+import { ABSENT_FIELDS, type AbsentField } from './absent-fields.ts'
 import type { Day } from './facts.ts'
 
 /** A figure against what is usual for the source: the median of its days. */
@@ -11,7 +12,7 @@ export type Figures = {
   /** Shares, 0 to 1. `usual` null: not known yet. The field absent most often comes first. */
   quarantined: number
   outside: number | null
-  absent: { field: string; share: number; usual: number | null }[]
+  absent: { field: AbsentField; share: number; usual: number | null }[]
   /** Values that no rule knew; new ones first. */
   unknown: { value: string; count: number; isNew: boolean }[]
   /** Kinds of assumption, refusal and note that the four weeks before did not have. */
@@ -53,12 +54,12 @@ export function figuresOf(days: readonly Day[]): Figures | null {
     ),
     quarantined: share(last.quarantined, last.records),
     outside: last.located < ENOUGH_LISTINGS ? null : share(last.outside, last.located),
-    absent: Object.entries(last.absent)
-      .map(([field, count]) => ({
+    absent: ABSENT_FIELDS.filter((field) => last.absent[field] !== undefined)
+      .map((field) => ({
         field,
-        share: share(count, last.listings),
+        share: share(last.absent[field] ?? 0, last.listings),
         usual: compare(
-          share(count, last.listings),
+          share(last.absent[field] ?? 0, last.listings),
           before
             .filter(({ listings }) => listings >= ENOUGH_LISTINGS)
             .map((day) => share(day.absent[field] ?? 0, day.listings)),

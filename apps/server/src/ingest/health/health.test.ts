@@ -12,7 +12,7 @@ import {
   sampleSource,
   type SamplePlatform,
 } from '../testing/sample-platform.ts'
-import { loadHealth, type SourceHealth } from './health.ts'
+import { loadHealth } from './health.ts'
 import { measureRuns } from './measure.ts'
 
 let database: Database
@@ -39,10 +39,11 @@ async function gatherOn(day: number, platform: SamplePlatform) {
   return report
 }
 
-async function health(): Promise<SourceHealth> {
+async function health() {
   const [source] = await loadHealth(database.db, now)
   if (source === undefined) throw new Error('there is no source')
-  return source
+  const { why, todo } = source
+  return { ...source, why: String(why), todo: todo === null ? null : String(todo) }
 }
 
 function nights(count: number, more: { broken?: boolean; lat?: number } = {}) {

@@ -2,6 +2,7 @@ import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
 import { isDead } from '../sources/interval.ts'
 import { DAY_MS, MINUTE_MS } from '@okolo/contract/durations'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** How a source is; the first that holds, worst first but for what an operator has switched off. */
 export type SourceState =
@@ -21,7 +22,7 @@ export type SourceState =
   | 'ok'
 
 /** One sentence why, and one what to do; `todo` null: nothing. */
-export type Judgement = { state: SourceState; why: string; todo: string | null }
+export type Judgement = { state: SourceState; why: Text; todo: Text | null }
 
 /** A minute's tick and the sources before it in the queue. */
 const GRACE_MINUTES = 30
@@ -44,63 +45,63 @@ export function judge(
   { now, dailyBudget }: { now: Date; dailyBudget: number | null },
 ): Judgement {
   const { failures, breakerUntil, runError } = facts
-  const reason = runError ?? 'the reason was not kept'
+  const reason = runError ?? told('judge.noReason')
   if (facts.takenDown !== null)
     return {
       state: 'taken down',
-      why: `It was taken down: ${facts.takenDown}`,
+      why: told('judge.takenDown', { why: facts.takenDown }),
       todo: null,
     }
-  if (!facts.isEnabled)
-    return { state: 'off', why: 'An operator switched it off; what it gave stays.', todo: null }
+  if (!facts.isEnabled) return { state: 'off', why: told('judge.off'), todo: null }
   if (failures > 0 && isDead(facts.failingSince, now))
     return {
       state: 'dead',
-      why: `Every run since ${day(facts.failingSince ?? now)} has failed: ${reason}`,
-      todo: 'It is tried once a week. Look for its new address, or switch it off; what it gave stays until it is over.',
+      why: told('judge.dead', { day: day(facts.failingSince ?? now), why: reason }),
+      todo: told('judge.deadTodo'),
     }
   if (breakerUntil !== null && breakerUntil > now)
     return {
       state: 'breaker open',
-      why: `It failed ${failures} times in a row: ${reason}`,
-      todo: `It is tried again at ${minute(breakerUntil)}. Look whether its address still answers; after mending it, gather it now.`,
+      why: told('judge.breaker', { failures, why: reason }),
+      todo: told('judge.breakerTodo', { time: minute(breakerUntil) }),
     }
   if (failures > 0 || facts.runStatus === 'failed')
     return {
       state: 'failing',
-      why: `Its last run failed: ${reason}`,
-      todo:
-        failures < 3
-          ? 'Nothing yet: it is tried again by itself and goes on at its last checkpoint.'
-          : 'Look whether its address still answers and its configuration still fits.',
+      why: told('judge.failing', { why: reason }),
+      todo: failures < 3 ? told('judge.failingTodo') : told('judge.failingLong'),
     }
   if (facts.lossRuns > 0)
     return {
       state: fallen(facts),
-      why: `${facts.lossReason ?? 'Too much vanished at once'}, ${times(facts.lossRuns)} in a row.`,
-      todo:
-        facts.lossAccepted === null
-          ? 'Look at the source. If the events are really gone, accept the loss; if not, it mends itself.'
-          : 'The loss was accepted; the next whole listing is believed.',
+      why: told('judge.loss', {
+        why: facts.lossReason ?? told('judge.lossWhy'),
+        runs: facts.lossRuns,
+      }),
+      todo: facts.lossAccepted === null ? told('judge.lossTodo') : told('judge.lossAccepted'),
     }
   if (dailyBudget !== null && facts.usedToday >= Math.floor(dailyBudget * 0.9))
     return {
       state: 'quota used',
-      why: `${facts.usedToday} of ${dailyBudget} requests a day are used by the sources of ${facts.connector}.`,
-      todo: 'It goes on after midnight UTC. If this is so every day, gather it less often or ask the platform for more.',
+      why: told('judge.quota', {
+        used: facts.usedToday,
+        all: dailyBudget,
+        connector: facts.connector,
+      }),
+      todo: told('judge.quotaTodo'),
     }
   if (facts.checkedAt === null)
     return {
       state: 'new',
-      why: facts.isRunning ? 'Its first run is under way.' : 'It was never gathered to the end.',
-      todo: facts.everyMinutes === null ? 'No schedule gathers it: gather it now.' : null,
+      why: facts.isRunning ? told('judge.firstRun') : told('judge.neverDone'),
+      todo: facts.everyMinutes === null ? told('judge.noSchedule') : null,
     }
   const late = lateness(facts, now)
   if (late !== null)
     return {
       state: 'late',
-      why: `It was due at ${minute(late)} and has not been gathered since.`,
-      todo: 'Is the server running, and are other runs keeping it busy? See the runs of the other sources.',
+      why: told('judge.late', { time: minute(late) }),
+      todo: told('judge.lateTodo'),
     }
   const fall = figures === null ? null : silence(facts, figures, now)
   if (fall !== null) return fall
@@ -109,7 +110,7 @@ export function judge(
   if (facts.everyMinutes === null) return byCommand(facts.checkedAt, now)
   return {
     state: 'ok',
-    why: 'Gathered on time, and as usual.',
+    why: told('judge.ok'),
     todo: null,
   }
 }
@@ -117,14 +118,11 @@ export function judge(
 /** Nobody asks it again: it is as old as its last run. */
 function byCommand(checkedAt: Date, now: Date): Judgement {
   const days = Math.floor((now.getTime() - checkedAt.getTime()) / DAY_MS)
-  const age = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+
   return {
     state: 'by command',
-    why: `It is gathered by command only, last ${age} (${day(checkedAt)}).`,
-    todo:
-      days < OLD_DAYS
-        ? null
-        : 'What it lists may have changed since: gather it again, or add its address so that it is asked by itself.',
+    why: told('judge.byCommand', { days, day: day(checkedAt) }),
+    todo: days < OLD_DAYS ? null : told('judge.byCommandTodo'),
   }
 }
 
@@ -147,17 +145,24 @@ function silence(
   if (isEmptied && lastRead === 0 && upcoming.now > 0)
     return {
       state: 'silent',
-      why: `Its page lists no event any more${lossSince === null ? '' : ` since ${day(lossSince)}`}. The ${upcoming.now} to come that it gave are kept.`,
-      todo: 'Look at the page: has its shape or its address changed?',
+      why:
+        lossSince === null
+          ? told('judge.emptied', { events: upcoming.now })
+          : told('judge.emptiedSince', { day: day(lossSince), events: upcoming.now }),
+      todo: told('judge.emptiedTodo'),
     }
   if (upcoming.now === 0)
     return {
       state: 'silent',
       why:
         lastEventAt === null
-          ? 'It answers, and has never given an event to come.'
-          : `It answers, and lists no event to come. The last one ${lastEventAt > now ? 'ends' : 'was over'} on ${day(lastEventAt)}${upcoming.usual ? `; usually ${Math.round(upcoming.usual)} are to come` : ''}.`,
-      todo: 'Compare with the site of the house: is it a pause, or does the programme stand elsewhere now?',
+          ? told('judge.neverGave')
+          : told('judge.silent', {
+              is: lastEventAt > now ? 'ahead' : 'over',
+              day: day(lastEventAt),
+              usual: Math.round(upcoming.usual ?? 0),
+            }),
+      todo: told('judge.silentTodo'),
     }
   const few = [listed, upcoming].find(
     (one) => one?.usual != null && one.now <= one.usual * TENTH && one.usual > 0,
@@ -165,8 +170,11 @@ function silence(
   if (few == null) return null
   return {
     state: 'shrunk',
-    why: `${few.now} ${few === listed ? 'records in its listing' : 'events to come'}, usually ${Math.round(few.usual ?? 0)}.`,
-    todo: 'Compare with the source: has its address, paging or season changed?',
+    why:
+      few === listed
+        ? told('judge.records', { now: few.now, usual: Math.round(few.usual ?? 0) })
+        : told('judge.events', { now: few.now, usual: Math.round(few.usual ?? 0) }),
+    todo: told('judge.less'),
   }
 }
 
@@ -176,43 +184,44 @@ function lateness({ everyMinutes, nextRunAt, isRunning }: Facts, now: Date): Dat
   return now.getTime() - nextRunAt.getTime() > GRACE_MINUTES * MINUTE_MS ? nextRunAt : null
 }
 
-function oddity(figures: Figures): { why: string; todo: string } | null {
+function oddity(figures: Figures): { why: Text; todo: Text } | null {
   const { listed, upcoming, quarantined, outside, absent, unknown, newCodes } = figures
-  for (const [name, compared] of [
-    ['records in its listing', listed],
-    ['events to come', upcoming],
-  ] as const)
+  for (const compared of [listed, upcoming])
     if (compared?.change != null && Math.abs(compared.change) > HALF)
       return {
-        why: `${compared.now} ${name}, usually ${Math.round(compared.usual ?? 0)}.`,
-        todo:
-          compared.change < 0
-            ? 'Compare with the source: has its address, paging or season changed?'
-            : 'Compare with the source: are these all events, and of this city?',
+        why:
+          compared === listed
+            ? told('judge.records', { now: compared.now, usual: Math.round(compared.usual ?? 0) })
+            : told('judge.events', { now: compared.now, usual: Math.round(compared.usual ?? 0) }),
+        todo: compared.change < 0 ? told('judge.less') : told('judge.more'),
       }
   if (quarantined > MUCH_QUARANTINED)
     return {
-      why: `${Math.round(quarantined * 100)} % of its records are in quarantine.`,
-      todo: 'Look at the quarantined records: their reasons say what is not understood.',
+      why: told('judge.quarantined', { share: Math.round(quarantined * 100) }),
+      todo: told('judge.quarantinedTodo'),
     }
   const gone = absent.find(
     ({ share, usual }) => usual !== null && share - usual >= MUCH_MORE_ABSENT,
   )
   if (gone !== undefined)
     return {
-      why: `${Math.round(gone.share * 100)} % of its events have no ${gone.field}, usually ${Math.round((gone.usual ?? 0) * 100)} %.`,
-      todo: 'The platform may have renamed a field: look at a raw record.',
+      why: told('judge.absent', {
+        share: Math.round(gone.share * 100),
+        field: told(`field.${gone.field}`),
+        usual: Math.round((gone.usual ?? 0) * 100),
+      }),
+      todo: told('judge.absentTodo'),
     }
   if (outside !== null && outside > MUCH_OUTSIDE)
     return {
-      why: `${Math.round(outside * 100)} % of its events are farther from their city than it reaches.`,
-      todo: 'Is it the right city, and are latitude and longitude not swapped?',
+      why: told('judge.outside', { share: Math.round(outside * 100) }),
+      todo: told('judge.outsideTodo'),
     }
   const value = unknown.find(({ isNew, count }) => isNew && count >= 3)
   if (value !== undefined)
     return {
-      why: `A value that no rule knows has come up: ${value.value}`,
-      todo: 'Teach the rules the value, or say in the mapping what it means.',
+      why: told('judge.unknown', { value: value.value }),
+      todo: told('judge.unknownTodo'),
     }
   const total = Math.max(1, upcoming.now)
   const code = newCodes.find(
@@ -220,8 +229,8 @@ function oddity(figures: Figures): { why: string; todo: string } | null {
   )
   if (code !== undefined)
     return {
-      why: `New in its answers: ${code.code}, ${times(code.count)}.`,
-      todo: 'The platform may have changed its answers: look at the last run and a raw record.',
+      why: told('judge.newCode', { code: code.code, times: code.count }),
+      todo: told('judge.newCodeTodo'),
     }
   return null
 }
@@ -230,8 +239,4 @@ const day = (at: Date) => at.toISOString().slice(0, 10)
 
 function minute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
 }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { EARTH_RADIUS_KM } from '#server/knowledge/places/geo.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { AbsentField } from './absent-fields.ts'
 
-/** Fields whose absence is counted, and when one is absent from `l.content` (knowledge/listing.ts). */
-const ABSENT: Record<string, RawBuilder<boolean>> = {
+/** When a field is absent from `l.content` (knowledge/listing.ts). */
+const ABSENT: Record<AbsentField, RawBuilder<boolean>> = {
   description: sql`l.content -> 'descriptions' = '{}' and l.content -> 'summaries' = '{}'`,
   place: sql`l.content #>> '{place,name}' is null and not (l.content ->> 'isOnline')::boolean`,
   coordinates: sql`l.content #>> '{place,lat}' is null and not (l.content ->> 'isOnline')::boolean`,

@@ -7,6 +7,7 @@ import type { ListingContent } from '#server/knowledge/listing.ts'
 import type { MappedRecord } from '../map/map-records.ts'
 import type { Outcome } from '../records/record-store.ts'
 import type { RecordListings } from '../records/record-listings.ts'
+import { told } from '#server/words/messages/told.ts'
 
 export type TakedownKind = 'source' | 'url' | 'organizer'
 
@@ -35,7 +36,7 @@ export function listingAddress(platform: string, platformId: string): string {
 export function takedownKey(kind: TakedownKind, value: string): string {
   const key =
     kind === 'source' ? value.trim() : kind === 'url' ? urlKey(value) : organizerKey(value)
-  if (key === '' || key === '*') throw refused(`"${value}" would take everything down.`)
+  if (key === '' || key === '*') throw refused(told('refused.everything', { value }))
   return key
 }
 

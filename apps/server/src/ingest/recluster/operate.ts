@@ -1,3 +1,4 @@
+import type { SourceRole } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { movedTo } from '#server/catalogue/cards/moved-to.ts'
@@ -13,6 +14,7 @@ import { loadListings, loadEvents } from '../match/stored-listings.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { reclusterListings } from './recluster-listings.ts'
 import { wordOn } from '../match/match.ts'
+import { told } from '#server/words/messages/told.ts'
 
 export type NamedEvent = { id: number; uuid: string; slug: string; title: string }
 
@@ -23,7 +25,7 @@ export type Explanation = {
     id: number
     key: string
     source: string
-    role: string
+    role: SourceRole
     title: string
     url: string | null
     starts: string[]
@@ -52,8 +54,7 @@ export async function findEvent(db: Db, name: string): Promise<NamedEvent> {
         : sql`e.id = ${moved.eventId}`
     }`.execute(db)
   const [event] = rows
-  if (event === undefined)
-    throw new Problem(404, 'not_found', `There is no event "${name}". Give its slug or uuid.`)
+  if (event === undefined) throw new Problem(404, 'not_found', told('refused.noEvent', { name }))
   return event
 }
 
@@ -111,10 +112,10 @@ export async function splitEvent(
     )
     const leaving = members.find(({ id }) => id === listingId)
     if (leaving === undefined)
-      throw refused(`Listing ${listingId} is not a live listing of ${event.slug}.`)
+      throw refused(told('refused.notListing', { listing: String(listingId), event: event.slug }))
     const staying = [...new Set(members.map(({ key }) => key))].filter((key) => key !== leaving.key)
     if (staying.length === 0)
-      throw refused(`Listing ${listingId} is all there is of ${event.slug}.`)
+      throw refused(told('refused.onlyListing', { listing: String(listingId), event: event.slug }))
     const words = staying.flatMap((key) => [
       wordOn('cannot', leaving.key, key),
       wordOn('split', leaving.key, key),
@@ -138,7 +139,7 @@ export async function mergeEvents(
   { who, now }: Who,
 ): Promise<NamedEvent> {
   const [a, b] = [await findEvent(db, one), await findEvent(db, other)]
-  if (a.id === b.id) throw refused(`${one} and ${other} are one event already.`)
+  if (a.id === b.id) throw refused(told('refused.oneAlready', { one, other }))
   const places = await loadKnownPlaces(db)
   await withEventsLocked(db, async (tx) => {
     const members = await loadEvents(tx, [a.id, b.id])
@@ -166,8 +167,8 @@ export async function undoDecision(db: Db, id: number, { who, now }: Who): Promi
   const places = await loadKnownPlaces(db)
   return withEventsLocked(db, async (tx) => {
     const word = await wordOf(tx, id)
-    if (word === null) throw refused(`There is no decision ${id} of an operator.`)
-    if (word.pairs.length === 0) throw refused(`Decision ${id} does not hold any more.`)
+    if (word === null) throw refused(told('refused.noDecision', { id: String(id) }))
+    if (word.pairs.length === 0) throw refused(told('refused.oldDecision', { id: String(id) }))
     const words = word.pairs.map((pair) => wordOn('undone', pair.a, pair.b))
     await addToJournal(tx, words, who, now)
     const keys = [...new Set(word.pairs.flatMap(({ a, b }) => [a, b]))]

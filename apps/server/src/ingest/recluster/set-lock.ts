@@ -8,6 +8,7 @@ import { dropLocks, saveLock } from '../store/locks.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { readLock } from '#server/knowledge/merging/locks.ts'
 import { findEvent, type NamedEvent } from './operate.ts'
+import { told } from '#server/words/messages/told.ts'
 
 /** `organizerId`: an organizer corrects its own event. Absent: an operator's word. */
 type Who = { who: string; now: Date; organizerId?: number }
@@ -47,7 +48,7 @@ export async function unlockField(
   const places = await loadKnownPlaces(db)
   await withEventsLocked(db, async (tx) => {
     const dropped = await dropLocks(tx, event.id, field, { organizerId: organizerId ?? null })
-    if (dropped === 0) throw refused(`"${field}" of ${event.slug} is not locked.`)
+    if (dropped === 0) throw refused(told('refused.notLocked', { field, event: event.slug }))
     await remergeEvents(tx, { touched: [event.id] }, { places, now })
   })
   return findEvent(db, event.uuid)
@@ -66,9 +67,11 @@ function citySlug(name: string, { cities }: KnownPlaces): string {
     [city.name, ...city.names].some((one) => fold(one) === folded),
   )
   const [first, ...rest] = found
-  if (first === undefined) throw refused(`city: "${name}" is not among the cities of this site.`)
+  if (first === undefined) throw refused(told('refused.notCity', { name }))
   if (rest.length > 0)
-    throw refused(`city: "${name}" is ${found.map(({ slug }) => slug).join(' or ')}.`)
+    throw refused(
+      told('refused.whichCity', { name, cities: found.map(({ slug }) => slug).join(', ') }),
+    )
   return first.slug
 }
 

@@ -5,6 +5,7 @@ import { refused } from '#server/platform/problem.ts'
 import { scheduleFromFile } from '../sources/scheduling.ts'
 import { saveSource, type ScheduledSource } from '../sources/source.ts'
 import { readShippedSources } from './shipped-sources.ts'
+import { told } from '#server/words/messages/told.ts'
 
 /** A shipped source as it is offered. `country`: ISO 3166-1 alpha-2. */
 export type CatalogueEntry = {
@@ -55,7 +56,7 @@ export async function chooseSource(
 ): Promise<string> {
   const { slug, citySlug } = settings
   if ((await findCity(db, citySlug)) === null)
-    throw refused(`Its city, ${citySlug}, is none of this installation.`)
+    throw refused(told('refused.noCityHere', { city: citySlug }))
   await saveSource(db, settings)
   await scheduleFromFile(db, slug, { everyMinutes: every, isEnabled: true })
   return slug

@@ -3,15 +3,16 @@ import type { Db } from '#server/platform/database/db.ts'
 import { PROGRAM } from '#server/platform/release.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import { hasSite } from './installed-sources.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** One of the steps from an empty installation to a site. `href`: the operator's page that does it. */
 export type SetupStep = {
   name: 'city' | 'sources' | 'look' | 'mail'
   isDone: boolean
   /** The state in a sentence. */
-  state: string
+  state: Text
   /** Commands and pages that go on from here. */
-  todo: string
+  todo: Text
   href: string
 }
 
@@ -31,10 +32,11 @@ async function cityStep(db: Db, { site }: SetupConfig): Promise<SetupStep> {
   return {
     name: 'city',
     isDone,
-    state: isDone
-      ? `The site begins with ${name}.`
-      : `No town is chosen${added > 0 ? `, though ${added} ${added === 1 ? 'was' : 'were'} added` : ''}.`,
-    todo: `${PROGRAM} setup --town <name>; a village that is not known yet: ${PROGRAM} places add`,
+    state: isDone ? told('setup.begins', { city: name }) : told('setup.noTown', { added }),
+    todo: told('setup.cityTodo', {
+      setup: `${PROGRAM} setup --town <name>`,
+      add: `${PROGRAM} places add`,
+    }),
     href: '/operator/site',
   }
 }
@@ -48,11 +50,11 @@ async function sourcesStep(db: Db): Promise<SetupStep> {
   return {
     name: 'sources',
     isDone: sources > 0,
-    state:
-      sources === 0
-        ? 'Nothing is gathered.'
-        : `${sources} ${sources === 1 ? 'source is' : 'sources are'} gathered, with ${events} ${events === 1 ? 'event' : 'events'} so far.`,
-    todo: `${PROGRAM} sources add <address> --city <name>; all houses of a town: ${PROGRAM} town scan`,
+    state: sources === 0 ? told('setup.noSources') : told('setup.gathered', { sources, events }),
+    todo: told('setup.sourcesTodo', {
+      add: `${PROGRAM} sources add <address> --city <name>`,
+      scan: `${PROGRAM} town scan`,
+    }),
     href: '/operator/add',
   }
 }
@@ -64,9 +66,11 @@ function lookStep({ site }: SetupConfig): SetupStep {
     name: 'look',
     isDone: isNamed && isOwn,
     state: isNamed
-      ? `It is called ${name}${isOwn ? ', in colours or with a logo of its own' : ', in the usual colours'}.`
-      : 'It is called Okolo, as every site without a name of its own.',
-    todo: `${PROGRAM} site init --name <name>, then name, slogan, colours and logo on its page or in site.json`,
+      ? isOwn
+        ? told('setup.ownLook', { name })
+        : told('setup.usualLook', { name })
+      : told('setup.noName'),
+    todo: told('setup.lookTodo', { command: `${PROGRAM} site init --name <name>` }),
     href: '/operator/site',
   }
 }
@@ -75,9 +79,8 @@ function mailStep({ smtpUrl, mailFrom }: SetupConfig): SetupStep {
   return {
     name: 'mail',
     isDone: smtpUrl !== null,
-    state:
-      smtpUrl === null ? 'Letters wait, and are not sent.' : `Letters are sent as ${mailFrom}.`,
-    todo: `OKOLO_SMTP_URL and OKOLO_MAIL_FROM in the environment, then ${PROGRAM} doctor`,
+    state: smtpUrl === null ? told('setup.noMail') : told('setup.mailFrom', { from: mailFrom }),
+    todo: told('setup.mailTodo', { command: `${PROGRAM} doctor` }),
     href: '/operator/messages',
   }
 }

@@ -1,3 +1,4 @@
+import type { RunKind } from './quota.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Counted } from './report.ts'
@@ -5,7 +6,7 @@ import type { Twins } from './twins-of-source.ts'
 
 export type RunRow = {
   id: number
-  kind: string
+  kind: RunKind
   startedAt: Date
   finishedAt: Date | null
   status: 'running' | 'complete' | 'partial' | 'failed'

@@ -123,6 +123,6 @@ export function describeReport(report: RunReport): string[] {
     for (const [code, { count, example }] of Object.entries(counted))
       lines.push(`  ${title} ${code} x${count}: ${example}`)
   const twins = twinsInWords(totals.twins)
-  if (twins !== null) lines.push(`  ${twins}`)
+  if (twins !== null) lines.push(`  ${String(twins)}`)
   return lines
 }

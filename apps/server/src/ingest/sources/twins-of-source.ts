@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tabular'
 import type { Db } from '#server/platform/database/db.ts'
+import { told, type Told } from '#server/words/messages/told.ts'
 
 /** Pairs of a source's records that are one event at one moment under two ids, from nobody that the records name. */
 export type Twins = {
@@ -38,13 +39,9 @@ const HOST = (listing: string) =>
   sql`substring(${sql.ref(`${listing}.content`)} ->> 'url' from '^https?://(?:www\\.)?([^/?#]+)')`
 
 /** Says how many twins there are, and what an operator can do; null where there are none. */
-export function twinsInWords({ pairs, ofTwoHosts, isMapped }: Twins): string | null {
+export function twinsInWords({ pairs, ofTwoHosts, isMapped }: Twins): Told | null {
   if (pairs === 0) return null
-  const many =
-    pairs === 1
-      ? '1 pair of this feed looks like twins'
-      : `${pairs} pairs of this feed look like twins`
-  const told = `${many}: two records of one event.`
-  if (ofTwoHosts === 0 || !isMapped) return told
-  return `${told} ${ofTwoHosts} of them link${ofTwoHosts === 1 ? 's' : ''} to two hosts: if a field says whom a record is from, name it in the mapping as "origin".`
+  return ofTwoHosts === 0 || !isMapped
+    ? told('twins.pairs', { pairs })
+    : told('twins.pairsOfHosts', { pairs, hosts: ofTwoHosts })
 }

@@ -14,6 +14,7 @@ import { purgeListings, type Purged } from './purge.ts'
 import { startOverNow } from '../sources/progress.ts'
 import { forgetResponses } from '../sources/run-store.ts'
 import { purgeRaw, unpurgeRaw } from '../records/purge-raw.ts'
+import { told } from '#server/words/messages/told.ts'
 
 export type Takedown = {
   id: number
@@ -91,7 +92,7 @@ export async function takeDown(
 async function meant(db: Db, { kind, value }: TakedownRequest): Promise<string[]> {
   if (kind === 'source') {
     const { rows } = await sql`select id from source where slug = ${value}`.execute(db)
-    if (rows.length === 0) throw refused(`There is no source "${value}".`)
+    if (rows.length === 0) throw refused(told('refused.noSource', { source: value }))
   }
   const slug = kind === 'url' ? /\/events\/([^/?#]+)/.exec(value)?.[1] : undefined
   if (slug === undefined) return [value]

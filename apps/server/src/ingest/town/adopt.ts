@@ -5,6 +5,7 @@ import { addressKey } from '#server/platform/addresses/read-address.ts'
 import { addSource } from '../sources/manage-source.ts'
 import { sourceOfAddress } from '../sources/source-addresses.ts'
 import { decideLook, markKnown, type Look } from './scan-store.ts'
+import { told } from '#server/words/messages/told.ts'
 
 /** Gathered this often until the source's own pace is learned. */
 const EVERY_MINUTES = 720
@@ -23,7 +24,8 @@ export type Adopted = { slug: string; isNew: boolean }
  */
 export async function adopt(db: Db, look: Look): Promise<Adopted> {
   const { result } = look
-  if (look.state !== 'found' || result?.ok !== true) throw refused(`${look.name} was not found.`)
+  if (look.state !== 'found' || result?.ok !== true)
+    throw refused(told('refused.lookMissing', { name: look.name }))
   const { connector, config, url, title } = result.detected
   return inTransaction(db, async (tx) => {
     // Two finds of one feed, added at one moment, are one source.
@@ -49,4 +51,4 @@ export async function adopt(db: Db, look: Look): Promise<Adopted> {
   })
 }
 
-const decidedAlready = ({ name }: Look) => refused(`${name} was decided already.`)
+const decidedAlready = ({ name }: Look) => refused(told('scan.decidedAlready', { name }))

@@ -4,6 +4,7 @@ import { addressKey } from '#server/platform/addresses/read-address.ts'
 import { addressesIn } from '../sources/source-addresses.ts'
 import type { HouseKind } from '../houses/house.ts'
 import type { LookState } from './scan-store.ts'
+import { told, type Told } from '#server/words/messages/told.ts'
 
 /** A house with what is gathered of it. */
 export type TownHouse = {
@@ -100,18 +101,9 @@ function urgency({ look }: TownHouse): number {
 }
 
 /** The last look at a house in words. */
-export function lastLook({ website, look }: TownHouse): string {
-  if (look === null) return website === null ? 'it has no web site' : 'not looked at'
-  return (
-    look.decision ??
-    {
-      found: 'found, to be decided',
-      nothing: 'nothing to gather',
-      failed: 'could not be read',
-      known: 'gathered',
-      waiting: 'not looked at',
-    }[look.state]
-  )
+export function lastLook({ website, look }: TownHouse): Told {
+  if (look === null) return website === null ? told('look.noSite') : told('look.waiting')
+  return told(`look.${look.decision ?? look.state}`)
 }
 
 /** A city whose houses are known; `covered` as of the last day that was kept, null before the first. */

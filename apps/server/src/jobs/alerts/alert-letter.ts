@@ -1,58 +1,64 @@
+import { isLocale } from '@okolo/contract/locale'
+import { operatorSay } from '@okolo/i18n/operator'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Site } from '#server/platform/site/site.ts'
+import { plainVoice, saidIn, told, type Text } from '#server/words/messages/told.ts'
 import type { AlertMessage } from './alert.ts'
 
 /** More troubles than these are counted, with a link to all. */
 const MOST_ITEMS = 50
-const NOTE =
-  'You are told of each trouble once, and once more when it is mended. Owners are told, editors of their cities, and OKOLO_ALERT_MAIL.'
 
 /** Returns a writer of the letters to operators. It gives null for letters of other kinds. */
-export function alertLetters({ publicUrl, site }: { publicUrl: string; site: Site }) {
-  return ({ kind, details }: QueuedMail): Promise<Written | null> | null => {
-    if (kind !== 'operatorAlert') return null
-    const message: AlertMessage = JSON.parse(details['content'] ?? '{}')
-    return Promise.resolve(written(message, { publicUrl, site }))
-  }
+export function alertLetters(deps: { publicUrl: string; site: Site }) {
+  return (mail: QueuedMail): Promise<Written | null> | null =>
+    mail.kind === 'operatorAlert' ? written(mail, deps) : null
 }
 
-function written(
-  { subject, new: fresh, mended }: AlertMessage,
+/** The troubles are in the reader's language already. */
+async function written(
+  { details, locale: asked }: QueuedMail,
   { publicUrl, site }: { publicUrl: string; site: Site },
-): Written {
+): Promise<Written> {
+  const { subject, new: fresh, mended }: AlertMessage = JSON.parse(details['content'] ?? '{}')
+  const locale = isLocale(asked) ? asked : 'en'
+  const voice = plainVoice(locale, await operatorSay(locale))
+  const said = (text: Text) => saidIn(voice, text)
   const { name } = site.value
   const items = [
     ...fresh.map(({ title, why, todo, url }) => ({ title, text: `${why} ${todo}`, url })),
     ...mended.map(({ title, url, since }) => ({
-      title: `Mended: ${title}`,
-      text: `It was so since ${since.slice(0, 10)}.`,
+      title: said(told('alert.mended', { title })),
+      text: said(told('alert.since', { day: since.slice(0, 10) })),
       url,
     })),
   ]
   const shown = items.slice(0, MOST_ITEMS)
-  const rest = items.length - shown.length
-  const paragraphs = rest > 0 ? [`The first ${shown.length} of ${items.length}:`] : []
-  const button = { url: `${publicUrl}/operator/sources`, label: 'See all sources' }
+  const hasMore = items.length > shown.length
+  const paragraphs = hasMore
+    ? [said(told('alert.first', { shown: shown.length, all: items.length }))]
+    : []
+  const button = { url: `${publicUrl}/operator/sources`, label: said(told('alert.seeAll')) }
+  const note = said(told('alert.note'))
   const text = [
     ...paragraphs,
     ...shown.map((item) => `${item.title}\n${item.text}\n${item.url}`),
     `${button.label}:\n${button.url}`,
-    NOTE,
+    note,
     `--\n${name}\n${publicUrl}`,
   ]
   const html = letterHtml({
-    locale: 'en',
+    locale,
     title: subject,
     paragraphs,
     items: shown,
     button,
-    copy: 'Or copy this address:',
-    note: NOTE,
+    copy: said(told('letter.copy')),
+    note,
     signature: name,
     publicUrl,
     site,
   })
-  return { subject, text: `${text.join('\n\n')}\n`, html, locale: 'en' }
+  return { subject, text: `${text.join('\n\n')}\n`, html, locale }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/db.ts'
+import type { Text } from '#server/words/messages/told.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 
 /** A trouble that operators are told of once, and once more when it is mended. */
@@ -6,9 +7,9 @@ export type Alert = {
   /** Stays the same as long as the trouble does. */
   key: string
   /** Names what is in trouble and how: `Castle is silent`. */
-  title: string
-  why: string
-  todo: string
+  title: Text
+  why: Text
+  todo: Text
   /** Its page below this site's address. */
   path: string
   /** Slug, for its editors. Absent: it is the whole installation's. */

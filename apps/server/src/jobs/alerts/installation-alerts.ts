@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { DAY_MS } from '@okolo/contract/durations'
 import type { Alert, FindAlerts } from './alert.ts'
+import { told } from '#server/words/messages/told.ts'
 
 const LITTLE_SHARE = 0.1
 /** A text of usual length does not fit into what is left. */
@@ -22,9 +23,9 @@ export function diskAlert(dataDir: string, { bavail, blocks, bsize }: Disk): Ale
   return [
     {
       key: 'disk full',
-      title: 'The disk is nearly full',
-      why: `${size(bavail)} of ${size(blocks)} MB are free in ${dataDir}.`,
-      todo: 'Free some, or lower OKOLO_IMAGE_CACHE_MB and OKOLO_MAP_CACHE_MB.',
+      title: told('alert.disk'),
+      why: told('alert.diskWhy', { free: size(bavail), all: size(blocks), folder: dataDir }),
+      todo: told('alert.diskTodo'),
       path: '/operator/jobs',
     },
   ]
@@ -44,9 +45,9 @@ export const mailAlerts: FindAlerts = async (db, now) => {
   return [
     {
       key: 'mail not taken',
-      title: 'Mail was not taken',
-      why: `In the last day ${failed} ${failed === 1 ? 'letter was' : 'letters were'} not taken, and ${bounced} came back.`,
-      todo: 'The column "error" of the table "mail" says why. `doctor` sends a letter to yourself.',
+      title: told('alert.mail'),
+      why: told('alert.mailWhy', { failed, bounced }),
+      todo: told('alert.mailTodo'),
       path: '/operator/jobs',
     },
   ]
@@ -66,9 +67,9 @@ export const budgetAlerts: FindAlerts = async (db, now, { translators }) => {
       : [
           {
             key: `budget ${provider} ${month}`,
-            title: `The budget of ${provider} is used up`,
-            why: `Its ${most} characters of this month are used. What is new stays untranslated.`,
-            todo: 'Raise its monthly characters, or wait for the next month.',
+            title: told('alert.budget', { provider }),
+            why: told('alert.budgetWhy', { characters: most }),
+            todo: told('alert.budgetTodo'),
             path: '/operator/jobs',
           },
         ],

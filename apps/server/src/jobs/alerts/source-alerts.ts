@@ -3,6 +3,7 @@ import type { SourceState } from '#server/ingest/health/judge.ts'
 import { BREAKER_AFTER } from '#server/ingest/sources/interval.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Alert } from './alert.ts'
+import { told } from '#server/words/messages/told.ts'
 
 const QUIET: readonly SourceState[] = ['silent', 'shrunk', 'loss refused']
 
@@ -24,16 +25,14 @@ function troubleOf(source: SourceHealth): Alert | null {
   if (!isFailing && !isQuiet) return null
   return {
     key: `source ${slug} ${isFailing ? 'failing' : 'quiet'}`,
-    title: `${title} (${city}) ${isFailing ? 'fails' : IN_WORDS[state]}`,
+    title: told('alert.source', {
+      source: title,
+      city,
+      is: isFailing ? 'failing' : state.replaceAll(' ', '_'),
+    }),
     why,
-    todo: todo ?? 'Look at its page.',
+    todo: todo ?? told('alert.lookAtPage'),
     path: `/operator/sources/${slug}`,
     city: citySlug,
   }
-}
-
-const IN_WORDS: Partial<Record<SourceState, string>> = {
-  silent: 'is silent',
-  shrunk: 'has shrunk',
-  'loss refused': 'has lost many events',
 }

@@ -1,3 +1,13 @@
+import type { Locale } from '@okolo/contract/locale'
+import { operatorSay } from '@okolo/i18n/operator'
+import {
+  ENGLISH,
+  plainVoice,
+  saidIn,
+  told,
+  type Text,
+  type Voice,
+} from '#server/words/messages/told.ts'
 import type { Site } from '#server/platform/site/site.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -55,11 +65,11 @@ export async function tellAlerts(deps: AlertDeps): Promise<void> {
 }
 
 /** `cities`: slugs of an editor. Null: told of everything. */
-type Reader = { email: string; cities: readonly string[] | null }
+type Reader = { email: string; locale: Locale | null; cities: readonly string[] | null }
 
 /** The mailbox of OKOLO_ALERT_MAIL, owners, and editors. Each address once. */
 async function readersOf({ database, alerts }: AlertDeps): Promise<Reader[]> {
-  const own = alerts.mail === null ? [] : [{ email: alerts.mail, cities: null }]
+  const own = alerts.mail === null ? [] : [{ email: alerts.mail, locale: null, cities: null }]
   const all: Reader[] = [...own, ...(await alertReaders(database.db))]
   const seen = new Set<string>()
   return all.filter(({ email }) => !seen.has(emailKey(email)) && seen.add(emailKey(email)))
@@ -71,13 +81,16 @@ async function note(
   { database, clock, publicUrl, site, alerts }: AlertDeps,
 ): Promise<void> {
   const now = clock()
+  const own = site.value.language
+  const voices = await voicesOf([own, ...readers.flatMap(({ locale }) => locale ?? [])])
+  const voiceOf = (locale: Locale | null) => voices.get(locale ?? own) ?? ENGLISH
   await inTransaction(database.db, async (tx) => {
     await noteAlerts(tx, found, now)
-    const told = await countMessages(tx, new Date(now.getTime() - DAY_MS))
-    const untold = told >= MESSAGES_A_DAY ? [] : await takeUntold(tx, now)
+    const sent = await countMessages(tx, new Date(now.getTime() - DAY_MS))
+    const untold = sent >= MESSAGES_A_DAY ? [] : await takeUntold(tx, now)
     if (untold.length === 0) return
     const id = randomUUID()
-    const content = toJson(messageOf(untold, { publicUrl, site }))
+    const content = toJson(messageOf(untold, { publicUrl, site, voice: voiceOf(null) }))
     await sql`
       insert into alert_message (id, content, created_at, due_at, webhook)
       values (${id}::uuid, ${content}::jsonb, ${now}, ${now}, ${alerts.webhook === null ? 'none' : 'queued'})`.execute(
@@ -85,23 +98,31 @@ async function note(
     )
     await queueMails(
       tx,
-      readers.flatMap(({ email, cities }, place) => {
-        const own = untold.filter(({ city }) => isTold(cities, city))
-        if (own.length === 0) return []
+      readers.flatMap(({ email, locale, cities }, place) => {
+        const theirs = untold.filter(({ city }) => isTold(cities, city))
+        if (theirs.length === 0) return []
+        const voice = voiceOf(locale)
         return [
           {
             key: `alert ${id} ${place}`,
             userId: null,
             address: email,
             kind: 'operatorAlert',
-            locale: 'en',
-            details: { content: toJson(messageOf(own, { publicUrl, site })) },
+            locale: voice.locale,
+            details: { content: toJson(messageOf(theirs, { publicUrl, site, voice })) },
             at: now,
           },
         ]
       }),
     )
   })
+}
+
+async function voicesOf(locales: readonly Locale[]): Promise<Map<Locale, Voice>> {
+  const voices = [...new Set(locales)].map(
+    async (locale) => [locale, plainVoice(locale, await operatorSay(locale))] as const,
+  )
+  return new Map(await Promise.all(voices))
 }
 
 /** Editors are told of their own cities. */
@@ -111,22 +132,23 @@ function isTold(cities: readonly string[] | null, city: string | null): boolean 
 
 function messageOf(
   alerts: readonly StoredAlert[],
-  { publicUrl, site }: Pick<AlertDeps, 'publicUrl' | 'site'>,
+  { publicUrl, site, voice }: Pick<AlertDeps, 'publicUrl' | 'site'> & { voice: Voice },
 ): AlertMessage {
   const fresh = alerts.filter(({ isMended }) => !isMended)
   const mended = alerts.filter(({ isMended }) => isMended)
   const url = (path: string) => `${publicUrl}${path}`
+  const said = (text: Text) => leaving(saidIn(voice, text))
   return {
-    subject: `${site.value.name}: ${subjectOf(fresh, mended)}`,
+    subject: said(told('alert.subject', { name: site.value.name, what: subjectOf(fresh, mended) })),
     new: fresh.map(({ title, why, todo, path, since }) => ({
-      title: leaving(title),
-      why: leaving(why),
-      todo,
+      title: said(title),
+      why: said(why),
+      todo: saidIn(voice, todo),
       url: url(path),
       since: since.toISOString(),
     })),
     mended: mended.map(({ title, path, since }) => ({
-      title: leaving(title),
+      title: said(title),
       url: url(path),
       since: since.toISOString(),
     })),
@@ -140,12 +162,12 @@ function leaving(text: string): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
 }
 
-function subjectOf(fresh: readonly StoredAlert[], mended: readonly StoredAlert[]): string {
+function subjectOf(fresh: readonly StoredAlert[], mended: readonly StoredAlert[]): Text {
   const [first] = fresh
   if (first !== undefined)
-    return fresh.length === 1 ? leaving(first.title) : `${fresh.length} new troubles`
+    return fresh.length === 1 ? first.title : told('alert.new', { troubles: fresh.length })
   const [only] = mended
   return mended.length === 1 && only !== undefined
-    ? `mended: ${leaving(only.title)}`
-    : `${mended.length} troubles are mended`
+    ? told('alert.mendedOne', { title: only.title })
+    : told('alert.mendedAll', { troubles: mended.length })
 }

@@ -67,11 +67,17 @@ test('tells owners of all, editors of their cities, viewers of nothing, each add
   expect(told).toHaveLength(3)
 })
 
+/** Messages as the command line says them. */
+function inEnglish(alerts: readonly Alert[]): unknown {
+  return JSON.parse(JSON.stringify(alerts))
+}
+
 test('finds suggestions that wait for over a day, by city', async () => {
   await sql`
     insert into source_suggestion (url, address_key, city, created_at)
     values ('https://klub.example/', 'klub', 'bratislava', ${now})`.execute(database.db)
-  const after = (ms: number) => waitingAlerts(database.db, new Date(now.getTime() + ms))
+  const after = async (ms: number) =>
+    inEnglish(await waitingAlerts(database.db, new Date(now.getTime() + ms)))
   expect(await after(23 * HOUR_MS)).toEqual([])
   expect(await after(2 * DAY_MS + HOUR_MS)).toMatchObject([
     {
@@ -88,7 +94,8 @@ test('finds letters that no server took within a day', async () => {
     values ('x', 'a@b.example', 'verify', 'en', '{}', ${now}, ${now}, ${now}, 'failed')`.execute(
     database.db,
   )
-  const after = (ms: number) => mailAlerts(database.db, new Date(now.getTime() + ms), watched)
+  const after = async (ms: number) =>
+    inEnglish(await mailAlerts(database.db, new Date(now.getTime() + ms), watched))
   expect(await after(HOUR_MS)).toMatchObject([{ title: 'Mail was not taken' }])
   expect(await after(25 * HOUR_MS)).toEqual([])
 })
@@ -98,11 +105,13 @@ test('finds a translator whose characters of the month are used up', async () =>
     insert into translation_spend (provider, month, characters) values ('deepl', '2026-11-01', 500000)`.execute(
     database.db,
   )
-  const found = (monthlyCharacters: number) =>
-    budgetAlerts(database.db, now, {
-      dataDir: '/nowhere',
-      translators: [{ provider: 'deepl', url: '', key: '', price: 0, monthlyCharacters }],
-    })
+  const found = async (monthlyCharacters: number) =>
+    inEnglish(
+      await budgetAlerts(database.db, now, {
+        dataDir: '/nowhere',
+        translators: [{ provider: 'deepl', url: '', key: '', price: 0, monthlyCharacters }],
+      }),
+    )
   expect(await found(500_000)).toMatchObject([{ title: 'The budget of deepl is used up' }])
   expect(await found(600_000)).toEqual([])
 })

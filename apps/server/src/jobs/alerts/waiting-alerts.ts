@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { DAY_MS } from '@okolo/contract/durations'
 import type { Alert } from './alert.ts'
+import { told } from '#server/words/messages/told.ts'
 
 type Waiting = { city: string | null; name: string | null; count: number; oldest: Date }
 
@@ -21,24 +22,24 @@ export async function waitingAlerts(db: Db, now: Date): Promise<Alert[]> {
     select null as city, null as name, count(*)::int as count, min(reported_at) as oldest
     from message_report where closed_at is null having min(reported_at) < ${before}`.execute(db)
   return [
-    ...reports.map((row) => alertOf('reports', 'Reports', row, now)),
-    ...suggestions.map((row) => alertOf('suggestions', 'Suggestions', row, now)),
-    ...messages.map((row) => alertOf('messages', 'Reported messages', row, now)),
+    ...reports.map((row) => alertOf('reports', row, now)),
+    ...suggestions.map((row) => alertOf('suggestions', row, now)),
+    ...messages.map((row) => alertOf('messages', row, now)),
   ]
 }
 
 function alertOf(
   page: 'reports' | 'suggestions' | 'messages',
-  label: string,
   { city, name, count, oldest }: Waiting,
   now: Date,
 ): Alert {
   const days = Math.floor((now.getTime() - oldest.getTime()) / DAY_MS)
   return {
     key: `waiting ${page} ${city ?? ''}`.trim(),
-    title: `${label} wait${name === null ? '' : ` (${name})`}`,
-    why: `${count} ${count === 1 ? 'waits' : 'wait'}, the oldest for ${days === 1 ? 'a day' : `${days} days`}.`,
-    todo: 'Decide each on its page.',
+    title:
+      name === null ? told(`alert.wait_${page}`) : told(`alert.wait_${page}In`, { city: name }),
+    why: told('alert.waitWhy', { waiting: count, days }),
+    todo: told('alert.waitTodo'),
     path: `/operator/${page}`,
     ...(city !== null && { city }),
   }

@@ -128,6 +128,6 @@ function textOf({ subject, new: fresh, mended }: AlertMessage): string {
   return [
     subject,
     ...fresh.map(({ title, why, todo, url }) => `${title}. ${why} ${todo} ${url}`),
-    ...mended.map(({ title, url }) => `Mended: ${title}. ${url}`),
+    ...mended.map(({ title, url }) => `✓ ${title}. ${url}`),
   ].join('\n')
 }

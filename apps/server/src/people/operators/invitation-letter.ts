@@ -1,3 +1,5 @@
+import { isLocale } from '@okolo/contract/locale'
+import { operatorSay } from '@okolo/i18n/operator'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
@@ -5,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Site } from '#server/platform/site/site.ts'
+import { plainVoice, saidIn, told, type Text } from '#server/words/messages/told.ts'
 import { INVITATION, INVITATION_DAYS, invitationOf, invitationToken } from './invitations.ts'
 
 type Deps = { db: Db; clock: Clock; secrets: Secrets; publicUrl: string; site: Site }
@@ -17,20 +20,24 @@ export function operatorLetters(deps: Deps) {
 
 /** Null for an invitation that was used, replaced or taken back meanwhile. */
 async function written(
-  { details: { invitation = '', by = '' } }: QueuedMail,
+  { details: { invitation = '', by = '' }, locale: asked }: QueuedMail,
   { db, clock, secrets, publicUrl, site }: Deps,
 ): Promise<Written | null> {
   const invited = await invitationOf(db, invitation, clock())
   if (invited === null) return null
-  const { name: signature } = site.look('en')
-  const subject = `Look after ${signature} with us`
+  const locale = isLocale(asked) ? asked : 'en'
+  const voice = plainVoice(locale, await operatorSay(locale))
+  const said = (text: Text) => saidIn(voice, text)
+  const { name: signature } = site.look(locale)
+  const subject = said(told('letter.invite', { name: signature }))
   const query = new URLSearchParams({ token: invitationToken(secrets, invited.inviteId) })
-  const button = { url: `${publicUrl}/operator/accept?${query.toString()}`, label: 'Accept' }
+  const url = `${publicUrl}/operator/accept?${query.toString()}`
+  const button = { url, label: said(told('letter.accept')) }
   const paragraphs = [
-    `Hello ${invited.name},`,
-    `${by} invites you to look after ${signature}. Set a password, and you are in.`,
+    said(told('letter.hello', { name: invited.name })),
+    said(told('letter.inviteLead', { who: by, name: signature })),
   ]
-  const note = `The link works once, within ${INVITATION_DAYS} days. If you do not know why you got this, do nothing.`
+  const note = said(told('letter.inviteNote', { days: INVITATION_DAYS }))
   const text = [
     ...paragraphs,
     `${button.label}:\n${button.url}`,
@@ -38,15 +45,15 @@ async function written(
     `--\n${signature}\n${publicUrl}`,
   ]
   const html = letterHtml({
-    locale: 'en',
+    locale,
     title: subject,
     paragraphs,
     button,
-    copy: 'Or copy this address:',
+    copy: said(told('letter.copy')),
     note,
     signature,
     publicUrl,
     site,
   })
-  return { subject, text: `${text.join('\n\n')}\n`, html, locale: 'en' }
+  return { subject, text: `${text.join('\n\n')}\n`, html, locale }
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@okolo/contract/locale'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -24,10 +25,10 @@ export async function mailInvitation(
   { id, by, now }: { id: number; by: string; now: Date },
 ): Promise<boolean> {
   const inviteId = randomUUID()
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<{ email: string; locale: Locale | null }>`
     update operator set invite_id = ${inviteId}::uuid, invited_at = ${now},
       invite_expires_at = ${new Date(now.getTime() + INVITATION_DAYS * DAY_MS)}
-    where id = ${id} and email is not null and ended_at is null returning email`.execute(tx)
+    where id = ${id} and email is not null and ended_at is null returning email, locale`.execute(tx)
   const [row] = rows
   if (row === undefined) return false
   await queueMail(tx, {
@@ -35,7 +36,7 @@ export async function mailInvitation(
     userId: null,
     address: row.email,
     kind: INVITATION,
-    locale: 'en',
+    locale: row.locale ?? 'en',
     details: { invitation: inviteId, by },
     at: now,
   })

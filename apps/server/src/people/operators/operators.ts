@@ -1,3 +1,4 @@
+import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
@@ -12,6 +13,8 @@ export type Operator = {
   /** Null: made by the command line. */
   email: string | null
   role: Role
+  /** The language of pages and letters. Null: that of the browser. */
+  locale: Locale | null
   /** Slugs of an editor's cities. */
   cities: string[]
   /** A password and codes are set. */
@@ -32,7 +35,7 @@ export function isOperatorName(text: string): boolean {
 }
 
 const OPERATOR = sql`
-  select o.id, o.name, o.email, o.role, o.password_hash is not null as "hasPassword",
+  select o.id, o.name, o.email, o.role, o.locale, o.password_hash is not null as "hasPassword",
     o.oidc_subject is not null as "hasProvider", o.invited_at as "invitedAt", o.seen_at as "seenAt",
     case when o.invite_id is not null then o.invite_expires_at end as "inviteExpiresAt",
     array(select c.slug from operator_city oc join city c on c.id = oc.city_id where oc.operator_id = o.id order by 1) as cities
@@ -60,16 +63,23 @@ export async function operatorNamed(db: Db, name: string): Promise<Operator | nu
 }
 
 /** A new operator. `cities`: slugs, of an editor. */
-export type NewOperator = { name: string; email: string | null; role: Role; cities: string[] }
+export type NewOperator = {
+  name: string
+  email: string | null
+  role: Role
+  cities: string[]
+  locale?: Locale | null
+}
 
 /** Adds an operator and returns its id, or null if the name or the address is taken. */
 export async function addOperator(
   tx: Tx,
-  { name, email, role, cities }: NewOperator,
+  { name, email, role, cities, locale = null }: NewOperator,
   now: Date,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into operator (name, email, role, invited_at) values (${name}, ${email}, ${role}, ${now})
+    insert into operator (name, email, role, locale, invited_at)
+    values (${name}, ${email}, ${role}, ${locale}, ${now})
     on conflict do nothing returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) return null
@@ -91,6 +101,11 @@ export async function changeRole(
   if (rows.length === 0) return false
   await setCities(tx, id, role === 'editor' ? cities : [])
   return true
+}
+
+/** Sets the language of an operator's pages and letters. */
+export async function setLocale(db: Db, id: number, locale: Locale): Promise<void> {
+  await sql`update operator set locale = ${locale} where id = ${id}`.execute(db)
 }
 
 /**
@@ -129,15 +144,23 @@ async function setCities(tx: Tx, id: number, cities: readonly string[]): Promise
 }
 
 /** Addresses that are told of troubles: owners of all, editors of their cities' alone. */
-export async function alertReaders(db: Db): Promise<{ email: string; cities: string[] | null }[]> {
-  const { rows } = await sql<{ email: string; role: Role; cities: string[] }>`
-    select o.email, o.role,
+export async function alertReaders(
+  db: Db,
+): Promise<{ email: string; locale: Locale | null; cities: string[] | null }[]> {
+  const { rows } = await sql<{
+    email: string
+    locale: Locale | null
+    role: Role
+    cities: string[]
+  }>`
+    select o.email, o.locale, o.role,
       array(select c.slug from operator_city oc join city c on c.id = oc.city_id where oc.operator_id = o.id) as cities
     from operator o
     where o.ended_at is null and o.email is not null and o.joined_at is not null and o.role <> 'viewer'
     order by o.id`.execute(db)
-  return rows.map(({ email, role, cities }) => ({
+  return rows.map(({ email, locale, role, cities }) => ({
     email,
+    locale,
     cities: role === 'owner' ? null : cities,
   }))
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
@@ -23,6 +24,8 @@ export type OperatorSession = {
   operatorId: number
   name: string
   role: Role
+  /** The language of its pages. Null: that of the browser. */
+  locale: Locale | null
   /** Slugs of an editor's cities. */
   cities: string[]
   openedAt: Date
@@ -128,7 +131,7 @@ export async function findSession(
   now: Date,
 ): Promise<OperatorSession | null> {
   const { rows } = await sql<OperatorSession & { seenAt: Date }>`
-    select s.id, o.id as "operatorId", o.name, o.role, s.opened_at as "openedAt", s.expires_at as "expiresAt",
+    select s.id, o.id as "operatorId", o.name, o.role, o.locale, s.opened_at as "openedAt", s.expires_at as "expiresAt",
       s.seen_at as "seenAt",
       array(select c.slug from operator_city oc join city c on c.id = oc.city_id where oc.operator_id = o.id order by 1) as cities
     from operator_session s join operator o on o.id = s.operator_id and o.ended_at is null
@@ -160,31 +163,40 @@ export type SessionRow = {
   agent: string | null
 }
 
-/** Returns valid sessions and usable links, newest first. */
-export async function listSessions(db: Db, now: Date): Promise<SessionRow[]> {
+/** Returns valid sessions and usable links, of one operator or of all, newest first. */
+export async function listSessions(
+  db: Db,
+  now: Date,
+  operatorId: number | null = null,
+): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, operator_id as "operatorId", name, created_at as "createdAt", opened_at as "openedAt", seen_at as "seenAt", agent,
       coalesce(expires_at, link_expires_at) as "expiresAt"
     from operator_session
-    where revoked_at is null and coalesce(expires_at, link_expires_at) > ${now} order by id desc`.execute(
+    where revoked_at is null and coalesce(expires_at, link_expires_at) > ${now}
+      and (${operatorId}::bigint is null or operator_id = ${operatorId}) order by id desc`.execute(
     db,
   )
   return rows
 }
 
-/** Ends sessions and links: one by its id, those of a name, or all. Returns how many. */
+/** Ends sessions and links: one by its id, those of a name, of an operator (but `except`), or all. Returns how many. */
 export async function revokeSessions(
   db: Db,
-  which: { id: number } | { name: string } | { operatorId: number } | 'all',
+  which:
+    | { id: number; operatorId?: number }
+    | { name: string }
+    | { operatorId: number; except?: number }
+    | 'all',
   now: Date,
 ): Promise<number> {
   const matches =
     which === 'all'
       ? sql`true`
       : 'id' in which
-        ? sql`id = ${which.id}`
+        ? sql`id = ${which.id} and operator_id is not distinct from ${which.operatorId ?? sql`operator_id`}`
         : 'operatorId' in which
-          ? sql`operator_id = ${which.operatorId}`
+          ? sql`operator_id = ${which.operatorId} and id <> ${which.except ?? 0}`
           : sql`name = ${which.name}`
   const { rows } = await sql`
     update operator_session set revoked_at = ${now}

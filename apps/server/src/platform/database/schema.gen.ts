@@ -587,6 +587,7 @@ export type Tables = {
     invite_id: string | null
     invited_at: Date
     joined_at: Date | null
+    locale: string | null
     name: string
     oidc_issuer: string | null
     oidc_subject: string | null
@@ -612,6 +613,7 @@ export type Tables = {
     mend_told_at: Date | null
     mended_at: Date | null
     path: string
+    said: Json<unknown | null, string | null>
     since: Date
     title: string
     todo: string

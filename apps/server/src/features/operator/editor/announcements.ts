@@ -7,43 +7,51 @@ import {
 } from '#server/catalogue/editor/announcements.ts'
 import { findCity } from '#server/catalogue/reference/places.ts'
 import { startOfDay } from '#server/knowledge/time/zoned-time.ts'
-import { notFound, Problem, refused } from '#server/platform/problem.ts'
+import { Problem, refused } from '#server/platform/problem.ts'
 import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { cards, moment } from '../parts.ts'
 import { dayOf } from './form-days.ts'
 import { textFields, textsOf } from './text-fields.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const WORDS = { name: 'text', label: 'Announcement, one line', most: 200 }
+const WORDS = { name: 'text', label: told('announce.line'), most: 200 }
 
 /** Lines above the pages of a city, or above all pages. */
 export const announcementsPage: OperatorPage = {
-  menu: { href: '/operator/announcements', label: 'Announcements' },
+  menu: { href: '/operator/announcements', label: told('announce.title') },
   routes: (router, { db, clock, config, written }) => {
-    const page = async (ask: Ask, fault: string | null = null): Promise<Page> => ({
-      title: 'Announcements',
+    const page = async (ask: Ask, fault: Text | null = null): Promise<Page> => ({
+      title: told('announce.title'),
       status: fault === null ? 200 : 400,
-      body: html`<p class="lead">
-          A line above the pages of a city, or above all pages. Readers can put it away; search
-          engines do not quote it.
-        </p>
+      body: html`<p class="lead">${told('announce.lead')}</p>
         ${cards(
           (await notedAnnouncements(db, clock())).map((each) => card(ask, each, clock())),
-          { empty: 'Nothing is announced.', pairs: true },
+          { empty: told('announce.none'), pairs: true },
         )}
         <h2>Announce</h2>
         ${actionForm(
           ask,
-          { to: '/operator/announcements', label: 'Announce', kind: 'primary', fault },
+          { to: '/operator/announcements', label: told('announce.do'), kind: 'primary', fault },
           textField(ask, {
-            label: 'City: its name or slug',
+            label: told('common.cityHint'),
             name: 'city',
-            hint: 'Empty: all pages.',
+            hint: told('announce.allHint'),
           }),
           textFields(ask, config.site, WORDS),
-          textField(ask, { label: 'First day', name: 'from', type: 'date', hint: 'Empty: now.' }),
-          textField(ask, { label: 'Last day', name: 'until', type: 'date', required: true }),
+          textField(ask, {
+            label: told('announce.firstDay'),
+            name: 'from',
+            type: 'date',
+            hint: told('announce.nowHint'),
+          }),
+          textField(ask, {
+            label: told('common.lastDay'),
+            name: 'until',
+            type: 'date',
+            required: true,
+          }),
         )}`,
     })
 
@@ -54,24 +62,23 @@ export const announcementsPage: OperatorPage = {
       const now = clock()
       try {
         const city = form['city'] ? await findCity(db, form['city']) : undefined
-        if (city === null) throw refused(`city: "${form['city']}" is not a city here.`)
+        if (city === null) throw refused(told('common.notCity', { city: form['city'] ?? '' }))
         const words = textsOf(form, config.site, WORDS)
         const home = city ?? (await findCity(db, config.site.value.city))
         const zone = home?.time_zone ?? 'UTC'
-        const from = dayOf(form['from'] ?? '', 'first day')
-        const until = dayOf(form['until'] ?? '', 'last day')
-        if (until === null) throw refused('last day: an announcement needs an end.')
+        const from = dayOf(form['from'] ?? '', told('announce.firstDay'))
+        const until = dayOf(form['until'] ?? '', told('common.lastDay'))
+        if (until === null) throw refused(told('announce.noEnd'))
         const startsAt = from === null ? now : startOfDay(from, zone)
         const endsAt = startOfDay(addDays(until, 1), zone)
-        if (endsAt <= now || endsAt <= startsAt)
-          throw refused('last day: it is over before it begins.')
+        if (endsAt <= now || endsAt <= startsAt) throw refused(told('announce.over'))
         const by = { who: session.name, now }
         const said = { cityId: city?.id ?? null, words, startsAt, endsAt }
         const id = await announce(db, said, by)
         written()
         return {
           to: '/operator/announcements',
-          say: startsAt > now ? 'Noted: it will be shown.' : 'Announced: the pages show it now.',
+          say: startsAt > now ? told('announce.noted') : told('announce.shown'),
           did: {
             what: 'announcement.add',
             about: String(id),
@@ -80,18 +87,18 @@ export const announcementsPage: OperatorPage = {
         }
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        return page(ask, error.message)
+        return page(ask, error.told)
       }
     })
 
     router.action('/announcements/:id/end', async ({ params }) => {
       const id = Number(params['id'])
       if (!Number.isSafeInteger(id) || !(await endAnnouncement(db, id)))
-        throw notFound('The announcement')
+        throw new Problem(404, 'not_found', told('announce.missing'))
       written()
       return {
         to: '/operator/announcements',
-        say: 'Taken back.',
+        say: told('announce.takenBack'),
         did: { what: 'announcement.end', about: String(id) },
       }
     })
@@ -102,8 +109,8 @@ function card(ask: Ask, each: NotedAnnouncement, now: Date): Html {
   const { id, city, texts, language, startsAt, endsAt, saidBy, saidAt } = each
   return html`<li class="card">
     <p>
-      <strong>${city ?? 'All pages'}</strong>
-      ${startsAt > now && html`<span class="badge">from ${moment(startsAt)}</span>`}
+      <strong>${city ?? told('announce.allPages')}</strong>
+      ${startsAt > now && html`<span class="badge">${told('announce.from', { when: moment(startsAt) })}</span>`}
     </p>
     ${Object.entries(texts).map(
       ([one, text]) =>
@@ -111,7 +118,9 @@ function card(ask: Ask, each: NotedAnnouncement, now: Date): Html {
           ${text} ${one !== language && html`<span class="muted">(${one})</span>`}
         </p>`,
     )}
-    <p class="muted">${saidBy}, ${moment(saidAt)} · until ${moment(endsAt)}</p>
-    ${actionForm(ask, { to: `/operator/announcements/${id}/end`, label: 'Take it back' })}
+    <p class="muted">
+      ${told('announce.byUntil', { who: saidBy, when: moment(saidAt), until: moment(endsAt) })}
+    </p>
+    ${actionForm(ask, { to: `/operator/announcements/${id}/end`, label: told('common.takeBack') })}
   </li>`
 }

@@ -9,19 +9,20 @@ import {
 } from '#server/catalogue/editor/collections.ts'
 import { countLists } from '#server/catalogue/filter/count-events.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'
-import { ReferenceData, type Reference } from '#server/catalogue/reference/reference-data.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { startOfDay } from '#server/knowledge/time/zoned-time.ts'
-import { notFound, Problem, refused } from '#server/platform/problem.ts'
+import { Problem, refused } from '#server/platform/problem.ts'
 import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
-import { cards, count, moment } from '../parts.ts'
+import { cards, listed, moment } from '../parts.ts'
 import { dayOf } from './form-days.ts'
 import { anyTextsOf, textFields, textsOf } from './text-fields.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const HOME = { href: '/operator/collections', label: 'Collections' }
-const NAME = { name: 'name', label: 'Name', most: 60 }
-const INTRO = { name: 'intro', label: 'Introduction', most: 400 }
+const HOME = { href: '/operator/collections', label: told('collections.title') }
+const NAME = { name: 'name', label: told('people.name'), most: 60 }
+const INTRO = { name: 'intro', label: told('collections.intro'), most: 400 }
 /** Counting stops here. */
 const MOST_COUNTED = 1000
 
@@ -29,8 +30,7 @@ const MOST_COUNTED = 1000
 export const collectionsPage: OperatorPage = {
   menu: HOME,
   routes: (router, deps) => {
-    const { db, clock, config, written } = deps
-    const reference = new ReferenceData(db, clock, () => config.site.value.city)
+    const { db, clock, written, reference } = deps
 
     router.page('/collections', async (ask) => {
       const found = await listCollections(db, null)
@@ -42,23 +42,20 @@ export const collectionsPage: OperatorPage = {
       const counts =
         lists.length === 0 ? [] : await countLists(lists, { db, reference: known, now: clock() })
       return {
-        title: 'Collections',
-        body: html`<p class="lead">
-            A collection is a filter with a name. It has a page and a feed, stands in the sitemap,
-            and may stand on the landing.
-          </p>
+        title: told('collections.title'),
+        body: html`<p class="lead">${told('collections.lead')}</p>
           ${cards(
             found.map((one, i) => card(ask, one, { events: counts[i] ?? 0, now: clock() })),
-            { empty: 'There is none yet.', pairs: true },
+            { empty: told('collections.none'), pairs: true },
           )}
-          <h2>Make one</h2>
+          <h2>${told('collections.make')}</h2>
           ${collectionForm(ask, deps, {})}`,
       }
     })
 
     router.page('/collections/:slug', async (ask) => {
       const found = await findCollection(db, ask.params['slug'] ?? '', null)
-      if (found === null) throw notFound('The collection')
+      if (found === null) throw new Problem(404, 'not_found', told('collections.missing'))
       return editPage(ask, found)
     })
 
@@ -71,14 +68,14 @@ export const collectionsPage: OperatorPage = {
         const { slug, filter, onLanding } = given
         return {
           to: HOME.href,
-          say: 'Saved. Its page shows it now.',
+          say: told('collections.saved'),
           did: { what: 'collection.save', about: slug, details: { filter, onLanding } },
         }
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         const slug = fields['slug'] ?? ''
         return {
-          title: 'Nothing was saved',
+          title: told('collections.notSaved'),
           above: HOME,
           status: 400,
           body: collectionForm(ask, deps, { fault: saidBy(error), slug }),
@@ -88,11 +85,12 @@ export const collectionsPage: OperatorPage = {
 
     router.action('/collections/:slug/remove', async ({ params }) => {
       const slug = params['slug'] ?? ''
-      if (!(await removeCollection(db, slug))) throw notFound('The collection')
+      if (!(await removeCollection(db, slug)))
+        throw new Problem(404, 'not_found', told('collections.missing'))
       written()
       return {
         to: HOME.href,
-        say: 'Removed: its address leads nowhere now.',
+        say: told('collections.removed'),
         did: { what: 'collection.remove', about: slug },
       }
     })
@@ -104,7 +102,7 @@ export const collectionsPage: OperatorPage = {
         body: html`${collectionForm(ask, deps, { found, slug: found.slug })}
         ${actionForm(ask, {
           to: `${HOME.href}/${found.slug}/remove`,
-          label: 'Remove it',
+          label: told('source.remove'),
           kind: 'danger',
         })}`,
       }
@@ -113,9 +111,9 @@ export const collectionsPage: OperatorPage = {
 }
 
 /** A refusal of a filter names its keys. */
-function saidBy({ message, errors }: Problem): string {
+function saidBy({ told: why, errors }: Problem): Html {
   const keys = Object.entries(errors ?? {}).map(([key, texts]) => `${key}: ${texts.join(' ')}`)
-  return [message, ...keys].join(' ')
+  return listed([why, ...keys], ' ')
 }
 
 function collectionOf(
@@ -125,16 +123,17 @@ function collectionOf(
 ): NewCollection {
   const slug = form['slug'] ?? ''
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60)
-    throw refused(`address: "${slug}" is not small letters, digits and hyphens, as free-concerts.`)
+    throw refused(told('collections.faultSlug', { slug }))
   const { texts: names, language } = textsOf(form, config.site, NAME)
   const filter = filterOf(form['filter'] ?? '', reference)
-  const until = dayOf(form['until'] ?? '', 'last day')
+  const until = dayOf(form['until'] ?? '', told('common.lastDay'))
   const zone = reference.home?.time_zone ?? 'UTC'
   const endsAt = until === null ? null : startOfDay(addDays(until, 1), zone)
-  if (endsAt !== null && endsAt <= clock()) throw refused(`last day: ${until} is over.`)
+  if (endsAt !== null && endsAt <= clock())
+    throw refused(told('common.ended', { day: until ?? '' }))
   const position = Number(form['position'] ?? '')
   if (!Number.isInteger(position) || Math.abs(position) > 1000)
-    throw refused(`place: "${form['position'] ?? ''}" is not a whole number up to 1000.`)
+    throw refused(told('collections.faultPlace', { text: form['position'] ?? '' }))
   const onLanding = form['landing'] === 'on'
   const intros = anyTextsOf(form, config.site, INTRO)
   return { slug, names, intros, language, filter, onLanding, position, endsAt }
@@ -151,11 +150,12 @@ function filterOf(written: string, reference: Reference): string {
   const { filter } = readFilter(`?${asked.toString()}`, reference)
   for (const slug of [filter.city, filter.city_exclude])
     if (slug && !reference.cityBySlug.has(slug))
-      throw refused(`filter: "${slug}" is not a city here.`)
+      throw refused(told('collections.faultCity', { slug }))
   for (const slug of [filter.category ?? []].flat())
-    if (!reference.categoryBySlug.has(slug)) throw refused(`filter: "${slug}" is not a category.`)
+    if (!reference.categoryBySlug.has(slug))
+      throw refused(told('collections.faultCategory', { slug }))
   const text = stringifyFilter(without(filter, 'cursor', 'page_size'))
-  if (text === '') throw refused('filter: choose something in a list, and copy its address.')
+  if (text === '') throw refused(told('collections.faultFilter'))
   return text
 }
 
@@ -166,50 +166,50 @@ function collectionForm(
     found,
     fault = null,
     slug = '',
-  }: { found?: StoredCollection; fault?: string | null; slug?: string },
+  }: { found?: StoredCollection; fault?: Text | null; slug?: string },
 ): Html {
   const isNew = found === undefined
   return actionForm(
     ask,
     {
       to: HOME.href,
-      label: 'Save',
+      label: told('common.save'),
       kind: 'primary',
       fault,
       ...(isNew ? {} : { fields: { slug } }),
     },
     isNew
       ? textField(ask, {
-          label: 'Address',
+          label: told('add.address'),
           name: 'slug',
           value: slug,
-          hint: 'Small letters, digits and hyphens: free-concerts. One that exists is changed.',
+          hint: told('collections.slugHint'),
           required: true,
           maxlength: 60,
         })
       : html``,
     textFields(ask, config.site, { ...NAME, values: found?.names ?? {} }),
     textField(ask, {
-      label: 'Filter',
+      label: told('collections.filter'),
       name: 'filter',
       value: found?.filter,
-      hint: 'Choose filters on a list of the site, and paste its address here.',
+      hint: told('collections.filterHint'),
       required: true,
     }),
     textFields(ask, config.site, { ...INTRO, values: found?.intros ?? {}, isOptional: true }),
     textField(ask, {
-      label: 'Place among the others',
+      label: told('collections.place'),
       name: 'position',
       value: String(found?.position ?? 0),
     }),
     textField(ask, {
-      label: 'Last day',
+      label: told('common.lastDay'),
       name: 'until',
       type: 'date',
       hint:
         found?.endsAt == null
-          ? 'Empty: it stays.'
-          : `Now until ${found.endsAt.toISOString().slice(0, 10)}; empty: it stays.`,
+          ? told('collections.stays')
+          : told('collections.untilHint', { day: found.endsAt.toISOString().slice(0, 10) }),
     }),
     html`<label class="check"
       ><input
@@ -218,7 +218,7 @@ function collectionForm(
         value="on"
         ${found?.onLanding === true && html`checked`}
       />
-      Stands on the landing</label
+      ${told('collections.onLanding')}</label
     >`,
   )
 }
@@ -232,16 +232,24 @@ function card(
   return html`<li class="card">
     <p class="card-head">
       <a class="card-title" href="${HOME.href}/${slug}">${names[language] ?? slug}</a>
-      ${isOver && html`<span class="badge" data-tone="warn">ended</span>`}
-      ${onLanding && html`<span class="badge">on the landing</span>`}
+      ${isOver && html`<span class="badge" data-tone="warn">${told('collections.ended')}</span>`}
+      ${onLanding && html`<span class="badge">${told('collections.landing')}</span>`}
     </p>
     <p>
-      ${events >= MOST_COUNTED ? `${count(MOST_COUNTED)} events or more` : `${count(events)} ${events === 1 ? 'event' : 'events'}`}
-      · <a href="/en/collections/${slug}">Public page</a>
+      ${events >= MOST_COUNTED ? told('collections.many', { events: MOST_COUNTED }) : told('merging.count', { events })}
+      · <a href="/en/collections/${slug}">${told('event.publicPage')}</a>
     </p>
     <p><code>${filter}</code></p>
     <p class="muted">
-      ${madeBy}, ${moment(changedAt)} ${endsAt !== null && html`· until ${moment(endsAt)}`}
+      ${
+        endsAt === null
+          ? told('announce.by', { who: madeBy, when: moment(changedAt) })
+          : told('announce.byUntil', {
+              who: madeBy,
+              when: moment(changedAt),
+              until: moment(endsAt),
+            })
+      }
     </p>
   </li>`
 }

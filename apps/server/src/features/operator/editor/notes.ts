@@ -6,8 +6,9 @@ import { html, type Html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorPage } from '../operator-page.ts'
 import { moment } from '../parts.ts'
 import { textFields, textsOf } from './text-fields.ts'
+import { told } from '#server/words/messages/told.ts'
 
-const NOTE = { name: 'note', label: 'Note', most: 500 }
+const NOTE = { name: 'note', label: told('notes.title'), most: 500 }
 
 /** Editors' notes on events, which are written on the page of the event. */
 export const noteActions: OperatorPage = {
@@ -21,8 +22,7 @@ export const noteActions: OperatorPage = {
         written()
         return {
           to: `${page}#note`,
-          say:
-            note === null ? 'Taken back: the page has no note.' : 'Noted: the page shows it now.',
+          say: note === null ? told('notes.takenBack') : told('notes.noted'),
           did: {
             what: note === null ? 'event.unnote' : 'event.note',
             about: slug,
@@ -32,10 +32,10 @@ export const noteActions: OperatorPage = {
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         return {
-          title: 'Nothing was noted',
+          title: told('notes.nothing'),
           above: { href: page, label: title },
           status: 400,
-          body: html`<p class="lead">${error.message}</p>`,
+          body: html`<p class="lead">${error.told}</p>`,
         }
       }
     })
@@ -51,21 +51,20 @@ export async function eventNote(
   const note = await noteOf(db, id)
   const to = `/operator/events/${slug}/note`
   return html`<section aria-labelledby="note">
-    <h2 id="note">Note</h2>
-    <p class="muted">
-      Stands on the event’s page as a word of this site, beside what the sources say: “Doors open at
-      the back.”
-    </p>
+    <h2 id="note">${told('notes.title')}</h2>
+    <p class="muted">${told('notes.lead')}</p>
     ${
       note !== null &&
-      html`<p class="muted">${note.notedBy}, ${moment(note.notedAt)}</p>
-        ${actionForm(ask, { to, label: 'Take it back', fields: { do: 'remove' } })}`
+      html`<p class="muted">
+          ${told('announce.by', { who: note.notedBy, when: moment(note.notedAt) })}
+        </p>
+        ${actionForm(ask, { to, label: told('common.takeBack'), fields: { do: 'remove' } })}`
     }
     <details ${note !== null && html`open`}>
-      <summary>${note === null ? 'Write a note' : 'Change it'}</summary>
+      <summary>${note === null ? told('notes.write') : told('notes.change')}</summary>
       ${actionForm(
         ask,
-        { to, label: 'Save' },
+        { to, label: told('common.save') },
         textFields(ask, config.site, { ...NOTE, values: note?.texts ?? {} }),
       )}
     </details>

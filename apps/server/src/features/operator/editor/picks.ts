@@ -5,7 +5,7 @@ import { addDays } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { startOfDay } from '#server/knowledge/time/zoned-time.ts'
-import { notFound, Problem, refused } from '#server/platform/problem.ts'
+import { Problem, refused } from '#server/platform/problem.ts'
 import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorPage } from '../operator-page.ts'
@@ -13,27 +13,26 @@ import { cards, moment } from '../parts.ts'
 import { isIn } from '../permissions.ts'
 import { dayOf } from './form-days.ts'
 import { textFields, textsOf } from './text-fields.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const REASON = { name: 'reason', label: 'Reason, one sentence', most: 160 }
+const REASON = { name: 'reason', label: told('picks.reason'), most: 160 }
 
 /** Lists what was picked for cities. Events are picked on their own pages. */
 export const picksPage: OperatorPage = {
-  menu: { href: '/operator/picks', label: 'Picks' },
+  menu: { href: '/operator/picks', label: told('picks.title') },
   routes: (router, deps) => {
     const { db, clock, config, written } = deps
 
     router.page('/picks', async (ask) => {
       const picks = (await notedPicks(db, clock())).filter(({ city }) => isIn(ask.cities, city))
       return {
-        title: 'Picks',
+        title: told('picks.title'),
         body: html`<p class="lead">
-            Picks stand above the lists of a city, three at most on a page, the latest first. Pick
-            an event on its page here: open <code>/operator/events/</code> and its slug, or
-            “Merging”.
+            ${told('picks.lead', { path: html`<code>/operator/events/</code>` })}
           </p>
           ${cards(
             picks.map((pick) => pickCard(ask, pick, { withEvent: true })),
-            { empty: 'Nothing is picked.', pairs: true },
+            { empty: told('picks.none'), pairs: true },
           )}`,
       }
     })
@@ -43,7 +42,7 @@ export const picksPage: OperatorPage = {
       const page = `/operator/events/${event.slug}`
       try {
         const city = await findCity(db, form['city'] ?? '')
-        if (city === null) throw refused(`city: "${form['city'] ?? ''}" is not a city here.`)
+        if (city === null) throw refused(told('common.notCity', { city: form['city'] ?? '' }))
         const category = await categoryCalled(db, form['category'] ?? '')
         const reason = textsOf(form, config.site, REASON)
         const endsAt = endOf(form['until'] ?? '', city.time_zone, clock())
@@ -54,7 +53,7 @@ export const picksPage: OperatorPage = {
         written()
         return {
           to: `${page}#picks`,
-          say: 'Picked. The pages show it now.',
+          say: told('picks.picked'),
           did: {
             what: 'event.pick',
             about: event.slug,
@@ -64,10 +63,10 @@ export const picksPage: OperatorPage = {
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         return {
-          title: 'Nothing was picked',
+          title: told('picks.nothing'),
           above: { href: page, label: event.title },
           status: 400,
-          body: html`<p class="lead">${error.message}</p>`,
+          body: html`<p class="lead">${error.told}</p>`,
         }
       }
     })
@@ -75,12 +74,12 @@ export const picksPage: OperatorPage = {
     router.action('/picks/:id/end', async ({ params }) => {
       const id = Number(params['id'])
       const ended = Number.isSafeInteger(id) ? await endPick(db, id) : null
-      if (ended === null) throw notFound('The pick')
+      if (ended === null) throw new Problem(404, 'not_found', told('picks.missing'))
       written()
       const { event, ...where } = ended
       return {
         to: '/operator/picks',
-        say: 'Ended: it is not picked any more.',
+        say: told('picks.ended'),
         did: { what: 'event.unpick', about: event, details: where },
       }
     })
@@ -92,16 +91,16 @@ async function categoryCalled(db: Db, slug: string): Promise<{ id: number; slug:
   const { rows } = await sql<{ id: number; slug: string }>`
     select id, slug from category where slug = ${slug}`.execute(db)
   const [category] = rows
-  if (category === undefined) throw refused(`category: "${slug}" is not a category.`)
+  if (category === undefined) throw refused(told('picks.faultCategory', { slug }))
   return category
 }
 
 /** The end of a day in the city; null for none. */
 function endOf(text: string, zone: string, now: Date): Date | null {
-  const day = dayOf(text, 'last day')
+  const day = dayOf(text, told('common.lastDay'))
   if (day === null) return null
   const end = startOfDay(addDays(day, 1), zone)
-  if (end <= now) throw refused(`last day: ${day} is over.`)
+  if (end <= now) throw refused(told('common.ended', { day }))
   return end
 }
 
@@ -118,13 +117,10 @@ export async function eventPicks(
   )
   const { rows: cities } = await sql<{ slug: string }>`
     select c.slug from event e join city c on c.id = e.city_id where e.id = ${id}`.execute(db)
-  const of = { '': 'the landing and the page of the city', ...named(categories) }
+  const of = { '': told('picks.onCity'), ...named(categories) }
   return html`<section aria-labelledby="picks">
-    <h2 id="picks">Picks</h2>
-    <p class="muted">
-      A pick stands above the list with its reason, marked as a pick; the list keeps its order. “How
-      we sort” lists it.
-    </p>
+    <h2 id="picks">${told('picks.title')}</h2>
+    <p class="muted">${told('picks.how')}</p>
     ${
       picks.length > 0 &&
       cards(
@@ -133,18 +129,18 @@ export async function eventPicks(
       )
     }
     <details>
-      <summary>Pick this event</summary>
+      <summary>${told('picks.do')}</summary>
       ${actionForm(
         ask,
-        { to: `/operator/events/${slug}/pick`, label: 'Pick', kind: 'primary' },
+        { to: `/operator/events/${slug}/pick`, label: told('picks.pick'), kind: 'primary' },
         textField(ask, {
-          label: 'City: its name or slug',
+          label: told('common.cityHint'),
           name: 'city',
           value: cities[0]?.slug,
           required: true,
         }),
         html`<label class="field"
-          ><span>Stands on</span
+          ><span>${told('picks.standsOn')}</span
           ><select name="category">
             ${Object.entries(of).map(
               ([value, text]) => html`<option value="${value}">${text}</option>`,
@@ -153,22 +149,23 @@ export async function eventPicks(
         >`,
         textFields(ask, config.site, REASON),
         textField(ask, {
-          label: 'Last day',
+          label: told('common.lastDay'),
           name: 'until',
           type: 'date',
-          hint: 'Empty: as long as the event is ahead or on.',
+          hint: told('picks.untilHint'),
         }),
         html`<label class="check"
-          ><input type="checkbox" name="letter" value="on" /> First in the next weekly letter of the
-          city</label
+          ><input type="checkbox" name="letter" value="on" /> ${told('picks.letter')}</label
         >`,
       )}
     </details>
   </section>`
 }
 
-function named(categories: readonly { slug: string; name: string }[]): Record<string, string> {
-  return Object.fromEntries(categories.map(({ slug, name }) => [slug, `the page of ${name}`]))
+function named(categories: readonly { slug: string; name: string }[]): Record<string, Text> {
+  return Object.fromEntries(
+    categories.map(({ slug, name }) => [slug, told('picks.onCategory', { category: name })]),
+  )
 }
 
 function pickCard(ask: Ask, pick: NotedPick, { withEvent = false } = {}): Html {
@@ -177,8 +174,8 @@ function pickCard(ask: Ask, pick: NotedPick, { withEvent = false } = {}): Html {
     ${withEvent && html`<p><a href="/operator/events/${slug}">${title}</a></p>`}
     <p>
       <strong>${city}${category !== null && ` · ${category}`}</strong>
-      ${!isShown && html`<span class="badge" data-tone="warn">over, cancelled or hidden</span>`}
-      ${inLetter && html`<span class="badge">in the letter</span>`}
+      ${!isShown && html`<span class="badge" data-tone="warn">${told('picks.notShown')}</span>`}
+      ${inLetter && html`<span class="badge">${told('picks.inLetter')}</span>`}
     </p>
     ${Object.entries(reason).map(
       ([one, text]) =>
@@ -187,9 +184,16 @@ function pickCard(ask: Ask, pick: NotedPick, { withEvent = false } = {}): Html {
         </p>`,
     )}
     <p class="muted">
-      ${pick.pickedBy}, ${moment(pick.pickedAt)}
-      ${pick.endsAt !== null && html`· until ${moment(pick.endsAt)}`}
+      ${
+        pick.endsAt === null
+          ? told('announce.by', { who: pick.pickedBy, when: moment(pick.pickedAt, city) })
+          : told('announce.byUntil', {
+              who: pick.pickedBy,
+              when: moment(pick.pickedAt, city),
+              until: moment(pick.endsAt, city),
+            })
+      }
     </p>
-    ${actionForm(ask, { to: `/operator/picks/${id}/end`, label: 'End it' })}
+    ${actionForm(ask, { to: `/operator/picks/${id}/end`, label: told('picks.end') })}
   </li>`
 }

@@ -4,11 +4,12 @@ import { refused } from '#server/platform/problem.ts'
 import { textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask } from '../operator-page.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 type Texts = {
   /** The fields are called `<name>-<language>`. */
   name: string
-  label: string
+  label: Text
   most: number
 }
 
@@ -31,7 +32,7 @@ export function textFields(
   const [own = 'en', ...others] = languagesOf(site)
   const field = (language: string, required: boolean) =>
     textField(ask, {
-      label: `${label}, ${language}`,
+      label: told('texts.inLanguage', { label, language }),
       name: `${name}-${language}`,
       value: values[language],
       required,
@@ -42,7 +43,7 @@ export function textFields(
   ${
     others.length > 0 &&
     html`<details ${Object.keys(values).length > 1 && html`open`}>
-      <summary>Other languages. Readers of one that is empty get ${own}.</summary>
+      <summary>${told('texts.others', { language: own })}</summary>
       ${others.map((language) => field(language, false))}
     </details>`
   }`
@@ -53,7 +54,7 @@ export function textsOf(form: Ask['form'], site: Pick<Site, 'value'>, field: Tex
   const texts = anyTextsOf(form, site, field)
   const { language } = site.value
   if (texts[language] === undefined)
-    throw refused(`${field.label}: write it in the site's own language (${language}) at least.`)
+    throw refused(told('texts.faultOwn', { label: field.label, language }))
   return { texts, language }
 }
 
@@ -66,8 +67,7 @@ export function anyTextsOf(
   return Object.fromEntries(
     languagesOf(site).flatMap((language) => {
       const text = (form[`${name}-${language}`] ?? '').replaceAll(/\s+/gu, ' ').trim()
-      if (text.length > most)
-        throw refused(`${label}, ${language}: it is longer than ${most} characters.`)
+      if (text.length > most) throw refused(told('texts.faultLong', { label, language, most }))
       return text === '' ? [] : [[language, text]]
     }),
   )

@@ -1,25 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@okolo/contract/people/account-text'
-import {
-  acceptInvitation,
-  openInvitation,
-  type Invited,
-} from '#server/people/operators/invitations.ts'
+import { acceptInvitation, openInvitation } from '#server/people/operators/invitations.ts'
 import { openSessionOf } from '#server/people/operators/sessions.ts'
 import { stepOfCode, totpKey } from '#server/people/operators/totp.ts'
-import { weakness } from '#server/people/passwords/weak-password.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireOwnOrigin } from '../guard.ts'
-import { acceptPage, recoveryPage, WEAK } from './accept-page.ts'
+import { acceptPage, recoveryPage } from './accept-page.ts'
 import { agentOf, ENTRY, fieldsOf, letIn, type EntryDeps } from './entry.ts'
 import { deadLinkPage } from './login-page.ts'
+import { passwordFault } from './password-fault.ts'
+import { told } from '#server/words/messages/told.ts'
 
 /** Accepts an invitation: the link of the letter opens a form, and its POST uses the invitation up. */
 export function acceptRoutes(app: App, deps: EntryDeps): void {
   const { db, config, clock, send, people } = deps
   const { secrets, passwords } = people
-  const shown = (token: string) => ({ token, secrets, site: config.site.look('en').name })
+  const shown = (token: string) => ({ token, secrets, site: config.site.value.name })
 
   app.get('/accept', ENTRY, async (request, reply) => {
     const { token = '' } = fieldsOf(request.query)
@@ -38,8 +34,8 @@ export function acceptRoutes(app: App, deps: EntryDeps): void {
     const key = totpKey(secrets, invited.inviteId)
     const step = stepOfCode(key, code.replaceAll(/\s/g, ''), now)
     const fault =
-      (await faultOf(password, again, invited)) ??
-      (step === null ? 'The code is wrong. Is the clock of your device right?' : null)
+      (await passwordFault(password, again, invited)) ??
+      (step === null ? told('accept.wrongCode') : null)
     if (fault !== null || step === null)
       return send(reply, acceptPage(invited, { ...shown(token), ...(fault !== null && { fault }) }))
     const passwordHash = await passwords.hash(password, randomBytes(16))
@@ -56,17 +52,4 @@ export function acceptRoutes(app: App, deps: EntryDeps): void {
     await letIn(deps, reply, opened, 'invitation')
     return send(reply, recoveryPage(codes))
   })
-}
-
-/** Says what is wrong with a password, or null. */
-async function faultOf(password: string, again: string, person: Invited): Promise<string | null> {
-  const length = Array.from(password).length
-  const why =
-    length < PASSWORD_MIN
-      ? 'passwordShort'
-      : length > PASSWORD_MAX
-        ? 'passwordLong'
-        : await weakness(password, person)
-  if (why !== null) return WEAK[why] ?? 'Choose another password.'
-  return password === again ? null : 'The two passwords differ.'
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { logAction } from '#server/people/operators/actions.ts'
 import { SESSION_HOURS, type OperatorSession } from '#server/people/operators/sessions.ts'
 import { storableText } from '#server/platform/json-column.ts'
@@ -8,7 +7,6 @@ import { sessionCookie } from '../guard.ts'
 import type { OperatorDeps, Page } from '../operator-page.ts'
 
 export type EntryDeps = OperatorDeps & {
-  people: AccountDeps
   send: (reply: FastifyReply, page: Page, more?: { status: number }) => Promise<FastifyReply>
 }
 

@@ -171,3 +171,33 @@ test('an owner ends somebody: session, password and link are gone, the last owne
   const refused = await ann.post(`/operator/people/${own}/end`, { sure: 'yes' })
   expect(refused.payload).toContain('The last owner stays an owner.')
 })
+
+test('a password changes with the present one and a code, and other devices are out', async () => {
+  const { ed, app } = await accepted()
+  site.pass(MINUTE_MS)
+  const other = browser()
+  await other.post('/operator/login', {
+    email: GIVEN.email,
+    password: PASSWORD,
+    code: app(site.now()),
+  })
+  await ed.get('/operator/me')
+  site.pass(MINUTE_MS)
+  const given = { password: 'four quiet cellos', again: 'four quiet cellos' }
+  const wrong = { ...given, present: 'not this one', code: app(site.now()) }
+  expect((await ed.post('/operator/me/password', wrong)).payload).toContain('is wrong')
+  const right = { ...given, present: PASSWORD, code: app(site.now()) }
+  expect((await ed.post('/operator/me/password', right)).statusCode).toBe(303)
+  expect((await ed.get('/operator/me')).payload).toContain('Your password was changed.')
+  expect((await other.get('/operator/me')).statusCode).toBe(401)
+})
+
+test('the letter of an invitation is in the language that was chosen', async () => {
+  await ann.post('/operator/people', { ...GIVEN, locale: 'de' })
+  const [letter] = await waitingMail(site.db, 1)
+  const { publicUrl, secrets, clock } = site.people
+  const write = operatorLetters({ ...site.people, db: site.db, publicUrl, secrets, clock })
+  const written = letter === undefined ? null : await write(letter)
+  expect(written).toMatchObject({ locale: 'de', subject: 'Betreue Okolo mit uns' })
+  expect(written?.text).toContain('Der Link gilt einmal und 3 Tage lang.')
+})

@@ -2,18 +2,16 @@ import { SESSION_HOURS } from '#server/people/operators/sessions.ts'
 import { html, type Html } from '../html.ts'
 import type { OperatorDeps, Page } from '../operator-page.ts'
 import { PROGRAM } from '#server/platform/release.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** Mail scanners and previews open links too, so opening must not use the link up. */
 export function confirmPage(name: string, token: string): Page {
   return {
-    title: `Log in as ${name}?`,
-    body: html`<p class="lead">
-        The link works once. You stay logged in on this device for ${SESSION_HOURS} hours, or until
-        you log out.
-      </p>
+    title: told('login.as', { name }),
+    body: html`<p class="lead">${told('login.linkLead', { hours: SESSION_HOURS })}</p>
       <form method="post" action="/operator/login">
         <input type="hidden" name="token" value="${token}" />
-        <button class="primary" type="submit">Log in</button>
+        <button class="primary" type="submit">${told('login.logIn')}</button>
       </form>`,
   }
 }
@@ -21,20 +19,15 @@ export function confirmPage(name: string, token: string): Page {
 /** `days`: of an invitation. */
 export function deadLinkPage({ isInvitation = false } = {}): Page {
   return {
-    title: 'This link does not work any more',
+    title: told('login.dead'),
     body: isInvitation
-      ? html`<p class="lead">
-          An invitation works once, within three days. Ask an owner of the site for a new one.
-        </p>`
-      : html`<p class="lead">
-            A link logs in once, within 15 minutes. This one was used, is too old, or was taken
-            back.
-          </p>
+      ? html`<p class="lead">${told('login.deadInvitation')}</p>`
+      : html`<p class="lead">${told('login.deadLink')}</p>
           ${howTo}`,
   }
 }
 
-type Shown = { fault?: string; email?: string; status?: Page['status'] }
+type Shown = { fault?: Text; email?: string; status?: Page['status'] }
 
 /** The form for address, password and code, and the way by a provider if there is one. */
 export function loginPage(
@@ -42,25 +35,27 @@ export function loginPage(
   { fault, email = '', status = 200 }: Shown = {},
 ): Page {
   return {
-    title: 'For operators',
+    title: told('login.forOperators'),
     status,
-    body: html`<p class="lead">You are not logged in, or your session has ended.</p>
+    body: html`<p class="lead">${told('login.lead')}</p>
       ${
         operatorLogin !== null &&
         html`<p class="actions">
-          <a class="primary" href="/operator/login/provider">Log in with ${operatorLogin.name}</a>
+          <a class="primary" href="/operator/login/provider"
+            >${told('login.with', { provider: operatorLogin.name })}</a
+          >
         </p>`
       }
       <form class="form" method="post" action="/operator/login">
         ${fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`}
-        ${entryField('Mail address', { name: 'email', type: 'email', autocomplete: 'username', value: email })}
-        ${entryField('Password', { name: 'password', type: 'password', autocomplete: 'current-password' })}
+        ${entryField(told('login.email'), { name: 'email', type: 'email', autocomplete: 'username', value: email })}
+        ${entryField(told('login.password'), { name: 'password', type: 'password', autocomplete: 'current-password' })}
         ${entryField(
-          'Code',
+          told('login.code'),
           { name: 'code', autocomplete: 'one-time-code', autocapitalize: 'none', maxlength: 20 },
-          'Of your app for codes, or a recovery code.',
+          told('login.codeHint'),
         )}
-        <button class="secondary" type="submit">Log in</button>
+        <button class="secondary" type="submit">${told('login.logIn')}</button>
       </form>
       ${howTo}`,
   }
@@ -68,9 +63,9 @@ export function loginPage(
 
 /** An input of somebody who has no session, so no form token either. */
 export function entryField(
-  label: string,
+  label: Text,
   attributes: Record<string, string | number>,
-  hint?: string,
+  hint?: Text,
 ): Html {
   return html`<label class="field"
     ><span>${label}</span
@@ -80,5 +75,5 @@ export function entryField(
   >`
 }
 
-const howTo = html`<p>On the machine that runs Okolo, this command prints a link for an owner:</p>
+const howTo = html`<p>${told('login.howTo')}</p>
   <pre class="command"><code>${PROGRAM} operator login --name you</code></pre>`

@@ -10,6 +10,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { operatorOf, requireFormToken, requireOwnOrigin, sessionCookie } from '../guard.ts'
 import { agentOf, ENTRY, fieldsOf, letIn, type EntryDeps } from './entry.ts'
 import { confirmPage, deadLinkPage, loginPage } from './login-page.ts'
+import { told } from '#server/words/messages/told.ts'
 
 /**
  * Logs in by address, password and code, or by a link that is confirmed by a POST and used up.
@@ -43,12 +44,12 @@ export function loginRoutes(app: App, deps: EntryDeps): void {
     )
     if (outcome.state === 'too many') {
       reply.header('retry-after', outcome.wait)
-      const fault = `There were too many tries. Try again in ${Math.ceil(outcome.wait / 60)} minutes.`
+      const fault = told('login.tooMany', { minutes: Math.ceil(outcome.wait / 60) })
       return send(reply, loginPage(config, { fault, email }), { status: 429 })
     }
     const opened = outcome.state === 'in' ? await openSessionOf(db, outcome.operator, visit) : null
     if (outcome.state === 'wrong' || opened === null) {
-      const fault = 'Address, password or code is wrong. A code works once.'
+      const fault = told('login.wrong')
       return send(reply, loginPage(config, { fault, email, status: 400 }))
     }
     await letIn(deps, reply, opened, outcome.usedRecovery ? 'recovery code' : 'password')

@@ -10,6 +10,7 @@ import { html } from '../html.ts'
 import type { Page } from '../operator-page.ts'
 import { agentOf, ENTRY, letIn, type EntryDeps } from './entry.ts'
 import { loginPage } from './login-page.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 const PENDING_SECONDS = 600
 /** State, nonce and code verifier. */
@@ -34,9 +35,13 @@ export function providerRoutes(app: App, deps: EntryDeps): void {
       return null
     })
     if (url === null)
-      return send(reply, loginPage(config, { fault: `${settings.name} does not answer.` }), {
-        status: 502,
-      })
+      return send(
+        reply,
+        loginPage(config, { fault: told('login.providerSilent', { provider: settings.name }) }),
+        {
+          status: 502,
+        },
+      )
     return reply
       .header(
         'set-cookie',
@@ -50,21 +55,20 @@ export function providerRoutes(app: App, deps: EntryDeps): void {
     const kept = PENDING.exec(cookieOf(request, pendingCookieName(publicUrl)) ?? '')
     const [, state = '', nonce = '', codeVerifier = ''] = kept ?? []
     const returned = new URL(request.url, redirectUri)
-    const refuse = (fault: string) => send(reply, loginPage(config, { fault }), { status: 403 })
-    if (kept === null) return refuse('This login was not begun here, or is too old. Try again.')
+    const refuse = (fault: Text) => send(reply, loginPage(config, { fault }), { status: 403 })
+    if (kept === null) return refuse(told('login.notBegun'))
     const person = await provider
       .identify(new URL(redirectUri + returned.search), { state, nonce, codeVerifier })
       .catch((error: unknown) => {
         app.log.warn({ err: error }, 'a login of an operator by the provider failed')
         return null
       })
-    if (person === null) return refuse(`${settings.name} did not log you in. Try again.`)
+    if (person === null) return refuse(told('login.providerRefused', { provider: settings.name }))
     const now = clock()
     const operator = await meetOperator(db, { issuer: settings.issuer, ...person }, now)
     const opened =
       operator === null ? null : await openSessionOf(db, operator, { now, agent: agentOf(request) })
-    if (opened === null)
-      return refuse('Nobody of this confirmed address was invited. Ask an owner of the site.')
+    if (opened === null) return refuse(told('login.notInvited'))
     await letIn(deps, reply, opened, 'provider')
     return send(reply, welcome())
   })
@@ -83,8 +87,8 @@ function providerOf({ issuer, clientId, clientSecret }: OperatorLogin): OpenIdPr
 /** A redirect from another site would not carry the cookie of the session yet. */
 function welcome(): Page {
   return {
-    title: 'You are logged in',
+    title: told('login.in'),
     next: '/operator',
-    body: html`<p><a class="primary" href="/operator">To the start</a></p>`,
+    body: html`<p><a class="primary" href="/operator">${told('problem.start')}</a></p>`,
   }
 }

@@ -5,21 +5,22 @@ import { previewOf, type KeptPreview } from '#server/ingest/suggest/preview-stor
 import { keysOf } from '#server/ingest/suggest/suggestion-box.ts'
 import { sourceOfAddress } from '#server/ingest/sources/source-addresses.ts'
 import { knownAlready } from '#server/ingest/suggest/suggestion-store.ts'
-import { notFound } from '#server/platform/problem.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { section } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
 import { blocksView } from '../source/add-blocks.ts'
-import { tryAddress, tryingOf } from '../try-address.ts'
-import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
+import { tryAddress, tryingOf } from '../source/try-address.ts'
+import { addFromForm, missingTryable, sourceForm, type Found } from '../source/source-form.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Tries an address, shows its events, and makes a source of it with one click. */
 export const addPage: OperatorPage = {
-  menu: { href: '/operator/add', label: 'Add' },
+  menu: { href: '/operator/add', label: told('add.menu') },
   routes: (router, deps) => {
     const { db, clock } = deps
 
@@ -28,13 +29,14 @@ export const addPage: OperatorPage = {
     router.action('/add', async (ask) => {
       const url = ask.form['url'] ?? ''
       const written = ask.form['city'] ?? ''
-      if (url === '') return askPage(ask, 'An address is needed.')
+      if (url === '') return askPage(ask, told('add.needed'))
       const city = written === '' ? null : await findCitySlug(db, written)
-      if (written !== '' && city === null) return askPage(ask, `There is no city "${written}".`)
+      if (written !== '' && city === null)
+        return askPage(ask, told('common.noCity', { city: written }))
       const { id, isFound } = await tryAddress(url, city, deps)
       return {
         to: `/operator/add/${id}`,
-        ...(isFound ? { say: 'This is what it would give. Nothing is gathered yet.' } : {}),
+        ...(isFound ? { say: told('add.tried') } : {}),
         did: { what: 'source.try', about: url.slice(0, 200) },
       }
     })
@@ -44,7 +46,7 @@ export const addPage: OperatorPage = {
     router.action('/add/:id', async (ask) => {
       const kept = await keptOf(ask)
       const found = foundIn(kept)
-      if (found === null) throw notFound('What could be added')
+      if (found === null) throw missingTryable()
       const added = await addFromForm(ask.form, found, deps)
       if ('fault' in added) return foundPage(ask, kept, added.fault)
       const { slug, ...next } = added
@@ -63,10 +65,10 @@ export const addPage: OperatorPage = {
       const mending = readMending(ask.form['mend'] ?? '')
       const mended =
         mending === null ? null : await mendPreview(kept, mending, tryingOf(kept, deps))
-      if (mended === null) throw notFound('What could be mended')
+      if (mended === null) throw new Problem(404, 'not_found', told('add.noMending'))
       return {
         to: `/operator/add/${mended.id}`,
-        say: 'Read again with what you pointed at.',
+        say: told('add.mended'),
         did: { what: 'source.try', about: kept.url.slice(0, 200) },
       }
     })
@@ -74,25 +76,25 @@ export const addPage: OperatorPage = {
     async function keptOf({ params }: Ask): Promise<KeptPreview> {
       const id = params['id'] ?? ''
       const kept = UUID.test(id) ? await previewOf(db, id, clock()) : null
-      if (kept === null) throw notFound('What was tried (it is kept for a day)')
+      if (kept === null) throw new Problem(404, 'not_found', told('add.gone'))
       return kept
     }
 
-    async function foundPage(ask: Ask, kept: KeptPreview, fault: string | null): Promise<Page> {
+    async function foundPage(ask: Ask, kept: KeptPreview, fault: Text | null): Promise<Page> {
       const found = foundIn(kept)
       const keys = keysOf(kept)
       const known = await knownAlready(db, keys)
       const source = known === 'source' ? await sourceOfAddress(db, keys) : null
       return {
-        title: found === null ? 'Nothing to gather there' : found.title,
-        above: { href: '/operator/add', label: 'Try another address' },
+        title: found === null ? told('add.nothing') : found.title,
+        above: { href: '/operator/add', label: told('add.another') },
         status: fault === null ? 200 : 400,
         body: html`${known !== null && html`<p class="todo">${KNOWN[known]} ${linkTo(known, source)}</p>`}
         ${triedView(kept.result)}
         ${kept.result.ok && blocksView(ask, kept.result.preview.blocks ?? [], `/operator/add/${kept.id}/mend`)}
         ${
           found !== null &&
-          section('add', 'Add it', sourceForm(ask, found, `/operator/add/${kept.id}`, fault))
+          section('add', told('add.it'), sourceForm(ask, found, `/operator/add/${kept.id}`, fault))
         }`,
       }
     }
@@ -100,16 +102,16 @@ export const addPage: OperatorPage = {
 }
 
 const KNOWN = {
-  source: 'This address is gathered already.',
-  suggested: 'This address has been suggested already.',
-  declined: 'This address was suggested before and declined.',
+  source: told('add.known_source'),
+  suggested: told('add.known_suggested'),
+  declined: told('add.known_declined'),
 } as const
 
 /** Links to the place that knows this address already. */
 function linkTo(known: keyof typeof KNOWN, source: { slug: string; title: string } | null): Html {
   if (source !== null) return html`<a href="/operator/sources/${source.slug}">${source.title}</a>`
   return known === 'suggested'
-    ? html`<a href="/operator/suggestions">See the suggestions</a>`
+    ? html`<a href="/operator/suggestions">${told('add.seeSuggestions')}</a>`
     : html``
 }
 
@@ -118,7 +120,7 @@ function triedView(tried: Tried): Html {
   if (!tried.ok) return html`<p class="lead">${tried.reason}</p>`
   const { kind, connector, because, url } = tried.detected
   return html`<p class="lead">
-      ${because} Read by the connector <code>${connector}</code> (${kind}) from ${url}.
+      ${because} ${told('add.readBy', { connector: html`<code>${connector}</code>`, kind, url })}
     </p>
     ${previewView(tried.preview)}`
 }
@@ -135,20 +137,16 @@ function foundIn({ result, city }: KeptPreview): Found | null {
   }
 }
 
-function askPage(ask: Ask, fault: string | null): Page {
+function askPage(ask: Ask, fault: Text | null): Page {
   return {
-    title: 'Add a source',
+    title: told('add.title'),
     status: fault === null ? 200 : 400,
-    body: html`<p class="lead">
-        Any address that tells events: a calendar (.ics), a page or site with events, a feed, a
-        table, an instance of Gancio or Mobilizon. It is looked at first; this takes up to half a
-        minute.
-      </p>
+    body: html`<p class="lead">${told('add.lead')}</p>
       ${actionForm(
         ask,
-        { to: '/operator/add', label: 'Look at it', kind: 'primary', fault },
+        { to: '/operator/add', label: told('add.look'), kind: 'primary', fault },
         textField(ask, {
-          label: 'Address',
+          label: told('add.address'),
           name: 'url',
           value: ask.query['url'],
           type: 'text',
@@ -159,9 +157,9 @@ function askPage(ask: Ask, fault: string | null): Page {
           placeholder: 'https://…',
         }),
         textField(ask, {
-          label: 'City',
+          label: told('event.city'),
           name: 'city',
-          hint: 'Empty: told by the places of its events.',
+          hint: told('add.cityHint'),
           maxlength: 100,
         }),
       )}`,

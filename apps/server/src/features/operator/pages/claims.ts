@@ -11,21 +11,18 @@ import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
 import { count, moment, table } from '../parts.ts'
+import { told } from '#server/words/messages/told.ts'
 
 const MOST = 200
 const HOME = '/operator/claims'
 
 /** Lists the pages that organizers claimed, and withdraws a claim with everything that came of it. */
 export const claimsPage: OperatorPage = {
-  menu: { href: HOME, label: 'Claims' },
+  menu: { href: HOME, label: told('claims.menu') },
   routes: (router, { db, clock, written }) => {
     router.page('/claims', async (ask) => ({
-      title: 'Claimed pages',
-      body: html`<p class="lead">
-          Organizers who proved that a page is theirs. They correct their own events, which the log
-          tells, and each event's page lets you take a correction back. Withdraw a claim that is not
-          the organizer's.
-        </p>
+      title: told('claims.title'),
+      body: html`<p class="lead">${told('claims.lead')}</p>
         ${claimTable(ask, await listPageClaims(db, MOST))}`,
     }))
 
@@ -39,7 +36,7 @@ export const claimsPage: OperatorPage = {
       written()
       return {
         to: HOME,
-        say: `Withdrawn, with ${count(corrections.length)} corrections. The same mailbox or domain cannot claim the page again.`,
+        say: told('claims.withdrawn', { corrections: corrections.length }),
         did: { what: 'claim.withdraw', about: claim.slug, details: { corrections } },
       }
     })
@@ -49,7 +46,7 @@ export const claimsPage: OperatorPage = {
       await allowPageClaim(db, uuid)
       return {
         to: HOME,
-        say: 'It may claim the page again.',
+        say: told('claims.mayAgain'),
         did: { what: 'claim.allow', about: uuid },
       }
     })
@@ -57,20 +54,27 @@ export const claimsPage: OperatorPage = {
 }
 
 function claimTable(ask: Ask, claims: readonly PageClaim[]): Html {
-  if (claims.length === 0) return html`<p class="empty">No page has been claimed.</p>`
+  if (claims.length === 0) return html`<p class="empty">${told('claims.none')}</p>`
   return table(claims, [
-    ['Organizer', ({ slug, name }) => html`<a href="/en/organizers/${slug}">${name}</a>`],
-    ['Proved by', ({ email, domain }) => email ?? domain ?? ''],
-    ['Claimed', ({ claimedAt }) => moment(claimedAt)],
-    ['Corrections', ({ corrections }) => count(corrections), 'number'],
-    ['State', (claim) => stateOf(ask, claim)],
+    [
+      told('claims.organizer'),
+      ({ slug, name }) => html`<a href="/en/organizers/${slug}">${name}</a>`,
+    ],
+    [told('claims.proof'), ({ email, domain }) => email ?? domain ?? ''],
+    [told('claims.claimed'), ({ claimedAt }) => moment(claimedAt)],
+    [told('claims.corrections'), ({ corrections }) => count(corrections), 'number'],
+    [told('claims.state'), (claim) => stateOf(ask, claim)],
   ])
 }
 
 function stateOf(ask: Ask, { uuid, endedAt, endedWhy }: PageClaim): Html {
   if (endedAt === null)
-    return actionForm(ask, { to: `${HOME}/${uuid}/withdraw`, label: 'Withdraw', kind: 'danger' })
-  if (endedWhy === 'given_up') return html`given up ${moment(endedAt)}`
-  return html`withdrawn ${moment(endedAt)}
-  ${actionForm(ask, { to: `${HOME}/${uuid}/allow`, label: 'Let it claim again' })}`
+    return actionForm(ask, {
+      to: `${HOME}/${uuid}/withdraw`,
+      label: told('claims.withdraw'),
+      kind: 'danger',
+    })
+  if (endedWhy === 'given_up') return html`${told('claims.givenUpOn', { when: moment(endedAt) })}`
+  return html`${told('claims.withdrawnOn', { when: moment(endedAt) })}
+  ${actionForm(ask, { to: `${HOME}/${uuid}/allow`, label: told('claims.allow') })}`
 }

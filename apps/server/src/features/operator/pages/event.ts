@@ -10,7 +10,7 @@ import { explainRule } from '#server/knowledge/matching/explain.ts'
 import { lockField, unlockField } from '#server/ingest/recluster/set-lock.ts'
 import { whatIsSaid, type FieldSaid } from '#server/ingest/recluster/what-is-said.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { slugIn } from '../cities-of.ts'
+import { CITIES_OF, slugIn } from '../cities-of.ts'
 import { editorPages } from '../editor/editor-pages.ts'
 import { eventNote } from '../editor/notes.ts'
 import { eventPicks } from '../editor/picks.ts'
@@ -20,8 +20,9 @@ import { actionForm, textField } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { percent } from '../parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const HOME = { href: '/operator/merging', label: 'Merging' }
+const HOME = { href: '/operator/merging', label: told('merging.title') }
 
 /** Shows one event with the reasons for its values, and everything an operator can correct. */
 const eventPage: OperatorPage = {
@@ -32,7 +33,8 @@ const eventPage: OperatorPage = {
       const found = await explainEvent(db, ask.params['event'] ?? '', { now: clock() })
       const editor = html`${await eventPicks(ask, deps, found.event)}
       ${await eventNote(ask, deps, found.event)}`
-      return view(ask, found, { said: await whatIsSaid(db, found.event.id), editor })
+      const [city] = await CITIES_OF.event(db, ask)
+      return { ...view(ask, found, { said: await whatIsSaid(db, found.event.id), editor }), city }
     })
 
     correct('split', async (event, { form }, who) => {
@@ -41,7 +43,7 @@ const eventPage: OperatorPage = {
       const { stays, leaves } = await splitEvent(db, event, listing, who)
       return {
         slug: stays.slug,
-        say: `The listing is an event of its own now: ${leaves.slug}`,
+        say: told('event.split', { event: leaves.slug }),
         details: { listing, to: leaves.slug },
       }
     })
@@ -51,7 +53,7 @@ const eventPage: OperatorPage = {
       const { slug } = await mergeEvents(db, event, other, who)
       return {
         slug,
-        say: 'They are one event now; the other address leads here.',
+        say: told('event.merged2'),
         details: { with: other },
       }
     })
@@ -63,7 +65,7 @@ const eventPage: OperatorPage = {
       return {
         slug,
         part: `#${field}`,
-        say: 'Noted: no source changes it from now on.',
+        say: told('event.locked'),
         details: { field, value },
       }
     })
@@ -74,7 +76,7 @@ const eventPage: OperatorPage = {
       return {
         slug,
         part: `#${field}`,
-        say: 'Taken back: the sources say what it is.',
+        say: told('event.unlocked'),
         details: { field },
       }
     })
@@ -87,7 +89,7 @@ const eventPage: OperatorPage = {
       const { slug } = await findEvent(db, uuid)
       return {
         slug,
-        say: 'Taken back: the rules say whether they are one event.',
+        say: told('event.undone2'),
         details: { decision, kind, pairs },
       }
     })
@@ -110,10 +112,10 @@ const eventPage: OperatorPage = {
         } catch (error) {
           if (!(error instanceof Problem)) throw error
           return {
-            title: 'Nothing was changed',
+            title: told('event.unchanged'),
             above: HOME,
             status: 400,
-            body: html`<p class="lead">${error.message}</p>`,
+            body: html`<p class="lead">${error.told}</p>`,
           }
         }
       })
@@ -124,7 +126,7 @@ const eventPage: OperatorPage = {
 /** The page of an event, and those of what editors say. */
 export const eventPages: readonly OperatorPage[] = [eventPage, ...editorPages]
 
-type Corrected = { slug: string; part?: string; say: string; details: Record<string, unknown> }
+type Corrected = { slug: string; part?: string; say: Text; details: Record<string, unknown> }
 
 function view(
   ask: Ask,
@@ -141,25 +143,25 @@ function view(
     body: html`<p class="lead">
         ${
           isHidden
-            ? html`<span class="badge" data-tone="bad">Hidden from visitors</span>`
-            : html`<a href="/en/events/${event.slug}">Public page</a>`
+            ? html`<span class="badge" data-tone="bad">${told('event.hidden')}</span>`
+            : html`<a href="/en/events/${event.slug}">${told('event.publicPage')}</a>`
         }
       </p>
       ${editor} ${fieldsView(ask, path, said)}
-      <h2>Listings</h2>
+      <h2>${told('event.listings')}</h2>
       <ul class="cards">
         ${listings.map((listing) => listingCard(ask, path, listing, live.length > 1))}
       </ul>
       ${pairs.length > 0 && pairsView(pairs, listings)}
-      <h2>Join with another event</h2>
+      <h2>${told('event.join')}</h2>
       ${actionForm(
         ask,
-        { to: `${path}/merge`, label: 'Merge', kind: 'primary' },
-        textField(ask, { label: 'Its address, slug or uuid', name: 'other', required: true }),
+        { to: `${path}/merge`, label: told('event.merge'), kind: 'primary' },
+        textField(ask, { label: told('event.other'), name: 'other', required: true }),
       )}
       ${decisionsView(ask, path, explained)}
       <p class="muted">
-        To erase it and keep it away for good: <a href="/operator/takedowns">Takedowns</a>
+        ${told('event.toTakedowns', { link: (inner) => html`<a href="/operator/takedowns">${inner}</a>` })}
       </p>`,
   }
 }
@@ -174,8 +176,8 @@ function listingCard(
   return html`<li>
     <p><strong>${title}</strong></p>
     <p>
-      ${source} (${role})${isWithdrawn ? ', withdrawn' : ''} · ${starts.join(', ')} ·
-      ${venue ?? 'no venue'}
+      ${source} (${told(`event.role_${role}`)})${isWithdrawn && html`, ${told('event.withdrawn')}`}
+      · ${starts.join(', ')} · ${venue ?? told('event.noVenue')}
     </p>
     ${address !== null && html`<p>${address}</p>`}
     ${
@@ -183,7 +185,7 @@ function listingCard(
       hasOthers &&
       actionForm(ask, {
         to: `${path}/split`,
-        label: 'Split: another event',
+        label: told('event.splitOff'),
         fields: { listing: String(id) },
         kind: 'danger',
       })
@@ -193,14 +195,13 @@ function listingCard(
 
 function pairsView(pairs: Explanation['pairs'], listings: Explanation['listings']): Html {
   const sourceOf = (id: number) => listings.find((each) => each.id === id)?.source ?? String(id)
-  return html`<h2>How alike they are</h2>
+  return html`<h2>${told('event.alike')}</h2>
     <ul class="cards">
       ${pairs.map(
         ({ a, b, probability, veto, reasons }) =>
           html`<li>
             <p>
-              ${sourceOf(a)} and ${sourceOf(b)}: <strong>${percent(probability)}</strong>
-              ${veto !== null && html`, never joined: ${explainRule(veto)}`}
+              ${told('event.pair', { a: sourceOf(a), b: sourceOf(b), share: html`<strong>${percent(probability)}</strong>` })}${veto !== null && html`, ${told('event.veto', { rule: explainRule(veto) })}`}
             </p>
             <p>${reasons.join(' · ')}</p>
           </li>`,

@@ -1,4 +1,5 @@
 import type { OperatorPage } from '../operator-page.ts'
+import { mePage } from '../people/me-page.ts'
 import { peoplePage } from '../people/people-page.ts'
 import { jobsPage } from './jobs.ts'
 import { logPage } from './log.ts'
@@ -9,6 +10,7 @@ import { sitePage } from './site.ts'
 export const installationPages: readonly OperatorPage[] = [
   sitePage,
   peoplePage,
+  mePage,
   jobsPage,
   logPage,
   setupPage,

@@ -4,6 +4,7 @@ import { selectField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { moment, table } from '../parts.ts'
+import { told } from '#server/words/messages/told.ts'
 
 const PAGE = 100
 /** In place of a name. */
@@ -11,7 +12,7 @@ const EVERYBODY = '*'
 
 /** Lists all actions with their operators, newest first. */
 export const logPage: OperatorPage = {
-  menu: { href: '/operator/log', label: 'Log' },
+  menu: { href: '/operator/log', label: told('log.menu') },
   routes: (router, { db }) => {
     router.page('/log', async ({ query, session }) => {
       const about = query['about'] ?? null
@@ -26,10 +27,10 @@ export const logPage: OperatorPage = {
         before: String(last?.id ?? ''),
       })
       return {
-        title: about === null ? 'What operators did' : `What was done to ${about}`,
+        title: about === null ? told('log.title') : told('log.about', { about }),
         body: html`${session.role !== 'editor' && byPerson(await namesInLog(db), who)}
         ${actionTable(actions)}
-        ${last !== undefined && html`<p><a href="/operator/log?${more.toString()}">Earlier</a></p>`}`,
+        ${last !== undefined && html`<p><a href="/operator/log?${more.toString()}">${told('log.earlier')}</a></p>`}`,
       }
     })
   },
@@ -41,27 +42,28 @@ function nameIn(text = EVERYBODY): string | null {
 
 function byPerson(names: readonly string[], chosen: string | null): Html {
   const options = {
-    [EVERYBODY]: 'Everybody',
+    [EVERYBODY]: told('log.everybody'),
     ...Object.fromEntries(names.map((name) => [name, name])),
   }
   return html`<form class="form" method="get" action="/operator/log">
-    ${selectField('Person', 'who', options, chosen ?? EVERYBODY)}
-    <button class="secondary" type="submit">Show</button>
+    ${selectField(told('log.person'), 'who', options, chosen ?? EVERYBODY)}
+    <button class="secondary" type="submit">${told('log.show')}</button>
   </form>`
 }
 
 /** Shows the log as a table, or as a list on a phone. */
 export function actionTable(actions: readonly LoggedAction[]): Html {
-  if (actions.length === 0) return html`<p class="empty">Nothing yet.</p>`
+  if (actions.length === 0) return html`<p class="empty">${told('log.none')}</p>`
   return table(actions, [
-    ['When', ({ at }) => moment(at)],
+    [told('log.when'), ({ at }) => moment(at)],
     [
-      'Who',
-      ({ who, role }) => html`${who}${role !== null && html`<span class="under">${role}</span>`}`,
+      told('log.who'),
+      ({ who, role }) =>
+        html`${who}${role !== null && html`<span class="under">${told(`role.${role}`)}</span>`}`,
     ],
-    ['What', ({ what }) => html`<code>${what}</code>`],
-    ['About', ({ about }) => about],
-    ['Details', ({ details }) => detailsOf(details)],
+    [told('log.what'), ({ what }) => html`<code>${what}</code>`],
+    [told('log.aboutWhat'), ({ about }) => about],
+    [told('log.details'), ({ details }) => detailsOf(details)],
   ])
 }
 

@@ -11,47 +11,51 @@ import {
   type OrganizerReview,
   type VenueReview,
 } from '#server/ingest/recluster/registry-review.ts'
+import { cityChoice } from '../cities/by-city.ts'
 import { slugIn } from '../cities-of.ts'
 import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, Done, OperatorPage } from '../operator-page.ts'
 import { cards, percent } from '../parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 const SHOWN = 50
 const VERDICTS = ['same', 'room', 'different'] as const
 
 /** Leads to an event, and lists venues and organizers that may be the same. */
 export const mergingPage: OperatorPage = {
-  menu: { href: '/operator/merging', label: 'Merging' },
-  routes: (router, { db, clock, written }) => {
+  menu: { href: '/operator/merging', label: told('merging.title') },
+  routes: (router, deps) => {
+    const { db, clock, written } = deps
     router.page('/merging', async (ask) => {
       const asked = slugIn(ask.query['event'] ?? '')
       const reviews = await openVenueReviews(db, SHOWN, ask.cities)
       const matches = await openMatchReviews(db, SHOWN, ask.cities)
       const organizers = await openOrganizerReviews(db, SHOWN, ask.cities)
       return {
-        title: 'Merging',
+        title: told('merging.title'),
         body: html`<form method="get" action="/operator/merging">
             <label>
-              Event: address, slug or uuid <input name="event" value="${asked}" required />
+              ${told('merging.event')} <input name="event" value="${asked}" required />
             </label>
-            <button class="secondary" type="submit">Find</button>
+            <button class="secondary" type="submit">${told('merging.find')}</button>
           </form>
-          ${asked !== '' && html`<p><a href="/operator/events/${asked}">Listings of ${asked}</a></p>`}
-          <h2>One place or two?</h2>
+          ${asked !== '' && html`<p><a href="/operator/events/${asked}">${told('merging.listingsOf', { event: asked })}</a></p>`}
+          ${await cityChoice(ask, deps, '/operator/merging')}
+          <h2>${told('merging.places')}</h2>
           ${cards(
             reviews.map((review) => card(ask, review)),
-            { empty: 'No venue waits for an answer.' },
+            { empty: told('merging.noPlace') },
           )}
-          <h2>One event or two?</h2>
+          <h2>${told('merging.events')}</h2>
           ${cards(
             matches.map((review) => matchCard(ask, review)),
-            { empty: 'No listing waits for an answer.' },
+            { empty: told('merging.noListing') },
           )}
-          <h2>One organizer or two?</h2>
+          <h2>${told('merging.organizers')}</h2>
           ${cards(
             organizers.map((review) => organizerCard(ask, review)),
-            { empty: 'No organizer waits for an answer.' },
+            { empty: told('merging.noOrganizer') },
           )}`,
       }
     })
@@ -92,7 +96,7 @@ export const mergingPage: OperatorPage = {
         if (isDone) written()
         return {
           to: '/operator/merging',
-          say: isDone ? 'Noted, and carried out.' : 'It was judged already.',
+          say: isDone ? told('merging.done') : told('merging.already'),
           did,
         }
       })
@@ -100,21 +104,23 @@ export const mergingPage: OperatorPage = {
   },
 }
 
-const WHY: Record<MatchReview['why'], string> = {
-  hour: 'the first has no hour and fits several events of its day.',
-  place: 'title and time are the same, what is said of the places is not.',
-  likeness: 'not alike enough to be joined, and not different enough to be sure.',
+const WHY: Record<MatchReview['why'], Text> = {
+  hour: told('merging.why_hour'),
+  place: told('merging.why_place'),
+  likeness: told('merging.why_likeness'),
 }
 
 function matchCard(ask: Ask, review: MatchReview): Html {
   const { a, b, probability, why, title, slug, otherTitle, otherSlug, otherStart } = review
-  const button = (label: string, verdict: 'same' | 'different') =>
+  const button = (label: Text, verdict: 'same' | 'different') =>
     actionForm(ask, { to: '/operator/merging/matches', label, fields: { a, b, verdict } })
   return html`<li>
     <p><a href="/operator/events/${slug}">${title}</a> (${a})</p>
     <p><a href="/operator/events/${otherSlug}">${otherTitle}</a> (${b}) ${otherStart ?? ''}</p>
-    <p>${percent(probability)}: ${WHY[why]}</p>
-    <div class="actions">${button('One event', 'same')} ${button('Two events', 'different')}</div>
+    <p>${told('merging.because', { share: percent(probability), why: WHY[why] })}</p>
+    <div class="actions">
+      ${button(told('merging.one'), 'same')} ${button(told('merging.two'), 'different')}
+    </div>
   </li>`
 }
 
@@ -123,29 +129,31 @@ function organizerCard(ask: Ask, { id, probability, reasons, a, b }: OrganizerRe
   return html`<li>
     ${[a, b].map(
       ({ name, url, events }) =>
-        html`<p><strong>${name}</strong> ${url ?? ''} · ${events} events</p>`,
+        html`<p><strong>${name}</strong> ${url ?? ''} · ${told('merging.count', { events })}</p>`,
     )}
-    <p>${percent(probability)}: ${reasons.join(', ')}</p>
+    <p>${told('merging.because', { share: percent(probability), why: reasons.join(', ') })}</p>
     <div class="actions">
-      ${actionForm(ask, { to, label: 'One organizer', fields: { verdict: 'same' } })}
-      ${actionForm(ask, { to, label: 'Two organizers', fields: { verdict: 'different' } })}
+      ${actionForm(ask, { to, label: told('merging.oneOrganizer'), fields: { verdict: 'same' } })}
+      ${actionForm(ask, { to, label: told('merging.twoOrganizers'), fields: { verdict: 'different' } })}
     </div>
   </li>`
 }
 
 function card(ask: Ask, { id, probability, reasons, a, b }: VenueReview): Html {
   const to = `/operator/merging/venues/${id}`
-  const button = (label: string, verdict: (typeof VERDICTS)[number]) =>
+  const button = (label: Text, verdict: (typeof VERDICTS)[number]) =>
     actionForm(ask, { to, label, fields: { verdict } })
   return html`<li>
     ${[a, b].map(
       ({ name, address, events }) =>
-        html`<p><strong>${name}</strong> ${address ?? ''} · ${events} events</p>`,
+        html`<p>
+          <strong>${name}</strong> ${address ?? ''} · ${told('merging.count', { events })}
+        </p>`,
     )}
-    <p>${percent(probability)}: ${reasons.join(', ')}</p>
+    <p>${told('merging.because', { share: percent(probability), why: reasons.join(', ') })}</p>
     <div class="actions">
-      ${button('The same place', 'same')} ${button('The second is a room of the first', 'room')}
-      ${button('Two places', 'different')}
+      ${button(told('merging.samePlace'), 'same')} ${button(told('merging.room'), 'room')}
+      ${button(told('merging.twoPlaces'), 'different')}
     </div>
   </li>`
 }

@@ -2,11 +2,13 @@ import { quarantined, type QuarantinedRow } from '#server/ingest/sources/look-in
 import { outcomeOf, retryQuarantined } from '#server/ingest/gather/retry.ts'
 import { findSource, type Source } from '#server/ingest/sources/source.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { notFound, Problem } from '#server/platform/problem.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { missingSource } from '../source/missing.ts'
 import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
-import { count, moment } from '../parts.ts'
+import { moment } from '../parts.ts'
+import { told } from '#server/words/messages/told.ts'
 
 const PAGE = 25
 const NUMBER = /^\d{1,15}$/
@@ -22,19 +24,20 @@ export const quarantinePage: OperatorPage = {
       const after = numberOf(ask.query['after'])
       const rows = await quarantined(db, source.id, { after, limit: PAGE, reason })
       return {
-        title: 'Quarantined records',
+        title: told('quarantine.title'),
+        city: source.citySlug,
         above: { href: `/operator/sources/${source.slug}`, label: source.title },
         body: html`${
           rows.length === 0
-            ? html`<p class="empty">Nothing is in quarantine here.</p>`
-            : html`<p class="lead">
-                  They are kept as the platform gave them. After a connector was mended or a
-                  configuration changed they are tried again by themselves.
-                </p>
+            ? html`<p class="empty">${told('quarantine.none')}</p>`
+            : html`<p class="lead">${told('quarantine.lead')}</p>
                 <div class="actions">
                   ${actionForm(ask, {
                     to: retryOf(source),
-                    label: reason === null ? 'Retry all' : `Retry all of ${reason}`,
+                    label:
+                      reason === null
+                        ? told('quarantine.retryAll')
+                        : told('quarantine.retryAllOf', { reason }),
                     kind: 'primary',
                     fields: reason === null ? {} : { reason },
                   })}
@@ -58,8 +61,7 @@ export const quarantinePage: OperatorPage = {
         },
         deps,
       )
-      if (retried === null)
-        throw new Problem(503, 'unavailable', 'The source is being gathered now. Try again soon.')
+      if (retried === null) throw new Problem(503, 'unavailable', told('quarantine.busy'))
       if (retried.understood > 0) deps.written()
       return {
         to: `/operator/sources/${source.slug}/quarantine`,
@@ -76,7 +78,7 @@ export const quarantinePage: OperatorPage = {
 
 async function sourceOf(db: Db, { params }: Ask): Promise<Source> {
   const source = await findSource(db, params['slug'] ?? '')
-  if (source === null) throw notFound('The source')
+  if (source === null) throw missingSource()
   return source
 }
 
@@ -93,21 +95,23 @@ function card(ask: Ask, source: Source, row: QuarantinedRow): Html {
   return html`<li class="card">
     <p class="card-head">
       <code class="card-title">${recordId}</code>
-      <span class="badge" data-tone="bad">${reasonCode ?? 'unknown'}</span>
+      <span class="badge" data-tone="bad">${reasonCode ?? told('quarantine.unknown')}</span>
     </p>
-    <p>${reason ?? 'No reason was kept.'}</p>
-    <p class="muted">As it is since ${moment(changedAt)}</p>
+    <p>${reason ?? told('quarantine.noReason')}</p>
+    <p class="muted">${told('quarantine.since', { when: moment(changedAt) })}</p>
     <details>
-      <summary>As the platform gave it</summary>
+      <summary>${told('quarantine.raw')}</summary>
       <pre class="raw" tabindex="0">${pretty(row)}</pre>
-      ${row.rawLength > row.raw.length && html`<p class="muted">The first ${count(row.raw.length)} of ${count(row.rawLength)} characters.</p>`}
+      ${row.rawLength > row.raw.length && html`<p class="muted">${told('quarantine.cut', { shown: row.raw.length, all: row.rawLength })}</p>`}
     </details>
     ${
       canRetry
-        ? actionForm(ask, { to: retryOf(source), label: 'Retry', fields: { record: String(id) } })
-        : html`<p class="muted">
-            It never was a record that could be mapped; the next run reads it anew.
-          </p>`
+        ? actionForm(ask, {
+            to: retryOf(source),
+            label: told('quarantine.retry'),
+            fields: { record: String(id) },
+          })
+        : html`<p class="muted">${told('quarantine.noRecord')}</p>`
     }
   </li>`
 }
@@ -128,5 +132,5 @@ function more(last: QuarantinedRow | undefined, reason: string | null): Html {
     after: String(last?.id ?? 0),
     ...(reason === null ? {} : { reason }),
   })
-  return html`<p><a href="?${query.toString()}">More</a></p>`
+  return html`<p><a href="?${query.toString()}">${told('quarantine.more')}</a></p>`
 }

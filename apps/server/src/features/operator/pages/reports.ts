@@ -5,35 +5,39 @@ import { closeUnconfirmed, decideReports } from '#server/subjects/reports/jobs/d
 import { BY_REPORTS } from '#server/subjects/reports/jobs/hide-reported.ts'
 import { queueDecisions } from '#server/subjects/reports/store.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { notFound, refused } from '#server/platform/problem.ts'
+import { Problem, refused } from '#server/platform/problem.ts'
 import { actionForm, batchForm, pickBox, selectField, textField } from '../forms.ts'
+import { cityChoice } from '../cities/by-city.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
-import { cards, count, moment } from '../parts.ts'
+import { cards, count, listed, moment } from '../parts.ts'
 import { pickedIn } from '../picked.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** Lists events that visitors reported, with their reasons and the sources to ask. */
 export const reportsPage: OperatorPage = {
-  menu: { href: '/operator/reports', label: 'Reports' },
-  routes: (router, { db, clock, config, signal, written }) => {
+  menu: { href: '/operator/reports', label: told('reports.menu') },
+  routes: (router, deps) => {
+    const { db, clock, config, signal, written } = deps
     router.page('/reports', async (ask) => {
       const reported = await listReported(db, ask.cities)
       return {
-        title: 'Reported events',
+        title: told('reports.title'),
         hasKeys: true,
-        body: html`${
+        body: html`${await cityChoice(ask, deps, '/operator/reports')}
+        ${
           reported.length > 1 &&
           batchForm(ask, {
             to: BATCH,
             choices: [
-              { value: 'kept', label: 'Right as they are', key: 'k' },
-              { value: 'hidden', label: 'Hide', key: 'h', kind: 'danger' },
+              { value: 'kept', label: told('reports.right'), key: 'k' },
+              { value: 'hidden', label: told('reports.hide'), key: 'h', kind: 'danger' },
             ],
           })
         }
         ${cards(
           reported.map((event, place) => card(ask, event, place)),
-          { empty: 'No open reports.' },
+          { empty: told('reports.none') },
         )}`,
       }
     })
@@ -51,11 +55,11 @@ export const reportsPage: OperatorPage = {
         })
         if (reports > 0) decided.push(slug)
       }
-      if (decided.length === 0) throw refused('Tick what is to be decided.')
+      if (decided.length === 0) throw refused(told('reports.tick'))
       written()
       return {
         to: '/operator/reports',
-        say: `${DECISIONS[decision]}: ${count(decided.length)}.`,
+        say: told('reports.batch', { decision: DECISIONS[decision], events: decided.length }),
         did: { what: 'report.decide', about: null, details: { decision, events: decided } },
       }
     })
@@ -63,10 +67,10 @@ export const reportsPage: OperatorPage = {
     router.action('/reports/:event/close', async ({ params, session }) => {
       const slug = params['event'] ?? ''
       const reports = await closeUnconfirmed(db, slug, { who: session.name, now: clock() })
-      if (reports === 0) throw notFound('An open report of this event')
+      if (reports === 0) throw new Problem(404, 'not_found', told('reports.missing'))
       return {
         to: '/operator/reports',
-        say: 'Done: the reports are closed.',
+        say: told('reports.closed'),
         did: { what: 'report.close', about: slug, details: { reports } },
       }
     })
@@ -75,9 +79,9 @@ export const reportsPage: OperatorPage = {
       const slug = params['event'] ?? ''
       const { note = '', sure } = form
       const decision = REPORT_DECISIONS.find((one) => one === form['decision'])
-      if (decision === undefined || note.length > LONGEST_NOTE) return refusal('Choose a decision.')
-      if (decision === 'removed' && sure !== 'yes')
-        return refusal('Say that you are sure: what is erased is gone.')
+      if (decision === undefined || note.length > LONGEST_NOTE)
+        return refusal(told('reports.choose'))
+      if (decision === 'removed' && sure !== 'yes') return refusal(told('common.saySureErased'))
       const now = clock()
       const reports = await decideReports(db, slug, {
         decision,
@@ -85,7 +89,7 @@ export const reportsPage: OperatorPage = {
         now,
         tell: (tx, ids) => queueDecisions(tx, ids, { decision, note, at: now }),
       })
-      if (reports === 0) throw notFound('An open report of this event')
+      if (reports === 0) throw new Problem(404, 'not_found', told('reports.missing'))
       if (decision === 'removed') {
         const value = `${config.publicUrl}/en/events/${slug}`
         const reason = note === '' ? 'Visitors reported it.' : note
@@ -94,7 +98,7 @@ export const reportsPage: OperatorPage = {
       written()
       return {
         to: '/operator/reports',
-        say: `Decided: ${DECISIONS[decision]}. People who asked to hear about it get a letter.`,
+        say: told('reports.decided', { decision: DECISIONS[decision] }),
         did: { what: 'report.decide', about: slug, details: { decision, reports } },
       }
     })
@@ -103,17 +107,17 @@ export const reportsPage: OperatorPage = {
 
 const LONGEST_NOTE = 1000
 
-const DECISIONS: Record<ReportDecision, string> = {
-  kept: 'Right as it is: it is shown',
-  corrected: 'Corrected: it is shown',
-  hidden: 'Hidden from visitors',
-  removed: 'Taken down: erased, and not imported again',
+const DECISIONS: Record<ReportDecision, Text> = {
+  kept: told('reports.kept'),
+  corrected: told('reports.corrected'),
+  hidden: told('event.hidden'),
+  removed: told('reports.removed'),
 }
 
-function refusal(text: string): Page {
+function refusal(text: Text): Page {
   return {
-    title: 'Nothing was decided',
-    above: { href: '/operator/reports', label: 'Reports' },
+    title: told('reports.undecided'),
+    above: { href: '/operator/reports', label: told('reports.menu') },
     status: 400,
     body: html`<p class="lead">${text}</p>`,
   }
@@ -121,16 +125,16 @@ function refusal(text: string): Page {
 
 const SHOWN = 100
 
-const REASONS: Record<string, string> = {
-  wrong_time: 'Wrong date or time',
-  cancelled: 'It was cancelled',
-  wrong_place: 'Wrong place',
-  wrong_price: 'Wrong price',
-  duplicate: 'Listed twice',
-  not_an_event: 'Not an event',
-  spam: 'Advertising or fraud',
-  illegal: 'Against the law',
-  other: 'Something else',
+const REASONS: Record<string, Text> = {
+  wrong_time: told('reports.wrong_time'),
+  cancelled: told('reports.cancelled'),
+  wrong_place: told('reports.wrong_place'),
+  wrong_price: told('reports.wrong_price'),
+  duplicate: told('reports.duplicate'),
+  not_an_event: told('reports.not_an_event'),
+  spam: told('reports.spam'),
+  illegal: told('reports.illegal'),
+  other: told('reports.other'),
 }
 
 type Report = {
@@ -145,6 +149,8 @@ type Report = {
 type Reported = {
   slug: string
   title: string
+  /** Slug. */
+  city: string
   last_at: Date
   isHidden: boolean
   reports: Report[]
@@ -155,7 +161,7 @@ type Reported = {
 async function listReported(db: Db, cities: readonly string[] | null): Promise<Reported[]> {
   const slugs = sql`${cities === null ? null : [...cities]}::text[]`
   const { rows } = await sql<Reported>`
-    select e.slug, e.title, max(r.at) last_at,
+    select e.slug, e.title, c.slug city, max(r.at) last_at,
       json_agg(json_build_object('reason', r.reason, 'note', r.note, 'locale', r.locale, 'number', r.number,
         'isConfirmed', r.confirmed_at is not null, 'isAccount', r.user_id is not null) order by r.at desc) reports,
       exists (select 1 from event_lock l join current_event o on o.own_id = l.event_id
@@ -166,7 +172,7 @@ async function listReported(db: Db, cities: readonly string[] | null): Promise<R
     join event e on e.id = own.id
     join city c on c.id = e.city_id
     where r.closed_at is null and (${slugs} is null or c.slug = any(${slugs}))
-    group by e.id
+    group by e.id, c.slug
     order by "isHidden" desc, count(*) desc, max(r.at) desc
     limit ${SHOWN}`.execute(db)
   return rows
@@ -176,7 +182,7 @@ const BATCH = '/operator/reports/decide'
 
 function card(
   ask: Ask,
-  { slug, title, last_at, isHidden, reports, sources }: Reported,
+  { slug, title, city, last_at, isHidden, reports, sources }: Reported,
   place: number,
 ): Html {
   const notes = reports.filter(({ note }) => note !== null)
@@ -186,7 +192,7 @@ function card(
       <a class="card-title" href="/operator/events/${slug}">${title}</a>
       <span class="badge" data-tone="warn">${count(reports.length)}</span>
     </p>
-    ${isHidden && html`<p><span class="badge" data-tone="bad">Hidden by reports until you decide</span></p>`}
+    ${isHidden && html`<p><span class="badge" data-tone="bad">${told('reports.hiddenUntil')}</span></p>`}
     <p><strong>${reasonsText(reports)}</strong></p>
     ${reports
       .filter(({ number }) => number !== null)
@@ -194,52 +200,54 @@ function card(
     ${notes.map(({ note, locale }) => html`<p class="todo">${note} <span class="muted">(${locale})</span></p>`)}
     <p>
       ${sources.map(({ source, url }, index) => {
-        const page = outLink(url, 'its page')
+        const page = outLink(url, told('reports.itsPage'))
         return html`${index === 0 ? '' : ' · '}<a href="/operator/sources/${source}">${source}</a
           >${page !== null && html` (${page})`}`
       })}
     </p>
     <p class="muted">
-      Last reported ${moment(last_at)} · <a href="/en/events/${slug}">Our page</a>
+      ${told('reports.last', { when: moment(last_at, city) })} ·
+      <a href="/en/events/${slug}">${told('reports.ourPage')}</a>
     </p>
     ${
       reports.some(({ isConfirmed }) => isConfirmed)
         ? decisionForm(ask, slug)
-        : actionForm(ask, { to: `/operator/reports/${slug}/close`, label: 'Done' })
+        : actionForm(ask, { to: `/operator/reports/${slug}/close`, label: told('common.done') })
     }
   </li>`
 }
 
 /** "R-7K3F92QD: Wrong place, address confirmed". Never the address. */
-function namedText({ number, reason, isConfirmed, isAccount }: Report): string {
-  const who = isAccount ? 'signed in' : 'an address'
-  return `${number ?? ''}: ${REASONS[reason] ?? reason}, ${who}, ${isConfirmed ? 'confirmed' : 'not confirmed'}`
+function namedText({ number, reason, isConfirmed, isAccount }: Report): Text {
+  const given = { number: number ?? '', reason: REASONS[reason] ?? reason }
+  if (isAccount)
+    return isConfirmed ? told('reports.account', given) : told('reports.accountUnconfirmed', given)
+  return isConfirmed ? told('reports.address', given) : told('reports.addressUnconfirmed', given)
 }
 
 function decisionForm(ask: Ask, slug: string): Html {
   return actionForm(
     ask,
-    { to: `/operator/reports/${slug}/decide`, label: 'Decide', kind: 'primary' },
-    selectField('Decision', 'decision', DECISIONS, 'kept'),
+    { to: `/operator/reports/${slug}/decide`, label: told('reports.decide'), kind: 'primary' },
+    selectField(told('reports.decision'), 'decision', DECISIONS, 'kept'),
     textField(ask, {
-      label: 'A sentence for who reported it',
+      label: told('reports.sentence'),
       name: 'note',
-      hint: 'Stands in the letter as you write it. May stay empty.',
+      hint: told('reports.sentenceHint'),
       maxlength: LONGEST_NOTE,
     }),
     html`<label class="check"
-      ><input type="checkbox" name="sure" value="yes" /><span
-        >To take it down: I am sure. What is erased is gone.</span
-      ></label
+      ><input type="checkbox" name="sure" value="yes" /><span>${told('reports.sure')}</span></label
     >`,
   )
 }
 
 /** "It was cancelled (3), Wrong place (1)". */
-function reasonsText(reports: Reported['reports']): string {
-  return [...Map.groupBy(reports, ({ reason }) => reason)]
-    .map(([reason, same]) => [REASONS[reason] ?? reason, same.length] as const)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([reason, times]) => `${reason} (${times})`)
-    .join(', ')
+function reasonsText(reports: Reported['reports']): Html {
+  return listed(
+    [...Map.groupBy(reports, ({ reason }) => reason)]
+      .map(([reason, same]) => [REASONS[reason] ?? reason, same.length] as const)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([reason, times]) => html`${reason} (${times})`),
+  )
 }

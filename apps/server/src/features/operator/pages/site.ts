@@ -8,13 +8,13 @@ import { siteTextRoutes } from '../site/site-texts.ts'
 import { fieldsOf } from '../site/site-fields.ts'
 import { siteForm } from '../site/site-form.ts'
 import { draftOf, rawSite, saveDraft, seenOf } from '../site/save-site.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const CHANGED =
-  'The folder has changed since this page was opened. What you wrote is still here; look at what is there now, and save again.'
+const CHANGED = told('site.changed')
 
 /** Name, look, languages and owner of the site: the same files as in its folder. */
 export const sitePage: OperatorPage = {
-  menu: { href: '/operator/site', label: 'Site' },
+  menu: { href: '/operator/site', label: told('site.title') },
   routes: (router, deps) => {
     const { config, db, written } = deps
     const { site } = config
@@ -32,10 +32,10 @@ export const sitePage: OperatorPage = {
       const { glossary, places } = site.value
       const city = form['city'] === '' ? undefined : form['city']
       draft.faults.push(...(await unknownCities(db, { city, glossary, places })))
-      const again = (more: { said?: string; status?: Page['status'] } = {}) =>
+      const again = (more: { said?: Text; status?: Page['status'] } = {}) =>
         page(ask, config, { fields: form, faults: draft.faults, ...more })
       if (draft.faults.length > 0) return again({ status: 400 })
-      if (form['do'] === 'preview') return again({ said: 'Nothing is wrong. It is not saved yet.' })
+      if (form['do'] === 'preview') return again({ said: told('site.nothingWrong') })
       if (form['seen'] !== seenOf(site)) return again({ said: CHANGED, status: 409 })
       try {
         saveDraft(site, draft)
@@ -46,7 +46,7 @@ export const sitePage: OperatorPage = {
       written()
       return {
         to: '/operator/site',
-        say: 'Saved. The pages show it now.',
+        say: told('site.saved'),
         did: { what: 'site.save', about: null, details: { files: Object.keys(draft.writes) } },
       }
     })
@@ -56,7 +56,7 @@ export const sitePage: OperatorPage = {
 type Shown = {
   fields: Readonly<Record<string, string>>
   faults: readonly SiteFault[]
-  said?: string
+  said?: Text
   status?: Page['status']
 }
 
@@ -68,11 +68,10 @@ async function page(
   const { value } = site
   const elsewhere = faults.filter(({ file, key }) => file !== 'site.json' || key === '')
   return {
-    title: 'Site',
+    title: told('site.title'),
     status,
     body: html`<p class="lead">
-        All of it is kept in ${site.folder}, as docs/site.md says.
-        <a href="/operator/site/texts">Texts</a> of the pages have forms of their own.
+        ${told('site.lead', { folder: site.folder, link: (inner) => html`<a href="/operator/site/texts">${inner}</a>` })}
       </p>
       ${said !== undefined && html`<p class="${status === 200 ? 'said' : 'fault'}" role="status">${said}</p>`}
       ${elsewhere.map((fault) => html`<p class="fault" role="alert">${faultLine(fault)}</p>`)}

@@ -6,11 +6,13 @@ import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
 import { makeDue, switchSource } from '#server/ingest/sources/scheduling.ts'
 import { forgetSource } from '#server/ingest/store/forget-source.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
-import { notFound, Problem, refused } from '#server/platform/problem.ts'
+import { Problem, refused } from '#server/platform/problem.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
 import { gatherAtOnce, readConfig, readTitleAndEvery } from '../source/source-form.ts'
 import { settingsView } from '../source/source-settings.ts'
+import { missingSource } from '../source/missing.ts'
 import { known } from './source.ts'
+import { told } from '#server/words/messages/told.ts'
 
 /** All actions on a source's page. */
 export const sourceActions: OperatorPage = {
@@ -20,7 +22,7 @@ export const sourceActions: OperatorPage = {
     router.action('/sources/:slug/gather', async ({ params }) => {
       const { source, health } = await known(db, params['slug'], clock())
       if (!health.isEnabled || health.takenDown !== null)
-        throw new Problem(403, 'not_allowed', 'It is off or taken down, and is not gathered.')
+        throw new Problem(403, 'not_allowed', told('source.isOff'))
       const isDue = await makeDue(db, source.slug, clock())
       const routes = deps.routesOf?.(source.url ?? '')
       // If no schedule will take the source, this process gathers it in the background.
@@ -37,7 +39,7 @@ export const sourceActions: OperatorPage = {
       else if (health.addedBy === 'operator' && deps.config.live) gatherAtOnce(source.slug, deps)
       return {
         to: `/operator/sources/${source.slug}`,
-        say: isDue ? 'It is gathered within a minute.' : 'It is being gathered.',
+        say: isDue ? told('source.withinMinute') : told('source.beingGathered'),
         did: { what: 'source.gather', about: source.slug },
       }
     })
@@ -49,21 +51,21 @@ export const sourceActions: OperatorPage = {
       await fileSource(db, deps.config, source.slug)
       return {
         to: `/operator/sources/${source.slug}`,
-        say: on ? 'It is on again.' : 'It is off. What it gave stays.',
+        say: on ? told('source.onAgain') : told('source.offNow'),
         did: { what: on ? 'source.enable' : 'source.disable', about: source.slug },
       }
     })
 
     router.action('/sources/:slug/remove', async ({ params, form }) => {
       const { source } = await known(db, params['slug'], clock())
-      if (form['sure'] !== 'yes') throw refused('Say that you are sure.')
-      if (source.isDemo) throw refused('It belongs to the demo: OKOLO_DEMO=0 turns it off.')
+      if (form['sure'] !== 'yes') throw refused(told('common.saySure'))
+      if (source.isDemo) throw refused(told('source.ofDemo'))
       await forgetSource(db, source.slug)
       await fileSource(db, deps.config, source.slug)
       deps.written()
       return {
         to: '/operator/sources',
-        say: `Removed: ${source.title}`,
+        say: told('source.removed', { title: source.title }),
         did: { what: 'source.remove', about: source.slug },
       }
     })
@@ -76,10 +78,10 @@ export const sourceActions: OperatorPage = {
         to: `/operator/sources/${source.slug}`,
         say:
           forgotten === 0
-            ? 'There was nothing to forget.'
+            ? told('source.nothingToForget')
             : isBreaker
-              ? 'The breaker is closed; the source is due now.'
-              : 'The requests of today are forgotten; the platform itself may still count them.',
+              ? told('source.breakerClosed')
+              : told('source.quotaForgotten'),
         did: {
           what: isBreaker ? 'source.reset-breaker' : 'source.reset-quota',
           about: source.slug,
@@ -90,14 +92,14 @@ export const sourceActions: OperatorPage = {
 
     router.action('/sources/:slug/accept-loss', async ({ params }) => {
       const slug = params['slug'] ?? ''
-      if ((await findSource(db, slug)) === null) throw notFound('The source')
+      if ((await findSource(db, slug)) === null) throw missingSource()
       const loss = await acceptLoss(db, slug, clock())
       return {
         to: `/operator/sources/${slug}`,
         say:
           loss === null
-            ? 'Nothing was refused any more.'
-            : `The loss of ${loss.vanished} records is accepted; the next whole listing is believed.`,
+            ? told('source.noLoss')
+            : told('source.lossAccepted', { records: loss.vanished }),
         did: {
           what: 'source.accept-loss',
           about: slug,
@@ -108,7 +110,7 @@ export const sourceActions: OperatorPage = {
 
     router.action('/sources/:slug/settings', async (ask) => {
       const { source, health } = await known(db, ask.params['slug'], clock())
-      if (health.addedBy !== 'operator') throw notFound('A form for this source')
+      if (health.addedBy !== 'operator') throw new Problem(404, 'not_found', told('source.noForm'))
       const back = { href: `/operator/sources/${source.slug}`, label: source.title }
       try {
         await changeSource(db, source, readSettings(ask.form, clock()))
@@ -116,15 +118,15 @@ export const sourceActions: OperatorPage = {
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         return {
-          title: 'Settings were not saved',
+          title: told('source.notSaved'),
           above: back,
           status: 400,
-          body: settingsView(ask, source, health, error.message),
+          body: settingsView(ask, source, health, error.told),
         }
       }
       return {
         to: back.href,
-        say: 'Saved. Stored records are mapped again where the configuration has changed.',
+        say: told('source.savedSettings'),
         did: { what: 'source.change', about: source.slug, details: { every: ask.form['every'] } },
       }
     })
@@ -134,10 +136,10 @@ export const sourceActions: OperatorPage = {
 function readSettings(form: Ask['form'], now: Date): SourceChange {
   const { attribution = '', license = '', terms_url: termsUrl = '', redisplay } = form
   if (redisplay !== 'yes' && redisplay !== 'facts-only' && redisplay !== 'no')
-    throw refused('Everything, facts only or nothing is shown of it.')
+    throw refused(told('settings.faultShown'))
   const trust = Number(form['trust'])
   const titleAndEvery = readTitleAndEvery(form)
-  if (!(trust >= 0 && trust <= 1)) throw refused('Trust is a number from 0 to 1.')
+  if (!(trust >= 0 && trust <= 1)) throw refused(told('source.faultTrust'))
   const reviewed = form['terms'] === 'read' ? { reviewed: now.toISOString().slice(0, 10) } : {}
   const terms: SourceChange['terms'] = { attribution, license, termsUrl, redisplay, ...reviewed }
   return { ...titleAndEvery, trust, config: readConfig(form), terms }

@@ -1,20 +1,20 @@
 import { loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
-import { lastRuns, quarantineReasons, type RunRow } from '#server/ingest/sources/look-into.ts'
-import { twinsInWords } from '#server/ingest/sources/twins-of-source.ts'
+import { lastRuns, quarantineReasons } from '#server/ingest/sources/look-into.ts'
 import { findSource, type Source } from '#server/ingest/sources/source.ts'
 import { listActions } from '#server/people/operators/actions.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { notFound } from '#server/platform/problem.ts'
+import { missingSource } from '../source/missing.ts'
 import { actionForm } from '../forms.ts'
-import { html, outLink, type Html } from '../html.ts'
+import { html, outLink, type Html, type Value } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
-import { count, facts, fromNow, moment, section, table } from '../parts.ts'
+import { count, facts, fromNow, moment, section, table, unit } from '../parts.ts'
 import { figuresView } from '../source/source-figures.ts'
-import { runsView } from '../source/source-runs.ts'
+import { runsView, twinsOf } from '../source/source-runs.ts'
 import { isFirstRun, progressView } from '../source/source-progress.ts'
 import { settingsView } from '../source/source-settings.ts'
 import { doubtsView, stateBadge, trend } from '../source/source-parts.ts'
 import { actionTable } from './log.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 const RUNS = 20
 const ACTIONS = 10
@@ -34,18 +34,22 @@ export const sourcePage: OperatorPage = {
       ]
       return {
         title: source.title,
-        above: { href: '/operator/sources', label: 'Sources' },
+        city: health.citySlug,
+        above: { href: '/operator/sources', label: told('sources.title') },
         ...(isFirstRun(health) ? { renewAfter: RENEW_SECONDS } : {}),
         body: html`${head(health, source, now)} ${actionsOf(ask, health)}
         ${await doubtsView(db, source.id, now)} ${await progressView(db, health, now)}
         ${
           health.figures !== null &&
-          section('health', 'Health', [trend(health.days), figuresView(health.figures)])
+          section('health', told('source.health'), [
+            trend(health.days),
+            figuresView(health.figures),
+          ])
         }
         ${refused(source.slug, reasons)} ${twinsOf(runs)}
-        ${section('runs', 'Runs', runsView(runs, now))}
-        ${section('settings', 'Settings', settingsView(ask, source, health))}
-        ${section('log', 'What operators did', actionTable(actions))}`,
+        ${section('runs', told('source.runs'), runsView(runs, now))}
+        ${section('settings', told('source.settings'), settingsView(ask, source, health))}
+        ${section('log', told('log.title'), actionTable(actions))}`,
       }
     })
   },
@@ -59,100 +63,104 @@ export async function known(
 ): Promise<{ source: Source; health: SourceHealth }> {
   const source = await findSource(db, slug ?? '')
   const [health] = source === null ? [] : await loadHealth(db, now, source.slug)
-  if (source === null || health === undefined) throw notFound('The source')
+  if (source === null || health === undefined) throw missingSource()
   return { source, health }
 }
 
 function head(health: SourceHealth, source: Source, now: Date): Html {
   const { why, todo, checkedAt, nextRunAt, isRunning } = health
   const { usedToday, dailyBudget, failures } = health
-  const budget = dailyBudget === null ? '' : ` of ${count(dailyBudget)}`
-  const at = (when: Date | null, never: string) =>
+
+  const at = (when: Date | null, never: Text) =>
     when === null ? never : html`${fromNow(when, now)} <span class="under">${moment(when)}</span>`
   return html`<div class="card">
       <p class="card-head">
-        ${stateBadge(health)} ${isRunning && html`<span class="badge">running now</span>`}
-        ${source.isDemo && html`<span class="badge">demo</span>`}
+        ${stateBadge(health)}
+        ${isRunning && html`<span class="badge">${told('source.runningNow')}</span>`}
+        ${source.isDemo && html`<span class="badge">${told('source.demo')}</span>`}
       </p>
       <p>${why}</p>
       ${todo !== null && html`<p class="todo">${todo}</p>`}
     </div>
     ${facts([
-      ['Last success', at(checkedAt, 'never')],
-      ['Next run', at(nextRunAt, 'not scheduled')],
-      ['Interval', interval(health)],
+      [told('source.lastSuccess'), at(checkedAt, told('source.never'))],
+      [told('source.nextRun'), at(nextRunAt, told('source.notScheduled'))],
+      [told('source.interval'), interval(health)],
       [
-        'Requests today',
-        html`${count(usedToday)}${budget}
-          <span class="under">of all sources of ${source.connector}</span>`,
+        told('source.requests'),
+        html`${dailyBudget === null ? count(usedToday) : told('town.of', { part: usedToday, all: dailyBudget })}
+          <span class="under"
+            >${told('source.ofConnector', { connector: source.connector })}</span
+          >`,
       ],
       [
-        'Circuit breaker',
-        html`${health.breaker}
-        ${failures > 0 && html`<span class="under">failed ${count(failures)} times in a row</span>`}`,
+        told('source.breaker'),
+        html`${told(`source.breaker_${health.breaker}`)}
+        ${failures > 0 && html`<span class="under">${told('source.failedInARow', { times: failures })}</span>`}`,
       ],
-      ['City', health.city],
-      ['Connector', source.connector],
-      ['Platform', source.platform],
-      ['Address', outLink(source.url), 'wide'],
+      [told('event.city'), health.city],
+      [told('source.connector'), source.connector],
+      [told('source.platform'), source.platform],
+      [told('add.address'), outLink(source.url), 'wide'],
     ])}`
 }
 
-function interval({ everyMinutes, intervalMinutes }: SourceHealth): Html | string {
-  if (everyMinutes === null) return 'by command only'
-  const given = `every ${hours(everyMinutes)}`
+function interval({ everyMinutes, intervalMinutes }: SourceHealth): Value {
+  if (everyMinutes === null) return told('source.byCommand')
+  const given = told('source.every', { span: hours(everyMinutes) })
   return intervalMinutes === null || intervalMinutes === everyMinutes
     ? given
-    : html`every ${hours(intervalMinutes)} <span class="under">adapted; given: ${given}</span>`
+    : html`${told('source.every', { span: hours(intervalMinutes) })}
+        <span class="under">${told('source.adapted', { given })}</span>`
 }
 
-function hours(minutes: number): string {
-  return minutes < 120 ? `${Math.round(minutes)} min` : `${Math.round(minutes / 6) / 10} h`
+function hours(minutes: number): Text {
+  return unit(
+    minutes < 120 ? Math.round(minutes) : Math.round(minutes / 6) / 10,
+    minutes < 120 ? 'minute' : 'hour',
+  )
 }
 
 function actionsOf(ask: Ask, health: SourceHealth): Html {
   const { slug, isEnabled, lossRuns, lossAccepted, breaker, state } = health
   const button = (
     verb: string,
-    label: string,
+    label: Text,
     more: { fields?: Record<string, string>; kind?: 'primary' } = {},
   ) => actionForm(ask, { to: `/operator/sources/${slug}/${verb}`, label, ...more })
   return html`<div class="actions">
-      ${isEnabled && button('gather', 'Gather now', { kind: 'primary' })}
-      ${breaker !== 'closed' && button('reset', 'Close the breaker', { fields: { what: 'breaker' } })}
+      ${isEnabled && button('gather', told('source.gatherNow'), { kind: 'primary' })}
+      ${breaker !== 'closed' && button('reset', told('source.closeBreaker'), { fields: { what: 'breaker' } })}
       ${
         state === 'quota used' &&
-        button('reset', 'Forget the requests of today', { fields: { what: 'quota' } })
+        button('reset', told('source.forgetQuota'), { fields: { what: 'quota' } })
       }
-      ${lossRuns > 0 && lossAccepted === null && button('accept-loss', 'Accept the loss')}
+      ${lossRuns > 0 && lossAccepted === null && button('accept-loss', told('source.acceptLoss'))}
       ${
         isEnabled
-          ? button('switch', 'Switch off', { fields: { on: '0' } })
-          : button('switch', 'Switch on', { fields: { on: '1' }, kind: 'primary' })
+          ? button('switch', told('source.switchOff'), { fields: { on: '0' } })
+          : button('switch', told('source.switchOn'), { fields: { on: '1' }, kind: 'primary' })
       }
       <a class="secondary" href="/operator/takedowns?kind=source&amp;value=${slug}#new"
-        >Take it down …</a
+        >${told('source.takeDown')}</a
       >
     </div>
     <details>
-      <summary>Remove it</summary>
+      <summary>${told('source.remove')}</summary>
       ${actionForm(
         ask,
-        { to: `/operator/sources/${slug}/remove`, label: 'Remove it for good', kind: 'danger' },
+        {
+          to: `/operator/sources/${slug}/remove`,
+          label: told('source.removeForGood'),
+          kind: 'danger',
+        },
         html`<label class="check"
           ><input type="checkbox" name="sure" value="yes" required /><span
-            >Its records go, and the events that nobody else lists. This cannot be undone.</span
+            >${told('source.removeSure')}</span
           ></label
         >`,
       )}
     </details>`
-}
-
-/** As the last run that ended has counted them. */
-function twinsOf(runs: readonly RunRow[]): Html {
-  const twins = runs.find(({ counts }) => counts.twins !== undefined)?.counts.twins
-  const words = twins === undefined ? null : twinsInWords(twins)
-  return words === null ? html`` : section('twins', 'Listed twice', html`<p>${words}</p>`)
 }
 
 function refused(slug: string, reasons: Awaited<ReturnType<typeof quarantineReasons>>): Html {
@@ -161,12 +169,15 @@ function refused(slug: string, reasons: Awaited<ReturnType<typeof quarantineReas
   const path = `/operator/sources/${slug}/quarantine`
   const rows = table(reasons, [
     [
-      'Reason',
+      told('source.reason'),
       ({ code }) => html`<a href="${path}?reason=${encodeURIComponent(code)}">${code}</a>`,
     ],
-    ['Records', (reason) => count(reason.count), 'number'],
-    ['For example', ({ example }) => example],
+    [told('preview.records'), (reason) => count(reason.count), 'number'],
+    [told('preview.example'), ({ example }) => example],
   ])
-  const all = total === 1 ? 'See the record' : `See all ${count(total)} records`
-  return section('quarantine', 'Quarantined', [rows, html`<p><a href="${path}">${all}</a></p>`])
+  const all = told('source.seeRecords', { records: total })
+  return section('quarantine', told('source.quarantined'), [
+    rows,
+    html`<p><a href="${path}">${all}</a></p>`,
+  ])
 }

@@ -1,21 +1,24 @@
 import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
+import { cityChoice } from '../cities/by-city.ts'
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
-import { cards, count, fromNow, percent, section, table } from '../parts.ts'
+import { cards, count, fromNow, percent, section, signedPercent, table } from '../parts.ts'
 import { isIn, mayCall } from '../permissions.ts'
 import { catalogueRoutes } from '../source/catalogue.ts'
 import { stateBadge } from '../source/source-parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** Sources on a page. */
 const PAGE = 100
 
 /** Lists every source, first those with problems, page by page. */
 export const sourcesPage: OperatorPage = {
-  menu: { href: '/operator/sources', label: 'Sources' },
+  menu: { href: '/operator/sources', label: told('sources.title') },
   routes: (router, deps) => {
     const { db, clock } = deps
     catalogueRoutes(router, deps)
-    router.page('/sources', async ({ query, session, cities }) => {
+    router.page('/sources', async (ask) => {
+      const { query, session, cities } = ask
       const now = clock()
       const sources = (await loadHealth(db, now)).filter(({ citySlug }) => isIn(cities, citySlug))
       const bad = sources
@@ -29,25 +32,34 @@ export const sourcesPage: OperatorPage = {
         shown.filter((source) => rank(source) < 0),
       ]
       return {
-        title: 'Sources',
+        title: told('sources.title'),
         body: html`<div class="glance">
             <p class="lead">${summary(sources, bad)}</p>
             ${
               mayCall(session.role, 'GET', '/operator/add') &&
-              html`<a class="primary" href="/operator/add">Add a source</a>`
+              html`<a class="primary" href="/operator/add">${told('add.title')}</a>`
             }
-            <a href="/operator/sources/catalogue">Catalogue</a>
+            <a href="/operator/sources/catalogue">${told('sources.catalogue')}</a>
           </div>
+          ${await cityChoice(ask, deps, '/operator/sources')}
           ${
             troubles.length > 0 &&
-            section('bad', 'Need a look', cards(troubles.map(troubled), { empty: '', pairs: true }))
+            section(
+              'bad',
+              told('sources.bad'),
+              cards(troubles.map(troubled), { empty: '', pairs: true }),
+            )
           }
           ${
             rest.length > 0 &&
-            section('rest', bad.length === 0 ? 'All sources' : 'The others', sourceTable(rest, now))
+            section(
+              'rest',
+              bad.length === 0 ? told('sources.all') : told('sources.others'),
+              sourceTable(rest, now),
+            )
           }
-          ${pageLinks(page, Math.ceil(all.length / PAGE))}
-          ${sources.length === 0 && html`<p class="empty">There are no sources yet.</p>`}`,
+          ${pageLinks(page, Math.ceil(all.length / PAGE), query['city'] ?? '')}
+          ${sources.length === 0 && html`<p class="empty">${told('sources.none')}</p>`}`,
       }
     })
   },
@@ -56,21 +68,20 @@ export const sourcesPage: OperatorPage = {
 const rank = ({ state }: SourceHealth) => BAD_STATES.indexOf(state)
 
 /** Nothing where one page has all. */
-function pageLinks(page: number, pages: number): Html | false {
+function pageLinks(page: number, pages: number, city: string): Html | false {
   if (pages <= 1) return false
+  const to = (number: number) =>
+    new URLSearchParams({ page: String(number), ...(city === '' ? {} : { city }) }).toString()
   return html`<p>
-    Page ${page} of ${pages}.
-    ${page > 1 && html`<a href="/operator/sources?page=${page - 1}" rel="prev">Before</a>`}
-    ${page < pages && html`<a href="/operator/sources?page=${page + 1}" rel="next">Next</a>`}
+    ${told('sources.page', { page, pages })}
+    ${page > 1 && html`<a href="/operator/sources?${to(page - 1)}" rel="prev">${told('sources.before')}</a>`}
+    ${page < pages && html`<a href="/operator/sources?${to(page + 1)}" rel="next">${told('sources.next')}</a>`}
   </p>`
 }
 
-function summary(sources: readonly SourceHealth[], bad: readonly SourceHealth[]): string {
+function summary(sources: readonly SourceHealth[], bad: readonly SourceHealth[]): Text {
   const events = sources.reduce((sum, { figures }) => sum + (figures?.upcoming.now ?? 0), 0)
-  const all = `${count(sources.length)} ${sources.length === 1 ? 'source' : 'sources'}, ${count(events)} events to come`
-  return bad.length === 0
-    ? `${all}. All are well.`
-    : `${all}. ${bad.length === 1 ? 'One needs' : `${count(bad.length)} need`} a look.`
+  return told('sources.summary', { sources: sources.length, events, bad: bad.length })
 }
 
 function troubled(source: SourceHealth): Html {
@@ -86,38 +97,38 @@ function troubled(source: SourceHealth): Html {
 }
 
 function sourceTable(sources: readonly SourceHealth[], now: Date): Html {
-  const at = (when: Date | null, never: string) => (when === null ? never : fromNow(when, now))
+  const at = (when: Date | null, never: Text) => (when === null ? never : fromNow(when, now))
   return table(sources, [
     [
-      'Source',
+      told('sources.source'),
       ({ slug, title, city, connector }) =>
         html`<a href="/operator/sources/${slug}">${title}</a>
           <span class="under">${city} · ${connector}</span>`,
     ],
-    ['State', stateBadge],
-    ['Last success', ({ checkedAt }) => at(checkedAt, 'never')],
+    [told('claims.state'), stateBadge],
+    [told('source.lastSuccess'), ({ checkedAt }) => at(checkedAt, told('source.never'))],
     [
-      'Events to come',
+      told('common.eventsToCome'),
       ({ figures }) => (figures === null ? '–' : count(figures.upcoming.now)),
       'number',
     ],
-    ['Against usual', ({ figures }) => change(figures?.upcoming.change ?? null), 'number'],
-    ['Quarantined', refused, 'number'],
+    [told('sources.usual'), ({ figures }) => change(figures?.upcoming.change ?? null), 'number'],
+    [told('source.quarantined'), refused, 'number'],
     [
-      'Next run',
-      ({ isRunning, nextRunAt }) => (isRunning ? 'running now' : at(nextRunAt, 'not scheduled')),
+      told('source.nextRun'),
+      ({ isRunning, nextRunAt }) =>
+        isRunning ? told('source.runningNow') : at(nextRunAt, told('source.notScheduled')),
     ],
   ])
 }
 
-function refused({ figures, quarantined }: SourceHealth): string {
-  const share = figures === null || quarantined === 0 ? '' : ` (${percent(figures.quarantined)})`
-  return `${count(quarantined)}${share}`
+function refused({ figures, quarantined }: SourceHealth): Html {
+  const share = figures !== null && quarantined > 0 && html` (${percent(figures.quarantined)})`
+  return html`${count(quarantined)}${share}`
 }
 
 /** -0.4 -> `−40 %`. */
-function change(share: number | null): string {
+function change(share: number | null): Text {
   if (share === null) return '–'
-  const value = Math.round(share * 100)
-  return value === 0 ? 'as usual' : `${value > 0 ? '+' : '−'}${Math.abs(value)} %`
+  return Math.round(share * 100) === 0 ? told('sources.asUsual') : signedPercent(share)
 }

@@ -3,19 +3,21 @@ import {
   listSuggestions,
   type Suggestion,
 } from '#server/ingest/suggest/suggestion-store.ts'
-import { notFound, refused } from '#server/platform/problem.ts'
+import { Problem, refused } from '#server/platform/problem.ts'
+import { cityChoice } from '../cities/by-city.ts'
 import { actionForm, batchForm, pickBox } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { isIn } from '../permissions.ts'
 import { pickedIn } from '../picked.ts'
-import { cards, count, facts, moment, section, table } from '../parts.ts'
+import { cards, facts, moment, section, table } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
-import { addFromForm, sourceForm, type Found } from '../source/source-form.ts'
+import { addFromForm, missingTryable, sourceForm, type Found } from '../source/source-form.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** Lists sources that visitors suggest, with their events, to accept or reject. */
 export const suggestionsPage: OperatorPage = {
-  menu: { href: '/operator/suggestions', label: 'Suggestions' },
+  menu: { href: '/operator/suggestions', label: told('suggestions.menu') },
   routes: (router, deps) => {
     const { db, clock } = deps
 
@@ -28,24 +30,27 @@ export const suggestionsPage: OperatorPage = {
         await listed('declined'),
       ]
       return {
-        title: 'Suggested sources',
+        title: told('suggestions.title'),
         hasKeys: true,
-        body: html`${
+        body: html`${await cityChoice(ask, deps, '/operator/suggestions')}
+        ${
           waiting.length > 1 &&
           batchForm(ask, {
             to: BATCH,
-            choices: [{ value: 'declined', label: 'Decline', key: 'd', kind: 'danger' }],
+            choices: [
+              { value: 'declined', label: told('common.decline'), key: 'd', kind: 'danger' },
+            ],
           })
         }
         ${cards(
           waiting.map((one, place) => card(ask, one, place)),
-          { empty: 'No suggestion is waiting.', pairs: true },
+          { empty: told('suggestions.none'), pairs: true },
         )}
         ${
           approved.length + declined.length > 0 &&
           html`<details>
             <summary>
-              Decided: ${count(approved.length)} added, ${count(declined.length)} declined
+              ${told('suggestions.decided', { added: approved.length, declined: declined.length })}
             </summary>
             ${decidedTable([...approved, ...declined])}
           </details>`
@@ -57,12 +62,12 @@ export const suggestionsPage: OperatorPage = {
       const waiting = await listSuggestions(db, 'new')
       const picked = new Set(pickedIn(form))
       const declined = waiting.filter(({ id }) => picked.has(String(id)))
-      if (declined.length === 0) throw refused('Tick what is to be declined.')
+      if (declined.length === 0) throw refused(told('suggestions.tick'))
       for (const { id } of declined)
         await decideSuggestion(db, id, { state: 'declined', by: session.name, now: clock() })
       return {
         to: '/operator/suggestions',
-        say: `Declined: ${count(declined.length)}.`,
+        say: told('suggestions.declinedAll', { suggestions: declined.length }),
         did: {
           what: 'suggestion.decline',
           about: null,
@@ -76,7 +81,7 @@ export const suggestionsPage: OperatorPage = {
     router.action('/suggestions/:id/approve', async (ask) => {
       const suggestion = await waitingOne(ask)
       const found = foundIn(suggestion)
-      if (found === null) throw notFound('What could be added')
+      if (found === null) throw missingTryable()
       const added = await addFromForm(ask.form, found, deps)
       if ('fault' in added) return page(ask, suggestion, added.fault)
       const { id } = suggestion
@@ -97,7 +102,7 @@ export const suggestionsPage: OperatorPage = {
       await decideSuggestion(db, id, { state: 'declined', by: ask.session.name, now: clock() })
       return {
         to: '/operator/suggestions',
-        say: 'Declined. The form says so if the address is suggested again.',
+        say: told('suggestions.declined'),
         did: { what: 'suggestion.decline', about: String(id), details: { url } },
       }
     })
@@ -105,7 +110,7 @@ export const suggestionsPage: OperatorPage = {
     async function waitingOne({ params }: Ask): Promise<Suggestion> {
       const waiting = await listSuggestions(db, 'new')
       const found = waiting.find(({ id }) => String(id) === params['id'])
-      if (found === undefined) throw notFound('A suggestion that waits')
+      if (found === undefined) throw new Problem(404, 'not_found', told('suggestions.missing'))
       return found
     }
   },
@@ -122,49 +127,60 @@ function card(
     <p class="card-head">
       ${pickBox(ask, { to: BATCH, id: String(id), label: title ?? url, place })}
       <a class="card-title" href="/operator/suggestions/${id}">${title ?? url}</a>
-      <span class="badge" data-tone="${kind === null ? 'warn' : 'good'}">${kind ?? 'unclear'}</span>
+      <span class="badge" data-tone="${kind === null ? 'warn' : 'good'}"
+        >${kind ?? told('suggestions.unclear')}</span
+      >
     </p>
     <p class="muted">${url}</p>
     <p>
       ${
         preview === null
-          ? `Nothing was found: ${failure ?? 'no reason was kept'}.`
-          : `${count(preview.counts.upcoming)} events to come, ${count(preview.counts.quarantined)} records not understood${city === null ? '' : `, ${city}`}.`
+          ? told('suggestions.nothing', { why: failure ?? told('suggestions.noReason') })
+          : told('suggestions.gives', {
+              events: preview.counts.upcoming,
+              records: preview.counts.quarantined,
+            })
       }
+      ${city !== null && html`<span class="under">${city}</span>`}
     </p>
     ${note !== null && html`<p class="todo">${note}</p>`}
-    <p class="muted">Suggested ${moment(createdAt)}</p>
+    <p class="muted">${told('suggestions.on', { when: moment(createdAt, city) })}</p>
   </li>`
 }
 
-function page(ask: Ask, suggestion: Suggestion, fault: string | null): Page {
+function page(ask: Ask, suggestion: Suggestion, fault: Text | null): Page {
   const { id, url, title, note, email, preview, failure, createdAt } = suggestion
   const found = foundIn(suggestion)
   const query = new URLSearchParams({ url })
   return {
-    title: title ?? 'A suggested source',
-    above: { href: '/operator/suggestions', label: 'Suggestions' },
+    title: title ?? told('suggestions.one'),
+    above: { href: '/operator/suggestions', label: told('suggestions.menu') },
     status: fault === null ? 200 : 400,
+    city: suggestion.city ?? undefined,
     body: html`${facts([
-        ['Suggested', moment(createdAt)],
-        ['Answer to', email ?? 'nobody'],
-        ['Address', outLink(url) ?? url, 'wide'],
+        [told('suggestions.suggested'), moment(createdAt)],
+        [told('suggestions.answer'), email ?? told('suggestions.nobody')],
+        [told('add.address'), outLink(url) ?? url, 'wide'],
       ])}
       ${note !== null && html`<p class="todo">${note}</p>`}
       <div class="actions">
-        <a class="secondary" href="/operator/add?${query.toString()}">Look at it anew</a>
-        ${actionForm(ask, { to: `/operator/suggestions/${id}/decline`, label: 'Decline', kind: 'danger' })}
+        <a class="secondary" href="/operator/add?${query.toString()}"
+          >${told('suggestions.anew')}</a
+        >
+        ${actionForm(ask, { to: `/operator/suggestions/${id}/decline`, label: told('common.decline'), kind: 'danger' })}
       </div>
       ${
         preview === null
-          ? html`<p class="lead">Nothing was found there: <code>${failure ?? 'unknown'}</code>.</p>`
-          : section('gives', 'What it gave then', previewView(preview))
+          ? html`<p class="lead">
+              ${told('suggestions.nothingThere', { why: html`<code>${failure ?? told('quarantine.unknown')}</code>` })}
+            </p>`
+          : section('gives', told('suggestions.gave'), previewView(preview))
       }
       ${
         found !== null &&
         section(
           'approve',
-          'Add it',
+          told('add.it'),
           sourceForm(ask, found, `/operator/suggestions/${id}/approve`, fault),
         )
       }`,
@@ -179,8 +195,11 @@ function foundIn({ connector, config, title, city, url, preview }: Suggestion): 
 
 function decidedTable(suggestions: readonly Suggestion[]): Html {
   return table(suggestions, [
-    ['Source', ({ title, url }) => html`${title ?? url}<span class="under">${url}</span>`],
-    ['Decided', ({ state }) => state],
-    ['When', ({ decidedAt }) => decidedAt && moment(decidedAt)],
+    [
+      told('sources.source'),
+      ({ title, url }) => html`${title ?? url}<span class="under">${url}</span>`,
+    ],
+    [told('suggestions.decision'), ({ state }) => told(`suggestions.state_${state}`)],
+    [told('log.when'), ({ decidedAt }) => decidedAt && moment(decidedAt)],
   ])
 }

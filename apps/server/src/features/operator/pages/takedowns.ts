@@ -9,8 +9,13 @@ import { actionForm, selectField, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { count, moment, section, table } from '../parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const KINDS = { source: 'A source', url: 'An address', organizer: 'An organizer' } as const
+const KINDS = {
+  source: told('takedowns.aSource'),
+  url: told('takedowns.anAddress'),
+  organizer: told('takedowns.anOrganizer'),
+}
 type Kind = keyof typeof KINDS
 
 const isKind = (text: string | undefined): text is Kind =>
@@ -18,7 +23,7 @@ const isKind = (text: string | undefined): text is Kind =>
 
 /** Takes events down on request: they are erased and stay away. */
 export const takedownsPage: OperatorPage = {
-  menu: { href: '/operator/takedowns', label: 'Takedowns' },
+  menu: { href: '/operator/takedowns', label: told('takedowns.title') },
   routes: (router, deps) => {
     const { db, clock } = deps
 
@@ -26,24 +31,27 @@ export const takedownsPage: OperatorPage = {
 
     router.action('/takedowns', async (ask) => {
       const { kind, value = '', reason = '', sure } = ask.form
-      if (!isKind(kind)) return page(ask, 'Say whether it is a source, an address or an organizer.')
-      if (value === '' || value.length > 2000) return page(ask, 'Say what is to be taken down.')
-      if (reason === '' || reason.length > 1000)
-        return page(ask, 'The reason is what you go by later: 1 to 1,000 characters.')
-      if (sure !== 'yes') return page(ask, 'Say that you are sure: what is erased is gone.')
+      if (!isKind(kind)) return page(ask, told('takedowns.sayKind'))
+      if (value === '' || value.length > 2000) return page(ask, told('takedowns.sayWhat'))
+      if (reason === '' || reason.length > 1000) return page(ask, told('takedowns.sayWhy'))
+      if (sure !== 'yes') return page(ask, told('common.saySureErased'))
       const done = await takeDown(
         { kind, value, reason, by: ask.session.name },
         { db, clock, signal: deps.signal },
       ).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
-        return error.message
+        return error
       })
-      if (typeof done === 'string') return page(ask, done)
+      if (done instanceof Problem) return page(ask, done.told)
       deps.written()
       const { purged } = done
       return {
         to: '/operator/takedowns',
-        say: `Erased: ${count(purged.events)} events, ${count(purged.listings)} listings, ${count(purged.records)} raw records. Nothing of it is imported again.`,
+        say: told('takedowns.erased', {
+          events: purged.events,
+          listings: purged.listings,
+          records: purged.records,
+        }),
         did: { what: 'takedown.make', about: value, details: { kind, reason, ...purged } },
       }
     })
@@ -53,30 +61,25 @@ export const takedownsPage: OperatorPage = {
       const isLifted = await liftTakedown(db, id, { by: session.name, now: clock() })
       return {
         to: '/operator/takedowns',
-        say: isLifted
-          ? 'Lifted. What it kept away is read anew with the next runs.'
-          : 'It is not in force.',
+        say: isLifted ? told('takedowns.lifted') : told('takedowns.notInForce'),
         did: { what: 'takedown.lift', about: String(id), details: { isLifted } },
       }
     })
 
-    async function page(ask: Ask, fault: string | null): Promise<Page> {
+    async function page(ask: Ask, fault: Text | null): Promise<Page> {
       const takedowns = await listTakedowns(db)
       return {
-        title: 'Takedowns',
+        title: told('takedowns.title'),
         status: fault === null ? 200 : 400,
         body: html`${
           takedowns.length === 0
-            ? html`<p class="empty">Nothing was taken down.</p>`
+            ? html`<p class="empty">${told('takedowns.none')}</p>`
             : takedownTable(ask, takedowns)
         }
         ${section(
           'new',
-          'Take something down',
-          html`<p class="lead">
-              All that is stored of it is hidden and erased, the raw records too, and it is not
-              imported again.
-            </p>
+          told('takedowns.new'),
+          html`<p class="lead">${told('takedowns.lead')}</p>
             ${form(ask, fault)}`,
         )}`,
       }
@@ -86,44 +89,50 @@ export const takedownsPage: OperatorPage = {
 
 function takedownTable(ask: Ask, takedowns: readonly Takedown[]): Html {
   return table(takedowns, [
-    ['What', ({ kind, value }) => html`${value}<span class="under">${kind}</span>`],
-    ['Reason', ({ reason }) => reason],
-    ['Made', ({ createdAt, createdBy }) => html`${moment(createdAt)}, ${createdBy}`],
-    ['Listings', ({ listings }) => count(listings), 'number'],
-    ['Records', ({ records }) => count(records), 'number'],
     [
-      'In force',
+      told('preview.what'),
+      ({ kind, value }) => html`${value}<span class="under">${KINDS[kind]}</span>`,
+    ],
+    [told('source.reason'), ({ reason }) => reason],
+    [
+      told('takedowns.made'),
+      ({ createdAt, createdBy }) => html`${moment(createdAt)}, ${createdBy}`,
+    ],
+    [told('event.listings'), ({ listings }) => count(listings), 'number'],
+    [told('preview.records'), ({ records }) => count(records), 'number'],
+    [
+      told('takedowns.inForce'),
       ({ id, liftedAt, liftedBy }) =>
         liftedAt === null
-          ? actionForm(ask, { to: `/operator/takedowns/${id}/lift`, label: 'Lift' })
-          : html`lifted ${moment(liftedAt)}, ${liftedBy ?? ''}`,
+          ? actionForm(ask, { to: `/operator/takedowns/${id}/lift`, label: told('takedowns.lift') })
+          : html`${told('takedowns.liftedBy', { when: moment(liftedAt), who: liftedBy ?? '' })}`,
     ],
   ])
 }
 
-function form(ask: Ask, fault: string | null): Html {
+function form(ask: Ask, fault: Text | null): Html {
   return actionForm(
     ask,
-    { to: '/operator/takedowns', label: 'Take it down', kind: 'danger', fault },
-    selectField('What it is', 'kind', KINDS, ask.form['kind'] ?? ask.query['kind']),
+    { to: '/operator/takedowns', label: told('takedowns.do'), kind: 'danger', fault },
+    selectField(told('takedowns.kind'), 'kind', KINDS, ask.form['kind'] ?? ask.query['kind']),
     textField(ask, {
-      label: 'Which one',
+      label: told('takedowns.which'),
       name: 'value',
       value: ask.query['value'],
-      hint: 'A source by its slug; an address, with * at its end for all that begin so, or an event page of ours; an organizer by name or page.',
+      hint: told('takedowns.whichHint'),
       required: true,
       maxlength: 2000,
     }),
     textField(ask, {
-      label: 'Reason',
+      label: told('source.reason'),
       name: 'reason',
-      hint: 'Who asked for it, and when.',
+      hint: told('takedowns.reasonHint'),
       required: true,
       maxlength: 1000,
     }),
     html`<label class="check"
       ><input type="checkbox" name="sure" value="yes" required /><span
-        >I am sure: what is erased is gone.</span
+        >${told('common.sureErased')}</span
       ></label
     >`,
   )

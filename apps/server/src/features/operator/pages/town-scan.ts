@@ -9,7 +9,7 @@ import {
   type Look,
   type TownScan,
 } from '#server/ingest/town/scan-store.ts'
-import { notFound, Problem } from '#server/platform/problem.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { actionForm } from '../forms.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorRouter, Page } from '../operator-page.ts'
@@ -17,6 +17,7 @@ import { count, facts, moment, section, table } from '../parts.ts'
 import { previewEvents } from '../preview-view.ts'
 import { gatherAtOnce } from '../source/source-form.ts'
 import { PROGRAM } from '#server/platform/release.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** A scan of a town: all that it found, and its finds one by one to decide by keys. */
 export function townScanRoutes(router: OperatorRouter, deps: OperatorDeps): void {
@@ -47,7 +48,7 @@ export function townScanRoutes(router: OperatorRouter, deps: OperatorDeps): void
     }
     return {
       to: `/operator/town/scans/${scan.id}`,
-      say: `${count(sources)} ${sources === 1 ? 'source' : 'sources'} added. They are gathered one after the other.`,
+      say: told('scan.added', { sources }),
       did: { what: 'town.add', about: String(scan.id), details: { sources } },
     }
   })
@@ -59,7 +60,9 @@ export function townScanRoutes(router: OperatorRouter, deps: OperatorDeps): void
     if (isNew && deps.config.live) gatherAtOnce(slug, deps)
     return {
       to: nextOf(look),
-      say: isNew ? `Added: ${look.name}` : `${look.name} is gathered already, by ${slug}.`,
+      say: isNew
+        ? told('scan.addedOne', { name: look.name })
+        : told('scan.already', { name: look.name, source: slug }),
       did: { what: 'town.add', about: slug, details: { scan: look.scanId, isNew } },
     }
   })
@@ -67,23 +70,23 @@ export function townScanRoutes(router: OperatorRouter, deps: OperatorDeps): void
   router.action('/town/looks/:id/decline', async (ask) => {
     const look = await lookOf(ask)
     if (!(await decideLook(db, look.id, { decision: 'declined' })))
-      throw new Problem(409, 'not_allowed', `${look.name} was decided already.`)
+      throw new Problem(409, 'not_allowed', told('scan.decidedAlready', { name: look.name }))
     return {
       to: nextOf(look),
-      say: `Declined: ${look.name}`,
+      say: told('scan.declined', { name: look.name }),
       did: { what: 'town.decline', about: look.address, details: { scan: look.scanId } },
     }
   })
 
   async function scanOf({ params }: Ask): Promise<TownScan> {
     const found = await findScan(db, numberIn(params['id']))
-    if (found === null) throw notFound('The scan')
+    if (found === null) throw new Problem(404, 'not_found', told('scan.missing'))
     return found
   }
 
   async function lookOf({ params }: Ask): Promise<Look> {
     const found = await findLook(db, numberIn(params['id']))
-    if (found === null) throw notFound('The find')
+    if (found === null) throw new Problem(404, 'not_found', told('scan.missingFind'))
     return found
   }
 }
@@ -96,7 +99,7 @@ function nextOf({ scanId, id }: Look): string {
   return `/operator/town/scans/${scanId}/decide?after=${id}`
 }
 
-const above = { href: '/operator/town', label: 'Towns' }
+const above = { href: '/operator/town', label: told('towns.title') }
 
 function scanPage(ask: Ask, scan: TownScan, looks: readonly Look[]): Page {
   const by = (state: Look['state']) => looks.filter((look) => look.state === state)
@@ -105,81 +108,83 @@ function scanPage(ask: Ask, scan: TownScan, looks: readonly Look[]): Page {
   )
   const clear = found.filter(isConfident).length
   return {
-    title: `Scan of ${scan.cityName}`,
+    title: told('scan.title', { city: scan.cityName }),
+    city: scan.citySlug,
     above,
     body: html`${facts([
-        ['Begun', moment(scan.startedAt)],
-        ['Addresses', count(scan.sites)],
-        ['Found', count(found.length)],
-        ['To decide', count(scan.undecided)],
-        ['Known already', count(by('known').length)],
-        ['Nothing there', count(by('nothing').length)],
-        ['Could not be read', count(by('failed').length)],
+        [told('towns.begun'), moment(scan.startedAt)],
+        [told('towns.addresses'), count(scan.sites)],
+        [told('scan.found'), count(found.length)],
+        [told('towns.toDecide'), count(scan.undecided)],
+        [told('scan.known'), count(by('known').length)],
+        [told('scan.nothing'), count(by('nothing').length)],
+        [told('scan.failed'), count(by('failed').length)],
       ])}
       ${
         scan.waiting > 0 &&
         html`<p class="todo">
-          ${count(scan.waiting)} addresses wait:
-          <code>${PROGRAM} town scan ${scan.citySlug}</code> goes on.
+          ${told('scan.waiting', { addresses: scan.waiting, command: html`<code>${PROGRAM} town scan ${scan.citySlug}</code>` })}
         </p>`
       }
       <div class="actions">
         ${
           scan.undecided > 0 &&
           html`<a class="primary" href="/operator/town/scans/${scan.id}/decide"
-            >Decide one by one</a
+            >${told('scan.oneByOne')}</a
           >`
         }
         ${
           clear > 0 &&
           actionForm(ask, {
             to: `/operator/town/scans/${scan.id}/confident`,
-            label: `Add the ${count(clear)} without doubt`,
+            label: told('scan.addClear', { finds: clear }),
           })
         }
       </div>
-      ${found.length > 0 && section('found', 'Found', foundTable(found))}
-      ${rest('known', 'Gathered already', by('known'))}
-      ${rest('failed', 'Could not be read', by('failed'))}
-      ${rest('nothing', 'Nothing to gather', by('nothing'))}`,
+      ${found.length > 0 && section('found', told('scan.found'), foundTable(found))}
+      ${rest('known', told('scan.gathered'), by('known'))}
+      ${rest('failed', told('scan.failed'), by('failed'))}
+      ${rest('nothing', told('scan.toGather'), by('nothing'))}`,
   }
 }
 
 function foundTable(looks: readonly Look[]): Html {
   return table(looks, [
     [
-      'House',
+      told('towns.house'),
       ({ name, address, kind }) =>
         html`${outLink(address, name) ?? name}<span class="under"
             >${kind.replaceAll('_', ' ')}</span
           >`,
     ],
-    ['Read as', (look) => factsOf(look).kind],
-    ['Events to come', ({ upcoming }) => count(upcoming), 'number'],
-    ['Listed already', ({ listedAlready }) => count(listedAlready), 'number'],
+    [told('scan.readAs'), (look) => factsOf(look).kind],
+    [told('common.eventsToCome'), ({ upcoming }) => count(upcoming), 'number'],
+    [told('scan.listed'), ({ listedAlready }) => count(listedAlready), 'number'],
     [
-      'The next',
+      told('scan.next'),
       (look) => factsOf(look).examples.map((one) => html`<span class="under">${one}</span>`),
     ],
-    ['Doubts', ({ doubts }) => doubts.map(({ text }) => text).join(' ')],
-    ['Decision', decision],
+    [told('scan.doubts'), ({ doubts }) => doubts.map(({ text }) => text).join(' ')],
+    [told('reports.decision'), decision],
   ])
 }
 
 function decision({ id, scanId, decision: made, sourceSlug }: Look): Html {
   if (made === 'added' && sourceSlug !== null)
-    return html`<a href="/operator/sources/${sourceSlug}">added</a>`
-  if (made !== null) return html`${made}`
-  return html`<a href="/operator/town/scans/${scanId}/decide?after=${id - 1}">decide</a>`
+    return html`<a href="/operator/sources/${sourceSlug}">${told('scan.state_added')}</a>`
+  if (made !== null) return html`${told(`scan.state_${made}`)}`
+  return html`<a href="/operator/town/scans/${scanId}/decide?after=${id - 1}"
+    >${told('scan.decide')}</a
+  >`
 }
 
-function rest(id: string, title: string, looks: readonly Look[]): Html {
+function rest(id: string, title: Text, looks: readonly Look[]): Html {
   if (looks.length === 0) return html``
   return html`<details>
-    <summary>${title}: ${count(looks.length)}</summary>
+    <summary>${told('scan.counted', { what: title, looks: looks.length })}</summary>
     ${table(looks, [
-      ['House', ({ name, address }) => outLink(address, name) ?? name],
-      ['Why', why],
+      [told('towns.house'), ({ name, address }) => outLink(address, name) ?? name],
+      [told('towns.why'), why],
     ])}
   </details>`
 }
@@ -195,73 +200,84 @@ function decidePage(ask: Ask, scan: TownScan, look: Look, open: number): Page {
   const found = result?.ok === true ? result : null
   return {
     title: look.name,
-    above: { href: `/operator/town/scans/${scan.id}`, label: `Scan of ${scan.cityName}` },
+    above: {
+      href: `/operator/town/scans/${scan.id}`,
+      label: told('scan.title', { city: scan.cityName }),
+    },
     hasKeys: true,
-    body: html`<p class="lead">${count(open)} to decide.</p>
+    body: html`<p class="lead">${told('scan.open', { finds: open })}</p>
       <div class="actions decide">
         ${actionForm(ask, {
           to: `/operator/town/looks/${look.id}/add`,
-          label: 'Add',
+          label: told('add.menu'),
           kind: 'primary',
           key: 'a',
         })}
         ${actionForm(ask, {
           to: `/operator/town/looks/${look.id}/decline`,
-          label: 'Decline',
+          label: told('common.decline'),
           kind: 'danger',
           key: 'd',
         })}
-        <a class="secondary" data-key="l" href="${nextOf(look)}">Later <kbd>L</kbd></a>
+        <a class="secondary" data-key="l" href="${nextOf(look)}"
+          >${told('scan.later')} <kbd>L</kbd></a
+        >
         <a
           class="secondary"
           data-key="o"
           href="${look.address}"
           target="_blank"
           rel="noreferrer noopener"
-          >Open the site <kbd>O</kbd></a
+          >${told('scan.openSite')} <kbd>O</kbd></a
         >
       </div>
       ${doubts.map(({ text }) => html`<p class="todo">${text}</p>`)}
       <div class="beside">
         ${section(
           'house',
-          'The house',
+          told('scan.house'),
           facts([
-            ['Kind', look.kind.replaceAll('_', ' ')],
-            ['Address', house?.address ?? null],
-            ['Place of its events', house === null ? 'as each event says' : house.name],
-            ['Site', outLink(look.address) ?? look.address, 'wide'],
+            [told('towns.kind'), look.kind.replaceAll('_', ' ')],
+            [told('add.address'), house?.address ?? null],
+            [told('scan.place'), house === null ? told('scan.eachSays') : house.name],
+            [told('scan.site'), outLink(look.address) ?? look.address, 'wide'],
           ]),
         )}
         ${
           found !== null &&
           section(
             'feed',
-            'Read as',
+            told('scan.readAs'),
             facts([
-              ['Kind', found.detected.kind],
-              ['Events to come', count(look.upcoming)],
+              [told('towns.kind'), found.detected.kind],
+              [told('common.eventsToCome'), count(look.upcoming)],
               [
-                'Listed already',
-                `${count(look.listedAlready)} of ${count(found.preview.events.length)} shown`,
+                told('scan.listed'),
+                told('scan.listedOf', {
+                  listed: look.listedAlready,
+                  shown: found.preview.events.length,
+                }),
               ],
-              ['Why', found.detected.because, 'wide'],
-              ['Feed', outLink(found.detected.url) ?? found.detected.url, 'wide'],
+              [told('towns.why'), found.detected.because, 'wide'],
+              [told('scan.feed'), outLink(found.detected.url) ?? found.detected.url, 'wide'],
             ]),
           )
         }
       </div>
-      ${found !== null && section('events', look.upcoming === 0 ? 'Its events' : 'Its next events', previewEvents(found.preview, house?.name))}`,
+      ${found !== null && section('events', look.upcoming === 0 ? told('scan.events') : told('scan.nextEvents'), previewEvents(found.preview, house?.name))}`,
   }
 }
 
 function decidedPage(scan: TownScan): Page {
   return {
-    title: 'All is decided',
-    above: { href: `/operator/town/scans/${scan.id}`, label: `Scan of ${scan.cityName}` },
-    body: html`<p class="lead">Nothing of this scan waits for a decision.</p>
+    title: told('scan.allDecided'),
+    above: {
+      href: `/operator/town/scans/${scan.id}`,
+      label: told('scan.title', { city: scan.cityName }),
+    },
+    body: html`<p class="lead">${told('scan.nothingLeft')}</p>
       <div class="actions">
-        <a class="primary" href="/operator/town/cities/${scan.citySlug}">See the gaps</a>
+        <a class="primary" href="/operator/town/cities/${scan.citySlug}">${told('scan.gaps')}</a>
       </div>`,
   }
 }

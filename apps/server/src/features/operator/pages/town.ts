@@ -6,21 +6,20 @@ import {
   type TownHouse,
 } from '#server/ingest/town/covered-houses.ts'
 import { listScans, type TownScan } from '#server/ingest/town/scan-store.ts'
-import { notFound } from '#server/platform/problem.ts'
-import { html, outLink, type Html } from '../html.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { html, outLink, type Html, type Value } from '../html.ts'
 import type { OperatorPage, Page } from '../operator-page.ts'
-import { count, facts, moment, section, table } from '../parts.ts'
+import { count, facts, moment, section, table, weekdayName } from '../parts.ts'
 import { isIn } from '../permissions.ts'
 import { stateBadge } from '../source/source-parts.ts'
 import { fullness } from '../town-figures.ts'
 import { townScanRoutes } from './town-scan.ts'
 import { PROGRAM } from '#server/platform/release.ts'
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+import { told } from '#server/words/messages/told.ts'
 
 /** How full each town is, its scans, and what it lacks. */
 export const townPage: OperatorPage = {
-  menu: { href: '/operator/town', label: 'Towns' },
+  menu: { href: '/operator/town', label: told('towns.title') },
   routes: (router, deps) => {
     const { db, clock } = deps
     townScanRoutes(router, deps)
@@ -28,39 +27,38 @@ export const townPage: OperatorPage = {
       const scans = (await listScans(db)).filter(({ citySlug }) => isIn(cities, citySlug))
       const towns = (await loadTowns(db)).filter(({ slug }) => isIn(cities, slug))
       return {
-        title: 'Towns',
+        title: told('towns.title'),
         body: html`${
           towns.length === 0 &&
           html`<p class="empty">
-            No town has houses yet. <code>${PROGRAM} town scan CITY --osm FILE</code> takes them
-            from a map; docs/sources.md, “Fill a town in an evening”, has the steps.
+            ${told('towns.none', { command: html`<code>${PROGRAM} town scan CITY --osm FILE</code>` })}
           </p>`
         }
         ${
           towns.length > 0 &&
           section(
             'towns',
-            'Houses',
+            told('towns.houses'),
             table(towns, [
               [
-                'Town',
+                told('towns.town'),
                 ({ slug, name }) => html`<a href="/operator/town/cities/${slug}">${name}</a>`,
               ],
               [
-                'Houses covered',
-                ({ houses, covered }) => `${count(covered ?? 0)} of ${count(houses)}`,
+                told('towns.covered'),
+                ({ houses, covered }) => told('town.of', { part: covered ?? 0, all: houses }),
                 'number',
               ],
             ]),
           )
         }
-        ${scans.length > 0 && section('scans', 'Scans', scanTable(scans))}`,
+        ${scans.length > 0 && section('scans', told('towns.scans'), scanTable(scans))}`,
       }
     })
 
     router.page('/town/cities/:slug', async ({ params }) => {
       const gaps = await loadGaps(db, params['slug'] ?? '', clock())
-      if (gaps === null) throw notFound('The city')
+      if (gaps === null) throw new Problem(404, 'not_found', told('towns.missing'))
       return gapsPage(gaps)
     })
   },
@@ -69,13 +67,16 @@ export const townPage: OperatorPage = {
 function scanTable(scans: readonly TownScan[]): Html {
   return table(scans, [
     [
-      'Town',
-      ({ id, cityName }) => html`<a href="/operator/town/scans/${id}">${cityName}, scan ${id}</a>`,
+      told('towns.town'),
+      ({ id, cityName }) =>
+        html`<a href="/operator/town/scans/${id}"
+          >${told('towns.scan', { city: cityName, number: id })}</a
+        >`,
     ],
-    ['Begun', ({ startedAt }) => moment(startedAt)],
-    ['Addresses', ({ sites }) => count(sites), 'number'],
-    ['Waiting', ({ waiting }) => count(waiting), 'number'],
-    ['To decide', ({ undecided }) => count(undecided), 'number'],
+    [told('towns.begun'), ({ startedAt, citySlug }) => moment(startedAt, citySlug)],
+    [told('towns.addresses'), ({ sites }) => count(sites), 'number'],
+    [told('towns.waiting'), ({ waiting }) => count(waiting), 'number'],
+    [told('towns.toDecide'), ({ undecided }) => count(undecided), 'number'],
   ])
 }
 
@@ -84,13 +85,13 @@ function gapsPage(gaps: TownGaps): Page {
   const open = openHouses(houses)
   const thin = categories.filter(({ isThin }) => isThin)
   return {
-    title: `What ${city.name} lacks`,
-    above: { href: '/operator/town', label: 'Towns' },
+    title: told('towns.lacks', { city: city.name }),
+    above: { href: '/operator/town', label: told('towns.title') },
     body: html`<p class="lead">
         ${
           houses.length === 0
-            ? 'No houses of this town are known: scan it with a map or a list.'
-            : `${count(covered)} of ${count(houses.length)} houses covered, ${count(upcoming)} events to come.`
+            ? told('towns.noHouses')
+            : told('towns.lead', { covered, houses: houses.length, events: upcoming })
         }
       </p>
       ${days.length > 1 && fullness(days)}
@@ -98,21 +99,24 @@ function gapsPage(gaps: TownGaps): Page {
         troubled.length > 0 &&
         section(
           'troubled',
-          'Sources that need a look',
+          told('towns.troubled'),
           table(troubled, [
-            ['Source', ({ slug, title }) => html`<a href="/operator/sources/${slug}">${title}</a>`],
-            ['State', stateBadge],
-            ['Why', ({ why }) => why],
+            [
+              told('sources.source'),
+              ({ slug, title }) => html`<a href="/operator/sources/${slug}">${title}</a>`,
+            ],
+            [told('claims.state'), stateBadge],
+            [told('towns.why'), ({ why }) => why],
           ]),
         )
       }
       ${section(
         'weekdays',
-        'The next four weeks',
+        told('towns.fourWeeks'),
         facts(
           weekdays.map(({ weekday, events, isThin }) => [
-            WEEKDAYS[weekday - 1] ?? '',
-            html`${count(events)}${isThin && html` <span class="badge" data-tone="warn">thin</span>`}`,
+            weekdayName(weekday),
+            html`${count(events)}${isThin && html` <span class="badge" data-tone="warn">${told('towns.thin')}</span>`}`,
           ]),
         ),
       )}
@@ -120,9 +124,12 @@ function gapsPage(gaps: TownGaps): Page {
         thin.length > 0 &&
         section(
           'categories',
-          'Thin kinds',
+          told('towns.thinKinds'),
           facts(
-            thin.map(({ name, events }) => [name, events === 0 ? 'none' : `only ${count(events)}`]),
+            thin.map(({ name, events }) => [
+              name,
+              events === 0 ? told('towns.noEvents') : told('towns.only', { events }),
+            ]),
           ),
         )
       }
@@ -130,18 +137,18 @@ function gapsPage(gaps: TownGaps): Page {
         open.length > 0 &&
         section(
           'open',
-          `Houses without a source: ${count(open.length)}`,
+          told('towns.open', { houses: open.length }),
           table(open, [
-            ['House', ({ name, website }) => outLink(website, name) ?? name],
-            ['Kind', ({ kind }) => kind.replaceAll('_', ' ')],
-            ['Last look', lookLink],
+            [told('towns.house'), ({ name, website }) => outLink(website, name) ?? name],
+            [told('towns.kind'), ({ kind }) => kind.replaceAll('_', ' ')],
+            [told('towns.lastLook'), lookLink],
           ]),
         )
       }`,
   }
 }
 
-function lookLink(house: TownHouse): Html | string {
+function lookLink(house: TownHouse): Value {
   const { look } = house
   if (look === null || look.decision !== null) return lastLook(house)
   const scan = `/operator/town/scans/${look.scanId}`

@@ -4,6 +4,7 @@ import type { SiteFault } from '#server/platform/site/site-faults.ts'
 import type { SiteValue } from '#server/platform/site/site-value.ts'
 import { html, type Html } from '../html.ts'
 import { section } from '../parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 export type SiteForm = {
   /** Field -> what stands in it. */
@@ -18,15 +19,15 @@ export type SiteForm = {
 /** The form that writes `site.json`, with each fault beside its field. */
 export function siteForm(given: SiteForm): Html {
   const { formToken, seen, site } = given
-  const text = (name: string, label: string, key: string, hint?: string) =>
+  const text = (name: string, label: Text, key: string, hint?: Text) =>
     field(given, { name, label, keys: [key], hint })
-  const area = (name: string, label: string, key: string, hint?: string) =>
+  const area = (name: string, label: Text, key: string, hint?: Text) =>
     field(given, { name, label, keys: [key], hint, isLong: true })
-  const byLanguage = (name: string, label: string, key: string) =>
+  const byLanguage = (name: string, label: Text, key: string) =>
     LOCALES.map((locale) =>
       field(given, {
         name: `${name}_${locale}`,
-        label: `${label} (${locale})`,
+        label: told('site.inLanguage', { label, language: locale }),
         keys: [`${key}.${locale}`],
       }),
     )
@@ -38,72 +39,54 @@ export function siteForm(given: SiteForm): Html {
   >
     <input type="hidden" name="form_token" value="${formToken}" />
     <input type="hidden" name="seen" value="${seen}" />
-    ${section('named', 'Name', [
-      text('name', 'Name', 'name', 'As pages, letters and calendars say it.'),
-      text('short_name', 'Short name', 'short_name', 'Below the icon on a phone.'),
+    ${section('named', told('people.name'), [
+      text('name', told('people.name'), 'name', told('site.nameHint')),
+      text('short_name', told('site.shortName'), 'short_name', told('site.shortNameHint')),
       html`<details ${isFaulty(given, 'slogan') && html`open`}>
-        <summary>Slogan by language</summary>
-        ${byLanguage('slogan', 'Slogan', 'slogan')}
+        <summary>${told('site.sloganBy')}</summary>
+        ${byLanguage('slogan', told('site.slogan'), 'slogan')}
       </details>`,
     ])}
-    ${section('colours', 'Colours, logo and icon', [
-      text(
-        'colour_light',
-        'Accent in light mode',
-        'colours.light',
-        'Such as #1b5e9e. Empty in both: the usual colours.',
-      ),
-      text('colour_dark', 'Accent in dark mode', 'colours.dark', 'Such as #7db8f2.'),
+    ${section('colours', told('site.look'), [
+      text('colour_light', told('site.light'), 'colours.light', told('site.lightHint')),
+      text('colour_dark', told('site.dark'), 'colours.dark', told('site.darkHint')),
       preview(given.fields, 'light'),
       preview(given.fields, 'dark'),
       picture(given, 'logo', site.logo === null ? null : `${site.path}/${site.logo.name}`),
       picture(given, 'icon', site.icon === null ? null : `${site.path}/icon-192.png`),
     ])}
-    ${section('where', 'City and languages', [
-      text(
-        'city',
-        'City of visitors whose own is not known',
-        'city',
-        'Its slug, such as horna-ves.',
-      ),
+    ${section('where', told('site.where'), [
+      text('city', told('site.city'), 'city', told('site.cityHint')),
       languages(given),
     ])}
-    ${section('owner', 'Owner', [
-      text('owner_name', 'Name', 'owner.name'),
-      area('owner_address', 'Address', 'owner.address'),
-      text('owner_email', 'Email', 'owner.email'),
+    ${section('owner', told('site.owner'), [
+      text('owner_name', told('people.name'), 'owner.name'),
+      area('owner_address', told('add.address'), 'owner.address'),
+      text('owner_email', told('site.email'), 'owner.email'),
     ])}
-    ${section('footer', 'Footer', [
+    ${section('footer', told('site.footer'), [
       html`<details ${isFaulty(given, 'footer.text') && html`open`}>
-        <summary>Text by language</summary>
-        ${byLanguage('footer', 'Text', 'footer.text')}
+        <summary>${told('site.textBy')}</summary>
+        ${byLanguage('footer', told('site.text'), 'footer.text')}
       </details>`,
-      area(
-        'links',
-        'Links',
-        'footer.links',
-        'A line each: https://obec.example/ sk=Obec; de=Gemeinde',
-      ),
-      area(
-        'profiles',
-        'Profiles elsewhere',
-        'social',
-        'A line each: https://social.example/@ves Mastodon',
-      ),
+      area('links', told('site.links'), 'footer.links', told('site.linksHint')),
+      area('profiles', told('site.profiles'), 'social', told('site.profilesHint')),
     ])}
     <p class="actions">
-      <button class="primary" type="submit" name="do" value="save">Save</button>
-      <button class="secondary" type="submit" name="do" value="preview">Look at it first</button>
+      <button class="primary" type="submit" name="do" value="save">${told('common.save')}</button>
+      <button class="secondary" type="submit" name="do" value="preview">
+        ${told('site.preview')}
+      </button>
     </p>
   </form>`
 }
 
 type Field = {
   name: string
-  label: string
+  label: Text
   /** Keys of `site.json` whose faults are shown here, and those of keys below them. */
   keys: string[]
-  hint?: string | undefined
+  hint?: Text | undefined
   isLong?: boolean
 }
 
@@ -131,20 +114,23 @@ function isFaulty(form: SiteForm, key: string): boolean {
 }
 
 function picture(form: SiteForm, name: 'logo' | 'icon', src: string | null): Html {
-  const hint =
-    name === 'logo'
-      ? 'SVG or PNG of 256 KB or less. It stands in the header and in the footer.'
-      : 'SVG or PNG of 256 KB or less, best a square of 512 pixels. All icons are drawn of it.'
+  const hint = name === 'logo' ? told('site.logoHint') : told('site.iconHint')
   return html`<div class="field">
       <label
-        ><span>${name === 'logo' ? 'Logo' : 'Icon'}</span
+        ><span>${name === 'logo' ? told('site.logo') : told('site.icon')}</span
         ><input type="file" name="${name}_file" accept=".svg,.png" /><small>${hint}</small></label
       >${
         src !== null &&
-        html`<p><img src="${src}" alt="The ${name} now" height="48" /></p>
+        html`<p>
+            <img
+              src="${src}"
+              alt="${name === 'logo' ? told('site.logoNow') : told('site.iconNow')}"
+              height="48"
+            />
+          </p>
           <label class="check"
             ><input type="checkbox" name="${name}_none" value="yes" /><span
-              >Without a ${name} of its own</span
+              >${name === 'logo' ? told('site.noLogo') : told('site.noIcon')}</span
             ></label
           >`
       }
@@ -155,7 +141,7 @@ function picture(form: SiteForm, name: 'logo' | 'icon', src: string | null): Htm
 function languages(form: SiteForm): Html {
   const { fields } = form
   return html`<fieldset class="choices">
-      <legend>Languages offered</legend>
+      <legend>${told('site.languages')}</legend>
       ${LOCALES.map(
         (one) =>
           html`<label
@@ -170,9 +156,9 @@ function languages(form: SiteForm): Html {
     </fieldset>
     ${faultsAt(form, ['languages'])}
     <label class="field"
-      ><span>The site's own language</span
+      ><span>${told('site.language')}</span
       ><select name="language">
-        <option value="">the first that is offered</option>
+        <option value="">${told('site.firstOffered')}</option>
         ${LOCALES.map(
           (one) =>
             html`<option value="${one}" ${fields['language'] === one && html`selected`}>
@@ -190,13 +176,15 @@ function preview(fields: SiteForm['fields'], theme: Theme): Html {
   const { backgrounds, text } = GROUNDS[theme]
   const [page] = backgrounds
   const ratio = (ground: string) => contrast(colour, ground).toFixed(2)
-  const said = `${theme}: ${ratio(text)} on the button, ${ratio(page)} on the page; 4.5 or more is needed`
+  const said = told(`site.contrast_${theme}`, { button: ratio(text), page: ratio(page) })
   return html`<figure>
     <svg width="320" height="64" viewBox="0 0 320 64" role="img" aria-label="${said}">
       <rect width="320" height="64" rx="12" fill="${page}" />
       <rect x="12" y="12" width="140" height="40" rx="12" fill="${colour}" />
-      <text x="82" y="38" text-anchor="middle" font-weight="650" fill="${text}">Button</text>
-      <text x="176" y="38" font-weight="650" fill="${colour}">A link</text>
+      <text x="82" y="38" text-anchor="middle" font-weight="650" fill="${text}">
+        ${told('site.button')}
+      </text>
+      <text x="176" y="38" font-weight="650" fill="${colour}">${told('site.aLink')}</text>
     </svg>
     <figcaption>${said}</figcaption>
   </figure>`

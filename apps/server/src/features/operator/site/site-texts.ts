@@ -4,13 +4,14 @@ import { isLocale, type Locale } from '@okolo/contract/locale'
 import { INFO_PAGES, type InfoName } from '@okolo/contract/site/info'
 import { splitText } from '#server/platform/site/site-texts.ts'
 import { SiteNotWritable, writeFiles } from '#server/platform/site/write-site.ts'
-import { notFound } from '#server/platform/problem.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { actionForm } from '../forms.ts'
 import { html } from '../html.ts'
 import type { Ask, OperatorDeps, OperatorRouter, Page } from '../operator-page.ts'
 import { table } from '../parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const ABOVE = { href: '/operator/site/texts', label: 'Texts' }
+const ABOVE = { href: '/operator/site/texts', label: told('texts.title') }
 const MOST_LETTERS = 100_000
 
 /** The operator's own about, legal, terms, privacy, support and contact, by language. */
@@ -23,21 +24,18 @@ export function siteTextRoutes(
   router.page('/site/texts', async () => {
     const { languages, texts } = site.value
     return {
-      title: 'Texts',
-      above: { href: '/operator/site', label: 'Site' },
-      body: html`<p class="lead">
-          Without a text of its own a page has the one in the site's language, and without that the
-          one that comes with Okolo.
-        </p>
+      title: told('texts.title'),
+      above: { href: '/operator/site', label: told('site.title') },
+      body: html`<p class="lead">${told('texts.lead')}</p>
         ${table(INFO_PAGES, [
-          ['Page', (name) => name],
+          [told('texts.page'), (name) => name],
           ...languages.map(
             (locale) =>
               [
                 locale,
                 (name: InfoName) =>
                   html`<a href="/operator/site/texts/${locale}/${name}"
-                    >${texts.has(`${locale} ${name}`) ? 'own text' : 'write one'}</a
+                    >${texts.has(`${locale} ${name}`) ? told('texts.own') : told('texts.writeOne')}</a
                   >`,
               ] as const,
           ),
@@ -53,10 +51,8 @@ export function siteTextRoutes(
   router.action('/site/texts/:language/:page', async (ask) => {
     const { file } = named(ask)
     const text = (ask.form['text'] ?? '').replaceAll('\r\n', '\n')
-    if (text.length > MOST_LETTERS)
-      return textPage(ask, text, 'It is too long: 100,000 characters at most.')
-    if (text !== '' && splitText(text) === null)
-      return textPage(ask, text, 'It has no title: begin it with a line such as "# About us".')
+    if (text.length > MOST_LETTERS) return textPage(ask, text, told('texts.tooLong'))
+    if (text !== '' && splitText(text) === null) return textPage(ask, text, told('texts.noTitle'))
     try {
       writeFiles(site.folder, { [file]: text === '' ? null : `${text}\n` })
     } catch (error) {
@@ -67,7 +63,7 @@ export function siteTextRoutes(
     written()
     return {
       to: '/operator/site/texts',
-      say: text === '' ? 'The page has no text of its own any more.' : 'Saved.',
+      say: text === '' ? told('texts.none') : told('texts.saved'),
       did: { what: 'site.text', about: file },
     }
   })
@@ -84,11 +80,12 @@ export function siteTextRoutes(
 function named({ params }: Ask): { language: Locale; name: InfoName; file: string } {
   const { language } = params
   const name = INFO_PAGES.find((one) => one === params['page'])
-  if (!isLocale(language) || name === undefined) throw notFound('The text')
+  if (!isLocale(language) || name === undefined)
+    throw new Problem(404, 'not_found', told('texts.missing'))
   return { language, name, file: `texts/${language}/${name}.md` }
 }
 
-function textPage(ask: Ask, text: string, fault: string | null = null): Page {
+function textPage(ask: Ask, text: string, fault: Text | null = null): Page {
   const { language, name, file } = named(ask)
   return {
     title: `${name}, ${language}`,
@@ -96,12 +93,15 @@ function textPage(ask: Ask, text: string, fault: string | null = null): Page {
     status: fault === null ? 200 : 400,
     body: actionForm(
       ask,
-      { to: `/operator/site/texts/${language}/${name}`, label: 'Save', kind: 'primary', fault },
+      {
+        to: `/operator/site/texts/${language}/${name}`,
+        label: told('common.save'),
+        kind: 'primary',
+        fault,
+      },
       html`<label class="field"
         ><span>${file}</span><textarea name="text" rows="20">${text}</textarea
-        ><small
-          >Markdown. The first line with # is the title. Empty: no text of its own.</small
-        ></label
+        ><small>${told('texts.hint')}</small></label
       >`,
     ),
   }

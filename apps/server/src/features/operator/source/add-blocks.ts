@@ -1,22 +1,23 @@
 import type { PreviewBlock, PreviewField } from '@okolo/contract/events/suggestion'
 import { html, type Html } from '../html.ts'
 import type { Ask } from '../operator-page.ts'
-import { section, table } from '../parts.ts'
+import { listed, section, table } from '../parts.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
-const FIELDS: [PreviewField | 'nothing', string][] = [
-  ['title', 'Title'],
-  ['day', 'Day'],
-  ['hour', 'Hour'],
-  ['place', 'Place'],
-  ['price', 'Price'],
-  ['nothing', 'None of these'],
+const FIELDS: [PreviewField | 'nothing', Text][] = [
+  ['title', told('event.title')],
+  ['day', told('blocks.day')],
+  ['hour', told('blocks.hour')],
+  ['place', told('blocks.place')],
+  ['price', told('event.price')],
+  ['nothing', told('blocks.noneOf')],
 ]
 const REASONS = {
-  no_title: 'It has no clear title.',
-  in_sentence: 'The day stands within a sentence.',
-  only_end: 'Only its end is named.',
-  unclear_day: 'The day is not clear.',
-} as const satisfies Record<NonNullable<PreviewBlock['left_out']>, string>
+  no_title: told('blocks.no_title'),
+  in_sentence: told('blocks.in_sentence'),
+  only_end: told('blocks.only_end'),
+  unclear_day: told('blocks.unclear_day'),
+} as const satisfies Record<NonNullable<PreviewBlock['left_out']>, Text>
 const SHOWN = 4
 
 /** The first blocks of a plain page in its own words, each piece with buttons that say what else it is; and what is left out. */
@@ -31,15 +32,12 @@ export function blocksView({ formToken }: Ask, blocks: readonly PreviewBlock[], 
     read.length > 0 &&
     section(
       'blocks',
-      'How the page is read',
-      html`<p>
-          Point at a piece that is in the wrong place: open it and say what it is. This is kept in
-          the configuration and holds for all entries.
-        </p>
+      told('blocks.title'),
+      html`<p>${told('blocks.lead')}</p>
         ${form}`,
     )
   }
-  ${left.length > 0 && section('left-out', 'Left out', leftOut(left))}`
+  ${left.length > 0 && section('left-out', told('blocks.leftOut'), leftOut(left))}`
 }
 
 function blockCard({ pieces }: PreviewBlock): Html {
@@ -48,7 +46,7 @@ function blockCard({ pieces }: PreviewBlock): Html {
       ({ key, text, is }) =>
         html`<details>
           <summary>
-            ${is.length > 0 && html`<strong>${is.map(nameOf).join(', ')}:</strong> `}${text}
+            ${is.length > 0 && html`<strong>${listed(is.map(nameOf))}:</strong> `}${text}
           </summary>
           <p>
             ${FIELDS.map(
@@ -63,16 +61,16 @@ function blockCard({ pieces }: PreviewBlock): Html {
   </div>`
 }
 
-function nameOf(field: PreviewField): string {
+function nameOf(field: PreviewField): Text {
   return FIELDS.find(([name]) => name === field)![1]
 }
 
 function leftOut(blocks: readonly PreviewBlock[]): Html {
   return table(blocks, [
-    ['Day', ({ date }) => date ?? ''],
-    ['Why', ({ left_out: why }) => (why === null ? '' : REASONS[why])],
+    [told('blocks.day'), ({ date }) => date ?? ''],
+    [told('towns.why'), ({ left_out: why }) => (why === null ? '' : REASONS[why])],
     [
-      'On the page',
+      told('blocks.onPage'),
       ({ pieces }) =>
         pieces
           .map(({ text }) => text)

@@ -15,6 +15,7 @@ import { Problem, refused } from '#server/platform/problem.ts'
 import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorDeps } from '../operator-page.ts'
+import { told, type Text } from '#server/words/messages/told.ts'
 
 /** The source found at an address. */
 export type Found = { connector: string; config: unknown; title: string; city: string; url: string }
@@ -22,44 +23,44 @@ export type Found = { connector: string; config: unknown; title: string; city: s
 const DEFAULT_EVERY = 360
 
 export const ATTRIBUTION = {
-  label: 'Attribution',
+  label: told('form.attribution'),
   name: 'attribution',
-  hint: 'Where its terms ask for one: the words, as they are to be shown.',
+  hint: told('form.attributionHint'),
   maxlength: 300,
 }
 export const TERMS_URL = {
-  label: 'Address of its terms',
+  label: told('form.termsUrl'),
   name: 'terms_url',
   type: 'url',
   maxlength: 1000,
 } as const
 
 /** The form that makes a source of it. After a mistake it keeps the entered values. */
-export function sourceForm(ask: Ask, found: Found, to: string, fault: string | null): Html {
+export function sourceForm(ask: Ask, found: Found, to: string, fault: Text | null): Html {
   return actionForm(
     ask,
-    { to, label: 'Add the source', kind: 'primary', fault },
-    titleField(ask, found.title, 'How the source is named beside its events.'),
+    { to, label: told('form.addSource'), kind: 'primary', fault },
+    titleField(ask, found.title, told('form.named')),
     textField(ask, {
-      label: 'City',
+      label: told('event.city'),
       name: 'city',
       value: found.city,
-      hint: 'Its name or slug. Events elsewhere go to the city near them.',
+      hint: told('form.cityHint'),
       required: true,
       maxlength: 100,
     }),
     everyField(ask, DEFAULT_EVERY),
     textField(ask, {
-      label: 'Its house',
+      label: told('form.house'),
       name: 'house',
-      hint: 'If it is the programme of one house: the name. Events that name no place are there.',
+      hint: told('form.houseHint'),
       maxlength: 200,
     }),
-    textField(ask, { label: 'Address of the house', name: 'house_address', maxlength: 300 }),
+    textField(ask, { label: told('form.houseAddress'), name: 'house_address', maxlength: 300 }),
     textField(ask, ATTRIBUTION),
     textField(ask, TERMS_URL),
     html`<details>
-      <summary>Configuration of ${found.connector}</summary>
+      <summary>${told('form.configOf', { connector: found.connector })}</summary>
       ${configField(ask, 'JSON', found.config)}
     </details>`,
     html`<label class="check"
@@ -69,16 +70,14 @@ export function sourceForm(ask: Ask, found: Found, to: string, fault: string | n
         value="read"
         required
         ${ask.form['terms'] === 'read' && html`checked`}
-      /><span
-        >I have read its terms: its events may be gathered and shown with a link to it.</span
-      ></label
+      /><span>${told('form.termsRead')}</span></label
     >`,
   )
 }
 
-export function titleField(ask: Ask, value: string, hint?: string): Html {
+export function titleField(ask: Ask, value: string, hint?: Text): Html {
   return textField(ask, {
-    label: 'Title',
+    label: told('event.title'),
     name: 'title',
     value,
     hint,
@@ -87,9 +86,9 @@ export function titleField(ask: Ask, value: string, hint?: string): Html {
   })
 }
 
-export function everyField(ask: Ask, minutes: number | null, hint?: string): Html {
+export function everyField(ask: Ask, minutes: number | null, hint?: Text): Html {
   return textField(ask, {
-    label: 'Gathered every, in minutes',
+    label: told('form.every'),
     name: 'every',
     value: String(minutes ?? ''),
     type: 'number',
@@ -100,7 +99,7 @@ export function everyField(ask: Ask, minutes: number | null, hint?: string): Htm
   })
 }
 
-export function configField(ask: Ask, label: string, config: unknown): Html {
+export function configField(ask: Ask, label: Text, config: unknown): Html {
   return html`<label class="field"
     ><span>${label}</span
     ><textarea name="config" required spellcheck="false" rows="12">
@@ -113,7 +112,7 @@ export async function addFromForm(
   form: Ask['form'],
   found: Found,
   deps: OperatorDeps,
-): Promise<{ slug: string; to: string; say: string } | { fault: string }> {
+): Promise<{ slug: string; to: string; say: Text } | { fault: Text }> {
   try {
     const slug = await addRead(form, found, deps)
     await fileSource(deps.db, deps.config, slug)
@@ -123,13 +122,11 @@ export async function addFromForm(
     return {
       slug,
       to: `/operator/sources/${slug}`,
-      say: live
-        ? 'Added. It is being gathered: its first events appear below.'
-        : 'Added. A worker gathers it within a minute.',
+      say: live ? told('form.addedLive') : told('form.addedLater'),
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { fault: error.message }
+    return { fault: error.told }
   }
 }
 
@@ -141,12 +138,12 @@ async function addRead(
   const { city = '', attribution = '', terms_url: termsUrl = '' } = form
   const { house = '', house_address: address = '' } = form
   const { title, everyMinutes } = readTitleAndEvery(form)
-  if (form['terms'] !== 'read') throw refused('Its terms are to be read first.')
+  if (form['terms'] !== 'read') throw refused(told('form.faultTerms'))
   if (termsUrl !== '' && !/^https?:\/\/[^\s]+$/.test(termsUrl))
-    throw refused('The address of its terms is not an http or https address.')
+    throw refused(told('form.faultTermsUrl'))
   const config = readConfig(form)
   const place = await findCity(db, city)
-  if (place === null) throw refused(`There is no city "${city}".`)
+  if (place === null) throw refused(told('common.noCity', { city }))
   checkConfig(connector, config)
   return addSource(db, {
     connector,
@@ -171,9 +168,9 @@ async function addRead(
 export function readTitleAndEvery(form: Ask['form']): { title: string; everyMinutes: number } {
   const { title = '' } = form
   const everyMinutes = Number(form['every'])
-  if (title === '' || title.length > 200) throw refused('The title has 1 to 200 characters.')
+  if (title === '' || title.length > 200) throw refused(told('form.faultTitle'))
   if (!(everyMinutes >= LEAST_MINUTES && everyMinutes <= MOST_MINUTES))
-    throw refused(`It can be gathered every ${LEAST_MINUTES} to ${MOST_MINUTES} minutes.`)
+    throw refused(told('form.faultEvery', { least: LEAST_MINUTES, most: MOST_MINUTES }))
   return { title, everyMinutes }
 }
 
@@ -183,9 +180,9 @@ export function readConfig(form: Ask['form']): JsonObject {
   try {
     config = JSON.parse(form['config'] ?? '')
   } catch (error) {
-    throw refused(`The configuration is not JSON: ${explain(error)}`)
+    throw refused(told('form.faultJson', { why: explain(error) }))
   }
-  if (!isJsonObject(config)) throw refused('The configuration is not a JSON object.')
+  if (!isJsonObject(config)) throw refused(told('form.faultObject'))
   return config
 }
 
@@ -212,4 +209,9 @@ export function gatherAtOnce(slug: string, { inBackground, ...deps }: OperatorDe
       deps.written,
     )
   })
+}
+
+/** For what was tried, and gives nothing that could be added. */
+export function missingTryable(): Problem {
+  return new Problem(404, 'not_found', told('missing.tryable'))
 }

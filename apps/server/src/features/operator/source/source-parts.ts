@@ -3,8 +3,9 @@ import { USUAL_DAYS, type Day } from '#server/ingest/health/facts.ts'
 import type { SourceState } from '#server/ingest/health/judge.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { html, type Html } from '../html.ts'
-import { cards, count, section } from '../parts.ts'
+import { cards, section } from '../parts.ts'
 import { DAY_MS } from '@okolo/contract/durations'
+import { told } from '#server/words/messages/told.ts'
 
 const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
   ok: 'good',
@@ -25,21 +26,21 @@ const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
 
 /** The state as a word with a coloured dot. The word alone is enough. */
 export function stateBadge({ state }: { state: SourceState }): Html {
-  return html`<span class="badge" data-tone="${TONES[state]}">${state}</span>`
+  return html`<span class="badge" data-tone="${TONES[state]}">${told(`state.${state}`)}</span>`
 }
 
 /** Shows the doubts about a source, if there are any. */
 export async function doubtsView(db: Db, sourceId: number, now: Date): Promise<Html> {
   const doubts = await loadDoubts(db, sourceId, now)
   if (doubts.length === 0) return html``
-  const told = doubts.map(
+  const items = doubts.map(
     ({ why, todo }) =>
       html`<li class="card">
         <p>${why}</p>
         <p class="todo">${todo}</p>
       </li>`,
   )
-  return section('doubts', 'Doubts', cards(told, { empty: '' }))
+  return section('doubts', told('scan.doubts'), cards(items, { empty: '' }))
 }
 
 const WIDTH = 640
@@ -62,7 +63,7 @@ export function trend(days: readonly Day[]): Html {
     <svg
       viewBox="0 0 ${WIDTH} ${HEIGHT}"
       role="img"
-      aria-label="Events to come, from ${count(first.upcoming)} on ${first.day} to ${count(last.upcoming)} on ${last.day}; at most ${count(most)}"
+      aria-label="${told('source.trend', { first: first.upcoming, firstDay: first.day, last: last.upcoming, lastDay: last.day, most })}"
     >
       ${days.map((day) => {
         const height = Math.max(2, scale(day.upcoming))
@@ -72,7 +73,7 @@ export function trend(days: readonly Day[]): Html {
         const width = (step - 4).toFixed(1)
         return html`<g>
           <title>
-            ${day.day}: ${count(day.upcoming)} events to come, ${count(day.quarantined)} quarantined
+            ${told('source.trendDay', { day: day.day, events: day.upcoming, records: day.quarantined })}
           </title>
           <rect
             class="bar"
@@ -88,7 +89,7 @@ export function trend(days: readonly Day[]): Html {
     </svg>
     <figcaption>
       <span>${new Date(end - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)}</span
-      ><span>at most ${count(most)} events to come</span><span>${last.day}</span>
+      ><span>${told('source.atMost', { events: most })}</span><span>${last.day}</span>
     </figcaption>
   </figure>`
 }

@@ -2,7 +2,8 @@ import type { SourceHealth } from '#server/ingest/health/health.ts'
 import { soonestEvents, storedSoFar } from '#server/ingest/sources/look-into.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { html, type Html } from '../html.ts'
-import { count, moment, section } from '../parts.ts'
+import { moment, section } from '../parts.ts'
+import { told } from '#server/words/messages/told.ts'
 
 const SHOWN = 6
 
@@ -25,18 +26,16 @@ export async function progressView(db: Db, health: SourceHealth, now: Date): Pro
     )}
   </ul>`
   if (!isFirstRun(health))
-    return events.length === 0 ? html`` : section('events', 'Next events', list)
+    return events.length === 0 ? html`` : section('events', told('progress.next'), list)
   const { records, events: made } = await storedSoFar(db, id)
   return section(
     'first-run',
-    'Its first run',
+    told('progress.firstRun'),
     html`<p role="status">
         ${
-          records === 0
-            ? 'It is being asked for its events.'
-            : `So far ${count(records)} ${records === 1 ? 'record' : 'records'}, of them ${count(made)} ${made === 1 ? 'event' : 'events'}.`
+          records === 0 ? told('progress.asked') : told('progress.soFar', { records, events: made })
         }
-        <a href="/operator/sources/${slug}">Look again</a>
+        <a href="/operator/sources/${slug}">${told('common.lookAgain')}</a>
       </p>
       ${list}`,
   )

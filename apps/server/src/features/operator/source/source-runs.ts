@@ -1,6 +1,8 @@
+import { twinsInWords } from '#server/ingest/sources/twins-of-source.ts'
 import type { RunRow } from '#server/ingest/sources/look-into.ts'
-import { html, type Html } from '../html.ts'
-import { count, moment, span, table } from '../parts.ts'
+import { html, type Html, type Value } from '../html.ts'
+import { count, listed, moment, section, span, table } from '../parts.ts'
+import { told } from '#server/words/messages/told.ts'
 
 const TONES: Record<RunRow['status'], string> = {
   complete: 'good',
@@ -11,36 +13,38 @@ const TONES: Record<RunRow['status'], string> = {
 
 /** Lists the last runs with their results and notes. */
 export function runsView(runs: readonly RunRow[], now: Date): Html {
-  if (runs.length === 0) return html`<p class="empty">It was not gathered yet.</p>`
+  if (runs.length === 0) return html`<p class="empty">${told('runs.none')}</p>`
   return table(runs, [
-    ['Started', ({ startedAt }) => moment(startedAt)],
+    [told('runs.started'), ({ startedAt }) => moment(startedAt)],
     [
-      'Ended',
+      told('runs.ended'),
       ({ status, kind, resumed }) =>
-        html`<span class="badge" data-tone="${TONES[status]}">${status}</span>
-          ${kind !== 'schedule' && html`<span class="muted">${kind}</span>`}
-          ${resumed && html`<span class="muted">resumed</span>`}`,
+        html`<span class="badge" data-tone="${TONES[status]}"
+            >${told(`runs.status_${status}`)}</span
+          >
+          ${kind !== 'schedule' && html`<span class="muted">${told(`runs.kind_${kind}`)}</span>`}
+          ${resumed && html`<span class="muted">${told('runs.resumed')}</span>`}`,
     ],
     [
-      'Took',
+      told('runs.took'),
       ({ startedAt, finishedAt }) => span((finishedAt ?? now).getTime() - startedAt.getTime()),
     ],
-    ['Read', ({ counts }) => count(counts.read ?? 0), 'number'],
-    ['Brought', brought],
-    ['Said', said],
+    [told('runs.read'), ({ counts }) => count(counts.read ?? 0), 'number'],
+    [told('runs.brought'), brought],
+    [told('runs.said'), said],
   ])
 }
 
-function brought({ counts }: RunRow): string {
+function brought({ counts }: RunRow): Value {
   const parts = [
-    [counts.recordsNew, 'new records'],
-    [counts.recordsChanged, 'changed'],
-    [counts.eventsCreated, 'new events'],
-    [counts.eventsUpdated, 'updated'],
-    [counts.eventsWithdrawn, 'withdrawn'],
+    [counts.recordsNew, 'runs.newRecords'],
+    [counts.recordsChanged, 'runs.changed'],
+    [counts.eventsCreated, 'runs.newEvents'],
+    [counts.eventsUpdated, 'runs.updated'],
+    [counts.eventsWithdrawn, 'runs.withdrawn'],
   ] as const
-  const told = parts.flatMap(([value = 0, name]) => (value > 0 ? [`${count(value)} ${name}`] : []))
-  return told.length === 0 ? 'nothing new' : told.join(', ')
+  const brings = parts.flatMap(([value = 0, key]) => (value > 0 ? [told(key, { n: value })] : []))
+  return brings.length === 0 ? told('runs.nothing') : listed(brings)
 }
 
 function said({ error, notes }: RunRow): Html {
@@ -50,8 +54,15 @@ function said({ error, notes }: RunRow): Html {
   ${entries.map(
     ([code, { count: times, example }]) =>
       html`<details>
-        <summary>${code}${times === 1 ? '' : ` × ${count(times)}`}</summary>
+        <summary>${code}${times > 1 && html` × ${count(times)}`}</summary>
         ${example}
       </details>`,
   )}`
+}
+
+/** As the last run that ended has counted them. */
+export function twinsOf(runs: readonly RunRow[]): Html {
+  const twins = runs.find(({ counts }) => counts.twins !== undefined)?.counts.twins
+  const words = twins === undefined ? null : twinsInWords(twins)
+  return words === null ? html`` : section('twins', told('source.twins'), html`<p>${words}</p>`)
 }

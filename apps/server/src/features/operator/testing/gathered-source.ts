@@ -48,6 +48,7 @@ export async function startGathered(now: Date) {
   }
 
   return {
+    app,
     db,
     gathered,
     lastAction: async () => {

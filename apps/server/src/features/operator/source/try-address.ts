@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { trySource, type TryDeps } from '#server/ingest/detect/try-source.ts'
 import { keepPreview } from '#server/ingest/suggest/preview-store.ts'
 import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
-import type { OperatorDeps } from './operator-page.ts'
+import type { OperatorDeps } from '../operator-page.ts'
 
 /** Looks at an address as gathering would, and keeps the result for a day under an id. */
 export async function tryAddress(
