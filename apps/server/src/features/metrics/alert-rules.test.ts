@@ -14,7 +14,14 @@ let database: Database
 let app: App
 beforeAll(async () => {
   database = await testDatabase()
-  const config = readConfig({ LOG_LEVEL: 'silent', OKOLO_METRICS_TOKEN: TOKEN, DATA_DIR: '/tmp' })
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    OKOLO_METRICS_TOKEN: TOKEN,
+    DATA_DIR: '/tmp',
+    OKOLO_LLM_URL: 'http://127.0.0.1:1/v1',
+    OKOLO_LLM_MODEL: 'small',
+    OKOLO_LLM_MONTHLY_TOKENS: '3000',
+  })
   app = await buildApp({
     db: database.db,
     database,
