@@ -110,12 +110,12 @@ test('a job that is behind is told to Prometheus, on the operators’ page and b
     expect(page.payload).toContain('One is behind.')
     expect(page.payload).toContain('the disk is full &lt;b&gt;')
     const behind = (await jobAlerts(database.db)).filter(({ key }) => key === 'job hiding behind')
-    expect(behind).toMatchObject([
-      {
-        title: 'The job "hiding" is behind',
-        why: expect.stringMatching(/was due 60 minutes ago, and fails: the disk is full/),
-        path: '/operator/jobs',
-      },
+    expect(behind.map(({ title, why, path }) => [String(title), String(why), path])).toEqual([
+      [
+        'The job "hiding" is behind',
+        expect.stringMatching(/was due .*, and fails: the disk is full/),
+        '/operator/jobs',
+      ],
     ])
   } finally {
     await app.close()

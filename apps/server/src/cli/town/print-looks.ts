@@ -5,6 +5,7 @@ import { isConfident } from '#server/ingest/town/adopt.ts'
 import { csvOf, factsOf } from '#server/ingest/town/look-facts.ts'
 import type { Look, TownScan } from '#server/ingest/town/scan-store.ts'
 import { explain } from '#server/platform/explain.ts'
+import { unpacked } from '#server/words/messages/told.ts'
 import { UsageError, type CommandContext } from '../call/call.ts'
 import { tableLines } from '../call/table-lines.ts'
 import { PROGRAM } from '#server/platform/release.ts'
@@ -27,7 +28,7 @@ export function printLooks(
   const doubtful = found.filter((look) => !isDecided(look) && look.doubts.length > 0)
   if (doubtful.length > 0) print(`\nDoubtful: ${doubtful.length}`)
   for (const { id, name, doubts } of doubtful)
-    print(`  ${id} ${name}: ${doubts.map(({ text }) => text).join(' ')}`)
+    print(`  ${id} ${name}: ${doubts.map(({ text }) => String(unpacked(text))).join(' ')}`)
   for (const [title, state] of [
     ['Gathered already', 'known'],
     ['Nothing to gather', 'nothing'],

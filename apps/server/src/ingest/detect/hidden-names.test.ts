@@ -94,7 +94,7 @@ test('tells operators a misspelt name from a private one', async () => {
       look(`http://${host}/`, { forOperator }),
     ),
   )
-  expect(spelled!.text).toContain('There is no host does-not-exist.example: is its name spelled')
+  expect(spelled!.text).toContain('There is no host does-not-exist.example: check its spelling')
   expect(inside!.text).toContain('its name leads to a private address')
   expect(inside!.text).toContain('allow it by OKOLO_PRIVATE_HOSTS=db.internal')
   expect(port!.text).toContain('port 8443 is not 80 or 443')

@@ -93,6 +93,8 @@ const FOLLOWS: Record<string, 'moved' | 'made anew' | 'through'> = {
   'following.event_id': 'through',
   'event_figure.event_id': 'through',
   'event_confirmation.event_id': 'through',
+  'editor_pick.event_id': 'through',
+  'event_note.event_id': 'through',
 }
 
 async function references(): Promise<{ table: string; column: string }[]> {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app?.close()
-  await emptyTables(database, 'source_preview, source_suggestion, source')
+  await emptyTables(database, 'attempt, source_preview, source_suggestion, source')
   reads = 0
   route = site.route
   app = await buildApp({

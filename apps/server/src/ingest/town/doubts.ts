@@ -1,7 +1,8 @@
 import type { SourcePreview } from '@okolo/contract/events/suggestion'
+import { packed, told, type Packed } from '#server/words/messages/told.ts'
 import type { Detected } from '../detect/detected.ts'
 
-/** A reason to look before a find is added, as a sentence for the operator. */
+/** A reason to look before a find is added, as a sentence for the operator: those of older scans are English. */
 export type Doubt = {
   code:
     | 'nothing_upcoming'
@@ -11,7 +12,7 @@ export type Doubt = {
     | 'many_places'
     | 'news'
     | 'same_feed'
-  text: string
+  text: Packed
 }
 
 const MUCH = 0.1
@@ -32,29 +33,26 @@ export function doubtsOf(
   const doubts: (Doubt | false)[] = [
     (stoppedBy === 'failed' || stoppedBy === 'needs_key') && {
       code: 'read_partly',
-      text: `It could not be read to the end: ${error ?? 'no reason was given'}`,
+      text: packed(told('find.partly', { error: error ?? told('find.noReason') })),
     },
-    upcoming === 0 && { code: 'nothing_upcoming', text: 'It lists no event to come.' },
+    upcoming === 0 && { code: 'nothing_upcoming', text: packed(told('find.nothing')) },
     quarantined > records * MUCH && {
       code: 'not_understood',
-      text: `${quarantined} of ${records} records are not understood.`,
+      text: packed(told('find.notUnderstood', { bad: quarantined, all: records })),
     },
     outside > counts.events * MUCH_OUTSIDE && {
       code: 'elsewhere',
-      text: `${outside} of ${counts.events} events are farther from ${cityName} than it reaches.`,
+      text: packed(told('find.elsewhere', { away: outside, all: counts.events, city: cityName })),
     },
     places > MOST_PLACES && {
       code: 'many_places',
-      text: `Its next events name ${places} places: it may be a calendar of the whole town.`,
+      text: packed(told('find.manyPlaces', { places })),
     },
     connector === 'rss' &&
-      confidence <= NEWS && {
-        code: 'news',
-        text: 'It is a feed of news: its days may be those of the articles.',
-      },
+      confidence <= NEWS && { code: 'news', text: packed(told('find.news')) },
     sharedWith !== null && {
       code: 'same_feed',
-      text: `${sharedWith} led to the same feed.`,
+      text: packed(told('find.sameFeed', { name: sharedWith })),
     },
   ]
   return doubts.filter((doubt) => doubt !== false)

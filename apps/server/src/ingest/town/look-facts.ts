@@ -1,3 +1,4 @@
+import { unpacked } from '#server/words/messages/told.ts'
 import type { Look } from './scan-store.ts'
 
 const SHOWN = 3
@@ -37,7 +38,7 @@ export function factsOf(look: Look): LookFacts {
     feed: result?.ok === true ? result.detected.url : null,
     upcoming: look.upcoming,
     listed_already: look.listedAlready,
-    doubts: look.doubts.map(({ text }) => text),
+    doubts: look.doubts.map(({ text }) => String(unpacked(text))),
     reason: result?.ok === false ? result.reason : null,
     source: look.sourceSlug ?? look.knownSource,
     examples: result?.ok === true ? result.preview.events.slice(0, SHOWN).map(exampleOf) : [],

@@ -1,3 +1,4 @@
+import { isJobName, jobDoes } from '#server/jobs/jobs.ts'
 import { loadJobAges, type JobAge } from '#server/platform/jobs/job-ages.ts'
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
@@ -30,7 +31,7 @@ function jobTable(jobs: readonly JobAge[]): Html {
   return table(jobs, [
     [
       told('jobs.job'),
-      ({ name, does }) => html`<code>${name}</code> <span class="under">${does}</span>`,
+      ({ name, does }) => html`<code>${name}</code> <span class="under">${isJobName(name) ? jobDoes(name) : does}</span>`,
     ],
     [
       told('jobs.lastRun'),

@@ -17,7 +17,7 @@ import { count, facts, moment, section, table } from '../parts.ts'
 import { previewEvents } from '../preview-view.ts'
 import { gatherAtOnce } from '../source/source-form.ts'
 import { PROGRAM } from '#server/platform/release.ts'
-import { told, type Text } from '#server/words/messages/told.ts'
+import { told, unpacked, type Text } from '#server/words/messages/told.ts'
 
 /** A scan of a town: all that it found, and its finds one by one to decide by keys. */
 export function townScanRoutes(router: OperatorRouter, deps: OperatorDeps): void {
@@ -164,7 +164,10 @@ function foundTable(looks: readonly Look[]): Html {
       told('scan.next'),
       (look) => factsOf(look).examples.map((one) => html`<span class="under">${one}</span>`),
     ],
-    [told('scan.doubts'), ({ doubts }) => doubts.map(({ text }) => text).join(' ')],
+    [
+      told('scan.doubts'),
+      ({ doubts }) => doubts.map(({ text }) => html`<span class="under">${unpacked(text)}</span>`),
+    ],
     [told('reports.decision'), decision],
   ])
 }
@@ -231,7 +234,7 @@ function decidePage(ask: Ask, scan: TownScan, look: Look, open: number): Page {
           >${told('scan.openSite')} <kbd>O</kbd></a
         >
       </div>
-      ${doubts.map(({ text }) => html`<p class="todo">${text}</p>`)}
+      ${doubts.map(({ text }) => html`<p class="todo">${unpacked(text)}</p>`)}
       <div class="beside">
         ${section(
           'house',
