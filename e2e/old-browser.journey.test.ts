@@ -30,7 +30,7 @@ const isAlive = (page: Page) =>
       Object.keys(one).some((key) => key.startsWith('__react')),
     ),
   )
-const line = (page: Page) => page.locator('header + p')
+const line = (page: Page) => page.locator('#announcements + p')
 
 test.each(['light', 'dark'] as const)(
   'an old browser says so in one line in each language, 360 pixels wide (%s)',

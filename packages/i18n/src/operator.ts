@@ -17,6 +17,13 @@ export type Say = (key: SayKey, values: Readonly<Record<string, Standing>>) => s
 /** Says operator messages in English, for the command line and the log. */
 export const sayEnglish = sayOf('en', english)
 
+/** Tells if there is such a message. */
+export function isSayKey(key: string): key is SayKey {
+  const [page = '', name = ''] = key.split('.', 2)
+  const pages: Tree = english
+  return pages[page]?.[name] !== undefined
+}
+
 const said = new Map<Locale, Promise<Say>>()
 
 /** Returns the operator messages of a language. They are read once, and never part of the web client. */

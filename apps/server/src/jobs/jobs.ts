@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okolo/contract/durations'
 import type { Job } from '#server/platform/jobs/job.ts'
-import { told, type Told } from '#server/words/messages/told.ts'
+import { told } from '#server/words/messages/told.ts'
 
 const SECOND_MS = 1000
 
@@ -103,18 +103,16 @@ export type JobWork = Pick<Job, 'work' | 'parts' | 'waitingMs' | 'lanes'>
 
 /** Returns those jobs that there is work for, in the order of the table. */
 export function jobsOf(works: Partial<Record<JobName, JobWork>>): Job[] {
-  return Object.entries<Row>(JOBS).flatMap(([name, row]) => {
-    if (!isJobName(name)) return []
-    const work = works[name]
-    return work === undefined ? [] : [{ name, does: String(jobDoes(name)), ...row, ...work }]
-  })
+  return Object.keys(JOBS)
+    .filter(isJobName)
+    .flatMap((name) => {
+      const work = works[name]
+      const row: Row = JOBS[name]
+      const does = String(told(`job.${name}`))
+      return work === undefined ? [] : [{ name, does, ...row, ...work }]
+    })
 }
 
-export function isJobName(name: string): name is JobName {
+function isJobName(name: string): name is JobName {
   return Object.hasOwn(JOBS, name)
-}
-
-/** Says what a job does. */
-export function jobDoes(name: JobName): Told {
-  return told(`job.${name}`)
 }

@@ -48,8 +48,7 @@ export function doubtsOf(
       code: 'many_places',
       text: packed(told('find.manyPlaces', { places })),
     },
-    connector === 'rss' &&
-      confidence <= NEWS && { code: 'news', text: packed(told('find.news')) },
+    connector === 'rss' && confidence <= NEWS && { code: 'news', text: packed(told('find.news')) },
     sharedWith !== null && {
       code: 'same_feed',
       text: packed(told('find.sameFeed', { name: sharedWith })),

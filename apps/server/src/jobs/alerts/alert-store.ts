@@ -59,10 +59,12 @@ export type StoredAlert = Omit<Alert, 'key' | 'city'> & {
   isMended: boolean
 }
 
+type Told = 'title' | 'why' | 'todo'
+
 /** Marks all troubles that nobody was told of as told, and returns them, oldest first. */
 export async function takeUntold(tx: Tx, now: Date): Promise<StoredAlert[]> {
   const { rows } = await sql<
-    StoredAlert & { said: Record<'title' | 'why' | 'todo', Packed> | null }
+    Omit<StoredAlert, Told> & Record<Told, string> & { said: Record<Told, Packed> | null }
   >`
     update operator_alert set told_at = coalesce(told_at, ${now}),
       mend_told_at = case when mended_at is null then mend_told_at else ${now} end

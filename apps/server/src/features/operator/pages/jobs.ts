@@ -1,9 +1,9 @@
-import { isJobName, jobDoes } from '#server/jobs/jobs.ts'
 import { loadJobAges, type JobAge } from '#server/platform/jobs/job-ages.ts'
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { moment, span, table } from '../parts.ts'
-import { told } from '#server/words/messages/told.ts'
+import { isSayKey } from '@okolo/i18n/operator'
+import { Told, told, type Text } from '#server/words/messages/told.ts'
 
 /** Lists every job, first those that are behind. */
 export const jobsPage: OperatorPage = {
@@ -27,11 +27,18 @@ export const jobsPage: OperatorPage = {
   },
 }
 
+/** Another version's job has a name without a message. */
+function whatIsDone(name: string, does: string): Text {
+  const key = `job.${name}`
+  return isSayKey(key) ? new Told(key) : does
+}
+
 function jobTable(jobs: readonly JobAge[]): Html {
   return table(jobs, [
     [
       told('jobs.job'),
-      ({ name, does }) => html`<code>${name}</code> <span class="under">${isJobName(name) ? jobDoes(name) : does}</span>`,
+      ({ name, does }) =>
+        html`<code>${name}</code> <span class="under">${whatIsDone(name, does)}</span>`,
     ],
     [
       told('jobs.lastRun'),
