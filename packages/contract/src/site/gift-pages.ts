@@ -1,0 +1,23 @@
+import type { Locale } from '../locale.ts'
+
+/** Of the form: `k` is the token of a draft; `sent` and `error` tell the outcome. Other fields fill the form. */
+type GiveQuery = { k?: string; sent?: string; error?: string; city?: string; day?: string }
+
+/** Addresses of giving an event, apart from `pages`: few visitors come here. */
+export const giftPages = {
+  give: (locale: Locale, query: GiveQuery = {}) => withGiven(`/${locale}/give`, query),
+  /** Behind the mailed link: confirming, correcting, cancelling, withdrawing. */
+  given: (locale: Locale, k: string, query: { sent?: string; error?: string } = {}) =>
+    withGiven(`/${locale}/give/event`, { k, ...query }),
+}
+
+/** True for pages whose links are secrets. `path`: after the locale, without query. */
+export function isGiftPage(path: string): boolean {
+  return /^\/give(?:\/\w+)?\/?$/i.test(path)
+}
+
+function withGiven(path: string, query: Record<string, string>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '')
+  const text = new URLSearchParams(given).toString()
+  return text === '' ? path : `${path}?${text}`
+}
