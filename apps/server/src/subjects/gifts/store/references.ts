@@ -1,10 +1,8 @@
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { sql } from 'kysely'
+import { pictureAddress } from './pictures.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { GiftReferences, KnownVenue } from '../rules/draft-of-gift.ts'
-
-/** Path of a gift's picture below the site's address. */
-export const GIFT_PICTURES = '/v1/gifts/pictures'
 
 /** The city, the venue and the picture that a form names. Null where the city is unknown. */
 export async function referencesOf(
@@ -21,7 +19,7 @@ export async function referencesOf(
     id,
     city,
     venue,
-    picture: form.picture === '' ? null : `${publicUrl}${GIFT_PICTURES}/${form.picture}.webp`,
+    picture: form.picture === '' ? null : pictureAddress(publicUrl, form.picture),
   }
 }
 
