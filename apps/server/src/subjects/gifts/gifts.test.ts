@@ -216,6 +216,22 @@ describe('dates', () => {
     ])
   })
 
+  test('an evening is part of a festival that a feed lists', async () => {
+    const festival = await site.list('fest', [], {
+      title: { en: 'Days of old crafts' },
+      start: '2026-12-18T10:00:00',
+      when: [{ start: '2026-12-18', end: '2026-12-20' }],
+    })
+    const token = await confirmed({
+      title: 'Weaving for beginners',
+      day: '2026-12-19',
+      part_of: festival.slug,
+    })
+    await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+    const { event } = await site.own(token)
+    expect((await site.event(event ?? '')).part_of).toMatchObject({ slug: festival.slug })
+  })
+
   test("a festival's programme becomes events of their own, on their stages", async () => {
     const token = await confirmed({
       title: 'Festival of the old bridge',
