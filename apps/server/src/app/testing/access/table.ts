@@ -72,6 +72,10 @@ export const ACCESS: Record<string, Row> = {
     answers: EVERYBODY,
     path: () => ({ slug: 'bratislava' }),
   },
+  'GET /v1/locations/cities/{slug}/gaps/': {
+    answers: EVERYBODY,
+    path: () => ({ slug: 'bratislava' }),
+  },
   'GET /v1/locations/nearest/': {
     answers: EVERYBODY,
     query: 'location[]=48.1&location[]=17.1',

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { loadClash, type ClashAsked } from './store/clash.ts'
+
+const CASTLE = { lat: 48.1419, lng: 17.1 }
+/** 3 km and 12 km east of the castle. */
+const [NIVY, SENEC_ROAD] = [17.14, 17.2619].map((lng) => ({ lat: CASTLE.lat, lng }))
+const clock = () => new Date('2026-11-20T15:00:00Z')
+
+let database: Database
+let clash: (asked: Partial<ClashAsked>) => ReturnType<typeof loadClash>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { event } = await catalogueBuilder(database.db)
+  // In Bratislava 20:00 is 19:00 UTC in winter.
+  const evening = { start: '2026-12-05T19:00:00Z', end: '2026-12-05T21:00:00Z' }
+  await event({ slug: 'far-choir', dates: [evening], place: SENEC_ROAD, popularity: 9 })
+  await event({ slug: 'near-choir', dates: [evening], place: NIVY })
+  await event({ slug: 'no-place', dates: [evening], popularity: 5 })
+  await event({ slug: 'a-play', category: 'theatre', dates: [evening], place: CASTLE })
+  await event({ slug: 'elsewhere', city: 'wien', dates: [evening] })
+  await event({
+    slug: 'called-off',
+    dates: [{ ...evening, status: 'cancelled' }],
+    place: CASTLE,
+  })
+  await event({ slug: 'early', dates: [{ start: '2026-12-05T16:00:00Z' }], place: CASTLE })
+  await event({
+    slug: 'whole-day',
+    dates: [{ start: '2026-12-04T23:00:00Z', end: '2026-12-05T23:00:00Z', allDay: true }],
+  })
+  await event({
+    slug: 'twice',
+    dates: [
+      { start: '2026-12-05T18:30:00Z', end: '2026-12-05T19:30:00Z' },
+      { start: '2026-12-05T20:00:00Z', end: '2026-12-05T21:00:00Z' },
+    ],
+    place: CASTLE,
+  })
+  await event({ slug: 'late', dates: [{ start: '2026-12-05T23:30:00Z' }], place: CASTLE })
+  const reference = new ReferenceData(database.db, clock)
+  const evenings: ClashAsked = {
+    city: 'bratislava',
+    day: '2026-12-05',
+    time: '20:00',
+    end_time: '22:00',
+    category: 'concert',
+    point: null,
+    except: '',
+    locale: 'en',
+  }
+  clash = (asked) => loadClash({ db: database.db, clock, reference }, { ...evenings, ...asked })
+})
+afterAll(() => database.close())
+
+const slugsAt = async (asked: Partial<ClashAsked>) =>
+  (await clash(asked)).same_time.map(({ slug }) => slug)
+
+test('what is on at that hour of the same kind comes by its distance, each event once', async () => {
+  const { same_time } = await clash({ point: CASTLE })
+  expect(
+    same_time.map(({ slug, distance }) => [slug, distance === null ? null : Math.round(distance)]),
+  ).toEqual([
+    ['twice', 0],
+    ['near-choir', 3],
+    ['far-choir', 12],
+    ['no-place', null],
+  ])
+})
+
+test('without a place the best known come first', async () => {
+  expect(await slugsAt({})).toEqual(['far-choir', 'no-place', 'near-choir', 'twice'])
+})
+
+test.each([
+  ['an evening that says no end counts two hours: 17:00 is over at 19:00', '19:00', '19:30', []],
+  ['and goes on at 18:30', '18:30', '19:00', ['early']],
+  ['what ends at the hour does not clash', '22:00', '23:00', []],
+  ['an end after midnight is the next day', '23:00', '01:00', ['late']],
+  ['without an end two hours are meant', '23:00', '', ['late']],
+])('%s', async (_, time, end_time, expected) => {
+  expect(await slugsAt({ time, end_time })).toEqual(expected)
+})
+
+test('an event does not clash with itself', async () => {
+  expect(await slugsAt({ except: 'twice' })).not.toContain('twice')
+})
+
+test('the day is counted as lists count it, whole days included', async () => {
+  expect((await clash({})).that_day).toEqual({ category: 6, all: 7 })
+  expect((await clash({ day: '2026-12-07' })).that_day).toEqual({ category: 0, all: 0 })
+})
+
+test.each([{ city: 'atlantis' }, { category: 'juggling' }, { category: '' }, { time: '' }])(
+  'nothing is named where too little is known: %j',
+  async (asked) => {
+    expect(await slugsAt(asked)).toEqual([])
+  },
+)
