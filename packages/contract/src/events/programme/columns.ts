@@ -1,0 +1,73 @@
+import { folded } from './days.ts'
+
+export const COLUMNS = ['day', 'time', 'end', 'title', 'stage', 'text'] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** How tables name their columns in nine languages, without accents. */
+const NAMES: Record<Column, string> = {
+  day: 'day date tag datum dia fecha data jour giorno den datum дата день',
+  time: 'time start starts begin beginn von uhrzeit zeit hora inicio desde heure horaire debut inicio orario ora ore inizio cas zaciatok od hodina время начало час початок когда коли from',
+  end: 'end ends until ende bis fin hasta fim fine koniec do конец окончание кінець до to',
+  title:
+    'title event act artist band name what programme program programm titel name veranstaltung kunstler was titulo evento artista actividad nombre titre evenement spectacle nom quoi atividade titolo nazov podujatie ucinkujuci название событие мероприятие программа артист что назва подія програма виконавець',
+  stage:
+    'stage where place venue room location hall ort buhne raum wo saal lugar escenario sala espacio lieu scene salle palco local espaco luogo sede miesto scena javisko место сцена зал площадка где місце локація де',
+  text: 'description text notes note details info beschreibung hinweis descripcion notas descricao descrizione popis poznamka описание примечание опис',
+}
+const BY_NAME = new Map(
+  COLUMNS.flatMap((column) => NAMES[column].split(' ').map((name) => [name, column] as const)),
+)
+
+const STAGE =
+  /stage|tent$|hall$|room$|buhne|zelt|saal|scene|chapiteau|salle|escenario|carpa|sala |palco|tenda|palazzo|javisko|podium|сцена|зал$|зала$|шатер|намет/
+
+/** The text names a stage rather than an act. */
+export function namesStage(text: string): boolean {
+  const words = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return words.length <= 40 && STAGE.test(words)
+}
+
+/** Columns of a table in their order. `stages`: the columns behind the hours are stages, and their cells acts. */
+export type Header =
+  | { kind: 'columns'; columns: (Column | undefined)[] }
+  | { kind: 'stages'; stages: string[] }
+
+/** Reads a row of names. Null for a row that has none. */
+export function headerOf(cells: readonly string[]): Header | null {
+  const columns = cells.map((cell) => BY_NAME.get(folded(cell)))
+  const known = new Set(columns.filter((column) => column !== undefined))
+  if (known.has('title') || (known.size >= 2 && known.size === cells.length))
+    return known.size >= 2 ? { kind: 'columns', columns } : null
+  const [first = '', ...stages] = cells
+  const isFirst = columns[0] === 'time' || first === ''
+  const areStages = stages.length >= 2 && stages.every((stage) => stage !== '' && !/\d[:.h]\d/.test(stage))
+  return isFirst && areStages ? { kind: 'stages', stages } : null
+}
+
+/** Cells of a line, by the sign that parts them there; null for a line that is no row of a table. */
+export function cellsOf(line: string, header: Header | null): string[] | null {
+  if (line.includes('\t')) return parted(line, '\t')
+  const inner = line.startsWith('|') ? line.slice(1).replace(/\|\s*$/, '') : line
+  if (/(?<!\\)\|/.test(inner) || line !== inner) return parted(inner, '|')
+  if (line.includes(';')) return parted(line, ';')
+  if (!line.includes(',')) return null
+  const cells = parted(line, ',')
+  return header !== null || headerOf(cells) !== null ? cells : null
+}
+
+/** Quotes keep a sign, as `\|` does. */
+function parted(line: string, sign: string): string[] {
+  const cells = ['']
+  let isQuoted = false
+  for (let i = 0; i < line.length; i += 1) {
+    const [one = '', next] = [line[i], line[i + 1]]
+    const last = cells.length - 1
+    const isAtStart = cells[last]?.trim() === ''
+    if (one === '\\' && next === '|') cells[last] += line[(i += 1)]
+    else if (one === '"' && isQuoted && next === '"') cells[last] += line[(i += 1)]
+    else if (one === '"' && sign !== '|' && (isQuoted || isAtStart)) isQuoted = !isQuoted
+    else if (one === sign && !isQuoted) cells.push('')
+    else cells[last] += one
+  }
+  return cells.map((cell) => cell.trim())
+}
