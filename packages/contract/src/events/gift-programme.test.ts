@@ -34,7 +34,10 @@ describe('hours past midnight', () => {
     ])
   })
   test('that a day begins with are that day', () => {
-    expect(short('Saturday\n00:30 Ben\n10:00 Dora')).toEqual(['12-05 00:30 Ben', '12-05 10:00 Dora'])
+    expect(short('Saturday\n00:30 Ben\n10:00 Dora')).toEqual([
+      '12-05 00:30 Ben',
+      '12-05 10:00 Dora',
+    ])
   })
   test('stay where a row says its own date', () => {
     const rows = '2026-12-05 22:00 | Ana\n2026-12-05 00:30 | Ben'
@@ -63,6 +66,24 @@ describe('what cannot be read', () => {
       { row: 4, code: 'missing' },
     ])
   })
+  test('brackets are a stage only where they sound so, come again or are usual', () => {
+    const acts = [
+      'Ana (Tribute to Nina)',
+      'Ben',
+      'Cleo (Zelt)',
+      'Dora (Hof)',
+      'Eva (Hof)',
+      'Fred',
+      'Gil',
+      'Ida',
+    ]
+    expect(short(acts.map((act) => `18:00 ${act}`).join('\n')).map((row) => row.slice(12))).toEqual(
+      [
+        ...['Ana (Tribute to Nina)', 'Ben', 'Cleo @ Zelt', 'Dora @ Hof', 'Eva @ Hof'],
+        ...['Fred', 'Gil', 'Ida'],
+      ],
+    )
+  })
   test('a day outside of the festival is asked about', () => {
     expect(read('2026-12-24 18:00 | Ana').faults).toEqual([{ row: 1, code: 'range' }])
     expect(read('2026-12-24 18:00 | Ana', '2026-12-04', '').faults).toEqual([])
@@ -71,7 +92,9 @@ describe('what cannot be read', () => {
     expect(read('18:00 Ana', '', '').rows[0]).toMatchObject({ day: '', time: '18:00' })
   })
   test('two hundred rows are read, and the next one is said to be too many', () => {
-    const { rows, faults } = read(Array.from({ length: 300 }, (_, n) => `18:00 Act ${n}`).join('\n'))
+    const { rows, faults } = read(
+      Array.from({ length: 300 }, (_, n) => `18:00 Act ${n}`).join('\n'),
+    )
     expect([rows.length, faults]).toEqual([200, [{ row: 201, code: 'too_many' }]])
   })
   test('a hostile text is read in no time', () => {

@@ -1,7 +1,14 @@
 import { addDays } from '../filter/event-filter.ts'
-import { cellsOf, headerOf, namesStage, type Header } from './programme/columns.ts'
-import { dayAtStart, type FestivalDays } from './programme/days.ts'
-import { hoursAtEnd, hoursAtStart, hoursOnly, looksLikeHours, type Hours } from './programme/hours.ts'
+import { cellsOf, headerOf, type Header } from './programme/columns.ts'
+import { dayAtStart, dayHeading, type FestivalDays } from './programme/days.ts'
+import {
+  hoursAtEnd,
+  hoursAtStart,
+  hoursOnly,
+  looksLikeHours,
+  type Hours,
+} from './programme/hours.ts'
+import { namesStage, titleAndStage, withStages, type Act } from './programme/stages.ts'
 import type { GiftFault } from './gift-form.ts'
 
 /** One part of a festival or series. Hours are on the clock of the city; an end before the beginning is the next day's. */
@@ -23,18 +30,16 @@ export const MOST_ROWS = 200
 export const NO_HOUR = '?'
 const [LONGEST_TITLE, LONGEST_STAGE, LONGEST_HEADING, LONGEST_LINE] = [200, 100, 60, 2000]
 
-type Found = {
+type Found = Act & {
   line: number
   /** As stated, before the small hours are moved. */
   day: string | undefined
   hours: Hours | undefined
   /** Hours that no day has. */
   wrongTime?: string
-  title: string
-  stage: string
   text: string
-  /** Its date, and the order of its cells, are meant as they stand. */
-  isExact: boolean
+  /** Its title is on the line below its hours, and more about it behind. */
+  isLoose?: boolean
   fault?: ProgrammeFault['code']
 }
 type State = { header: Header | null; day: string | undefined; stage: string; found: Found[] }
@@ -52,7 +57,7 @@ export function readProgramme(
   for (const [i, raw] of lines.entries())
     if (state.found.length <= MOST_ROWS)
       readLine(raw, { line: i + 1, isHeading: isAbove(lines, i), state, festival })
-  const found = withStagesLast(state.found)
+  const found = withStages(state.found)
   const rows = found.slice(0, MOST_ROWS)
   const days = realDays(rows, festival.day)
   const over = found[MOST_ROWS]
@@ -77,12 +82,13 @@ export function writeProgramme(rows: readonly ProgrammeRow[]): string {
 function writeRow({ day, time, end_time, title, stage, text = '' }: ProgrammeRow): string {
   const hours = end_time === '' ? time : `${time}-${end_time}`
   const cells = [title, stage, text].map((cell) =>
-    cell.replaceAll(/\s+/g, ' ').trim().replaceAll('|', String.raw`\|`),
+    cell
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replaceAll('|', String.raw`\|`),
   )
   while (cells.length > 1 && cells.at(-1) === '') cells.pop()
-  // Without a day the last bar says that the order is meant.
-  const line = [[day, hours].filter((one) => one !== '').join(' '), ...cells].join(' | ')
-  return day === '' ? `${line} |` : line
+  return [[day, hours].filter((one) => one !== '').join(' '), ...cells].join(' | ')
 }
 
 /** A short line behind an empty one and ahead of hours is no act. */
@@ -112,9 +118,9 @@ function readLine(raw: string, around: Around): void {
   else state.header = header
 }
 
-/** A line of `writeProgramme`: it begins with an ISO day, or has a bar at its end alone. */
+/** A line of `writeProgramme`. */
 function isExactLine(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}(?: [^|]*)?\|/.test(text) || /^[^|\s][^|]*\|.*[^\\]\|$/.test(text)
+  return /^\d{4}-\d{2}-\d{2}(?: [^|]*)?\|/.test(text)
 }
 
 /** A day, a stage, or an act with its hours. */
@@ -122,41 +128,29 @@ function readPlain(
   text: string,
   { raw, line, isHeading, state, festival }: Around & { raw: string },
 ): void {
-  const dated = dayAtStart(text, festival)
-  if (dated !== null && (dated.rest === '' || namesStage(dated.rest))) {
-    ;[state.day, state.stage] = [dated.day, dated.rest]
+  const heading = dayHeading(text, festival, namesStage)
+  if (heading !== null) {
+    ;[state.day, state.stage] = [heading.day ?? state.day, heading.rest]
     return
   }
+  const dated = dayAtStart(text, festival)
   const hasDay = dated !== null && dated.isSure && hoursAtStart(dated.rest) !== null
   const said = hasDay ? dated.rest : text
   const hours = hoursAtStart(said) ?? hoursAtEnd(said)
+  const row = { line, day: hasDay ? dated.day : state.day, text: '', isExact: false }
   if (hours !== null) {
-    const { title, stage } = titleAndStage(plain(hours.rest))
-    state.found.push({
-      ...{ line, hours, title, stage: stage === '' ? state.stage : stage, text: '' },
-      day: hasDay ? dated.day : state.day,
-      isExact: false,
-    })
+    const act = titleAndStage(plain(hours.rest))
+    state.found.push({ ...row, hours, ...act, stage: act.stage === '' ? state.stage : act.stage })
     return
   }
   const last = state.found.at(-1)
-  if (last !== undefined && /^(?:\t| {2,})/.test(raw)) last.text = `${last.text} ${text}`.trim()
-  else if (isHeading || /:$/.test(text) || /^\s*#/.test(raw) || namesStage(text)) state.stage = plain(text)
-  else
-    state.found.push({
-      ...{ line, day: state.day, hours: undefined, wrongTime: NO_HOUR, title: text, stage: '' },
-      ...{ text: '', isExact: false },
-    })
-}
-
-/** `Title (Stage)` and `Title @ Stage`. A country, an age or "live" in brackets is no stage. */
-function titleAndStage(text: string): { title: string; stage: string } {
-  const [, title, stage = ''] =
-    /^(.+?) @ ?([^@]{2,100})$/u.exec(text) ?? /^(.+?) ?\(([^()]{2,100})\)$/u.exec(text) ?? []
-  const isNone = /^(?:[A-Z/,+ ]{2,7}|live.*|dj.*|solo|.*\d\+?)$/u.test(stage)
-  return title === undefined || (isNone && !namesStage(stage))
-    ? { title: text, stage: '' }
-    : { title, stage }
+  if (last?.hours !== undefined && last.title === '' && !last.isExact)
+    Object.assign(last, titleAndStage(text), { stage: last.stage, isLoose: true })
+  else if (isHeading || /:$/.test(text) || /^\s*#/.test(raw)) state.stage = plain(text)
+  else if (namesStage(text) && last?.isLoose !== true) state.stage = plain(text)
+  else if (last !== undefined && (last.isLoose === true || /^(?:\t| {2,})[^\s•*-]/.test(raw)))
+    last.text = [last.text, text].filter((one) => one !== '').join(' · ')
+  else state.found.push({ ...row, hours: undefined, wrongTime: NO_HOUR, title: text, stage: '' })
 }
 
 function readCells(
@@ -165,7 +159,15 @@ function readCells(
 ): Found[] {
   const { header } = state
   const isExact = isExactLine(text)
-  const row: Found = { line, day: state.day, hours: undefined, title: '', stage: '', text: '', isExact }
+  const row: Found = {
+    line,
+    day: state.day,
+    hours: undefined,
+    title: '',
+    stage: '',
+    text: '',
+    isExact,
+  }
   const takeHours = (cell: string) => {
     const hours = hoursOnly(cell, { isBare: true })
     if (hours !== null) row.hours = hours
@@ -214,19 +216,6 @@ function takeDay(row: Found, cell: string, state: State | null, festival: Festiv
   if (dated !== null && state !== null) state.day = dated.day
 }
 
-/** Where the first of two cells is the one that repeats, or names stages, it is the stage. */
-function withStagesLast(found: readonly Found[]): Found[] {
-  const both = found.filter(({ isExact, title, stage }) => !isExact && title !== '' && stage !== '')
-  const different = (key: 'title' | 'stage') => new Set(both.map((row) => row[key])).size
-  const named = (key: 'title' | 'stage') => both.filter((row) => namesStage(row[key])).length
-  const areTurned =
-    named('title') > named('stage') ||
-    (both.length > 2 && named('stage') === 0 && different('title') * 2 <= different('stage'))
-  return found.map((row) =>
-    areTurned && both.includes(row) ? { ...row, title: row.stage, stage: row.title } : row,
-  )
-}
-
 const isLate = (time: string) => time >= '17'
 const isSmall = (time: string) => time < '06'
 
@@ -273,5 +262,5 @@ function cleaned(raw: string): string {
 }
 
 function plain(text: string): string {
-  return text.replace(/^[\s:,.–—|-]+/, '').replace(/[\s:,–—|-]+$/, '')
+  return text.replace(/^[\s:,.–—|-]+/, '').replace(/[\s:;,–—|-]+$/, '')
 }

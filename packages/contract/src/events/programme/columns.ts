@@ -1,4 +1,5 @@
 import { folded } from './days.ts'
+import { hoursOnly } from './hours.ts'
 
 export const COLUMNS = ['day', 'time', 'end', 'title', 'stage', 'text'] as const
 export type Column = (typeof COLUMNS)[number]
@@ -18,15 +19,6 @@ const BY_NAME = new Map(
   COLUMNS.flatMap((column) => NAMES[column].split(' ').map((name) => [name, column] as const)),
 )
 
-const STAGE =
-  /stage|tent$|hall$|room$|buhne|zelt|saal|scene|chapiteau|salle|escenario|carpa|sala |palco|tenda|palazzo|javisko|podium|сцена|зал$|зала$|шатер|намет/
-
-/** The text names a stage rather than an act. */
-export function namesStage(text: string): boolean {
-  const words = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return words.length <= 40 && STAGE.test(words)
-}
-
 /** Columns of a table in their order. `stages`: the columns behind the hours are stages, and their cells acts. */
 export type Header =
   | { kind: 'columns'; columns: (Column | undefined)[] }
@@ -40,7 +32,8 @@ export function headerOf(cells: readonly string[]): Header | null {
     return known.size >= 2 ? { kind: 'columns', columns } : null
   const [first = '', ...stages] = cells
   const isFirst = columns[0] === 'time' || first === ''
-  const areStages = stages.length >= 2 && stages.every((stage) => stage !== '' && !/\d[:.h]\d/.test(stage))
+  const areStages =
+    stages.length >= 2 && stages.every((stage) => stage !== '' && !/\d[:.h]\d/.test(stage))
   return isFirst && areStages ? { kind: 'stages', stages } : null
 }
 
@@ -49,10 +42,18 @@ export function cellsOf(line: string, header: Header | null): string[] | null {
   if (line.includes('\t')) return parted(line, '\t')
   const inner = line.startsWith('|') ? line.slice(1).replace(/\|\s*$/, '') : line
   if (/(?<!\\)\|/.test(inner) || line !== inner) return parted(inner, '|')
-  if (line.includes(';')) return parted(line, ';')
-  if (!line.includes(',')) return null
-  const cells = parted(line, ',')
-  return header !== null || headerOf(cells) !== null ? cells : null
+  for (const sign of [';', ',']) {
+    const cells = line.includes(sign) ? parted(line, sign) : []
+    // Sentences have these signs too.
+    if (cells.length > 1 && (header !== null || headerOf(cells) !== null || areRow(cells)))
+      return cells
+  }
+  return null
+}
+
+/** The hours are a cell of their own. */
+function areRow(cells: readonly string[]): boolean {
+  return cells.length > 2 && cells.slice(0, 2).some((cell) => hoursOnly(cell) !== null)
 }
 
 /** Quotes keep a sign, as `\|` does. */

@@ -12,6 +12,28 @@ const MONTH_DAY = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?(?![\d:.h])(?:,? (\d
 const COUNTED = /^(?:day|tag|d[ií]a|jour|giorno|de[ňn]|день) (\d{1,2})(?!\d)/iu
 const WORD = /^[(,]?\s*([\p{L}\p{M}’'ʼ-]{2,})[.,)]*\s*/u
 
+/** `Programme` says nothing more. */
+const PROGRAMME = /^(?:schedule|progr\p{L}*|прогр\p{L}*)[\s:.]*$/iu
+/** `Programm am Samstag` */
+const MOST_WORDS_BEFORE = 2
+
+/** Reads a line that names a day and nothing else but perhaps a stage, or that says "programme". Null for another. */
+export function dayHeading(
+  text: string,
+  festival: FestivalDays,
+  namesStage: (rest: string) => boolean,
+): { day: string | undefined; rest: string } | null {
+  if (PROGRAMME.test(text)) return { day: undefined, rest: '' }
+  const words = text.split(' ')
+  for (let n = 0; n <= MOST_WORDS_BEFORE && n < words.length; n += 1) {
+    const found = dayAtStart(words.slice(n).join(' '), festival)
+    if (found === null) continue
+    const rest = PROGRAMME.test(found.rest) ? '' : found.rest
+    return rest === '' || namesStage(rest) ? { day: found.day, rest } : null
+  }
+  return null
+}
+
 /**
  * Reads the day that a text begins with: `Freitag, 5. Dezember`, `Fri 5 Dec`, `5 грудня`, `2026-12-05`, a weekday or `Day 2`. A year that
  * is not said is the one in which the day is no earlier than the festival. `isSure` is false where the same text may be an hour.
@@ -54,10 +76,7 @@ function dateAt(
   }
   const counted = found(COUNTED)
   if (counted)
-    return answer(
-      counted,
-      festival.day === '' ? '' : addDays(festival.day, Number(counted[1]) - 1),
-    )
+    return answer(counted, festival.day === '' ? '' : addDays(festival.day, Number(counted[1]) - 1))
   const dayMonth = found(DAY_MONTH)
   const month = monthOf(dayMonth?.[2])
   if (dayMonth && month !== undefined)
@@ -147,7 +166,11 @@ function namesOf(
   for (const locale of LOCALES)
     for (const width of ['long', 'short'] as const)
       for (const beside of [{}, { day: 'numeric', month: width } as const]) {
-        const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...beside, [part]: width })
+        const format = new Intl.DateTimeFormat(locale, {
+          timeZone: 'UTC',
+          ...beside,
+          [part]: width,
+        })
         for (let n = 0; n < count; n += 1) {
           const found = format.formatToParts(at(n)).find(({ type }) => type === part)
           const name = folded(found?.value ?? '')

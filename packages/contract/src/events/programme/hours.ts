@@ -1,8 +1,8 @@
 export type Hours = { time: string; end_time: string; isNextDay: boolean }
 
-const HOUR = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?: ?(uhr|uur|hod\.?|noon|hrs?\.?|hs?|год\.?|ч\.?|[ap]\.? ?m\.?))?(?![\p{L}\d])`
+const HOUR = String.raw`(\d{1,2})(?:(?:[:.] ?|[,h])([0-5]\d))?(?: ?(uhr|uur|hod\.?|noon|hrs?\.?|hs?|год\.?|ч\.?|[ap]\.? ?m\.?))?(?![\p{L}\d])`
 const LEAD =
-  '(?:(od|von|from|de|das|dalle|ore|alle|um|ab|at|a las|о|об|с|со|в|у|з|із|від|à|às|as|le|les|klo) +)?'
+  '(?:(od|von|from|de|das|dès|desde|dalle|ore|alle|um|ab|at|a las|о|об|с|со|в|у|з|із|від|à|às|as|le|les|klo) +)?'
 const TO = ' ?(?:[-–—]|bis|to|until|till|à|a|às|as|alle|al|hasta|até|do|до|по) ?(?:ore )?'
 const RANGE = new RegExp(`^${LEAD}${HOUR}${TO}${HOUR}`, 'iu')
 const ONE = new RegExp(`^${LEAD}${HOUR}`, 'iu')
@@ -68,7 +68,11 @@ function pairOf(start: Parts, end: Parts): Hours | null {
 
 function hoursFrom(start: number | null, end: number | null): Hours | null {
   if (start === null) return null
-  return { time: written(start), end_time: end === null ? '' : written(end), isNextDay: start >= 1440 }
+  return {
+    time: written(start),
+    end_time: end === null ? '' : written(end),
+    isNextDay: start >= 1440,
+  }
 }
 
 function minutesOf([hour, minute, word = '']: Parts): number | null {

@@ -195,4 +195,47 @@ MAIN STAGE
       '12-05 14:00 The Hold Steady @ MAIN STAGE',
     ],
   },
+  {
+    name: 'a German page with hours on lines of their own',
+    text: `Programm am Samstag
+
+12.00 Uhr
+• Empfang der Vereine am Rathaus
+
+13.30 Uhr
+• Gottesdienst in der Schützenhalle
+• Kollekte für die Orgel
+
+20.00 Uhr
+• Großer Zapfenstreich
+
+Sonntag
+
+ab 11 Uhr
+• Frühschoppen im Festzelt`,
+    rows: [
+      '12-05 12:00 Empfang der Vereine am Rathaus',
+      '12-05 13:30 Gottesdienst in der Schützenhalle // Kollekte für die Orgel',
+      '12-05 20:00 Großer Zapfenstreich',
+      '12-06 11:00 Frühschoppen im Festzelt',
+    ],
+  },
+  {
+    name: 'an Italian poster with commas in the hours',
+    text: `Programma:
+
+VENERDI' 4 DICEMBRE
+ore 17,30 Passeggiata musicale per le vie del paese
+ore 19:00 Apertura dello stand gastronomico
+ore 21: 30 Musica d'autore; a seguire ballo liscio
+
+SABATO 5 DICEMBRE
+ore 8:15 Santa Messa`,
+    rows: [
+      '12-04 17:30 Passeggiata musicale per le vie del paese',
+      '12-04 19:00 Apertura dello stand gastronomico',
+      "12-04 21:30 Musica d'autore; a seguire ballo liscio",
+      '12-05 08:15 Santa Messa',
+    ],
+  },
 ]
