@@ -51,7 +51,7 @@ describe('hours past midnight', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('a text that is not a programme', () => {
   test('is kept as a row with its fault', () => {
     const { rows, faults } = read('18:00 Ana\nBring warm clothes\n25:00 | Ben\n19:00 |  | Tent')
     expect(rows.map(inShort)).toEqual([
@@ -76,11 +76,19 @@ describe('what cannot be read', () => {
       'Fred',
       'Gil',
       'Ida',
+      'Jo',
     ]
     expect(short(acts.map((act) => `18:00 ${act}`).join('\n')).map((row) => row.slice(12))).toEqual(
       [
-        ...['Ana (Tribute to Nina)', 'Ben', 'Cleo @ Zelt', 'Dora @ Hof', 'Eva @ Hof'],
-        ...['Fred', 'Gil', 'Ida'],
+        'Ana (Tribute to Nina)',
+        'Ben',
+        'Cleo @ Zelt',
+        'Dora @ Hof',
+        'Eva @ Hof',
+        'Fred',
+        'Gil',
+        'Ida',
+        'Jo',
       ],
     )
   })

@@ -91,7 +91,7 @@ function writeRow({ day, time, end_time, title, stage, text = '' }: ProgrammeRow
   return [[day, hours].filter((one) => one !== '').join(' '), ...cells].join(' | ')
 }
 
-/** A short line behind an empty one and ahead of hours is no act. */
+/** A short line behind an empty one and ahead of hours names a stage. */
 function isAbove(lines: readonly string[], i: number): boolean {
   const next = lines.slice(i + 1, i + 3).find((line) => cleaned(line) !== '')
   return (
@@ -146,7 +146,7 @@ function readPlain(
   const last = state.found.at(-1)
   if (last?.hours !== undefined && last.title === '' && !last.isExact)
     Object.assign(last, titleAndStage(text), { stage: last.stage, isLoose: true })
-  else if (isHeading || /:$/.test(text) || /^\s*#/.test(raw)) state.stage = plain(text)
+  else if (isHeading || text.endsWith(':') || /^\s*#/.test(raw)) state.stage = plain(text)
   else if (namesStage(text) && last?.isLoose !== true) state.stage = plain(text)
   else if (last !== undefined && (last.isLoose === true || /^(?:\t| {2,})[^\s•*-]/.test(raw)))
     last.text = [last.text, text].filter((one) => one !== '').join(' · ')
@@ -257,7 +257,7 @@ function faultOf(row: ProgrammeRow, { day, until }: FestivalDays): GiftFault['co
 function cleaned(raw: string): string {
   return raw
     .replaceAll(/\*\*|__|[\u00A0\u202F]/g, (sign) => (sign.length > 1 ? '' : ' '))
-    .replace(/^(?:[\p{Extended_Pictographic}\uFE0F\u200D•·▪►*#>\- ])+/u, '')
+    .replace(/^(?:[\p{Extended_Pictographic}\u{FE0F}\u{200D}•·▪►*#>\- ])+/u, '')
     .replace(/ +$/, '')
 }
 

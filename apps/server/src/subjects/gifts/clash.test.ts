@@ -7,7 +7,8 @@ import { loadClash, type ClashAsked } from './store/clash.ts'
 
 const CASTLE = { lat: 48.1419, lng: 17.1 }
 /** 3 km and 12 km east of the castle. */
-const [NIVY, SENEC_ROAD] = [17.14, 17.2619].map((lng) => ({ lat: CASTLE.lat, lng }))
+const NIVY = { lat: CASTLE.lat, lng: 17.14 }
+const SENEC_ROAD = { lat: CASTLE.lat, lng: 17.2619 }
 const clock = () => new Date('2026-11-20T15:00:00Z')
 
 let database: Database
@@ -60,7 +61,7 @@ afterAll(() => database.close())
 const slugsAt = async (asked: Partial<ClashAsked>) =>
   (await clash(asked)).same_time.map(({ slug }) => slug)
 
-test('what is on at that hour of the same kind comes by its distance, each event once', async () => {
+test('events of the same kind at that hour come by their distance, each once', async () => {
   const { same_time } = await clash({ point: CASTLE })
   expect(
     same_time.map(({ slug, distance }) => [slug, distance === null ? null : Math.round(distance)]),

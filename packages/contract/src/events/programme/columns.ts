@@ -1,8 +1,8 @@
 import { folded } from './days.ts'
 import { hoursOnly } from './hours.ts'
 
-export const COLUMNS = ['day', 'time', 'end', 'title', 'stage', 'text'] as const
-export type Column = (typeof COLUMNS)[number]
+const COLUMNS = ['day', 'time', 'end', 'title', 'stage', 'text'] as const
+type Column = (typeof COLUMNS)[number]
 
 /** How tables name their columns in nine languages, without accents. */
 const NAMES: Record<Column, string> = {
@@ -37,7 +37,7 @@ export function headerOf(cells: readonly string[]): Header | null {
   return isFirst && areStages ? { kind: 'stages', stages } : null
 }
 
-/** Cells of a line, by the sign that parts them there; null for a line that is no row of a table. */
+/** Cells of a line, by the sign that parts them there; null for a line outside of tables. */
 export function cellsOf(line: string, header: Header | null): string[] | null {
   if (line.includes('\t')) return parted(line, '\t')
   const inner = line.startsWith('|') ? line.slice(1).replace(/\|\s*$/, '') : line
@@ -58,17 +58,19 @@ function areRow(cells: readonly string[]): boolean {
 
 /** Quotes keep a sign, as `\|` does. */
 function parted(line: string, sign: string): string[] {
-  const cells = ['']
+  const cells: string[] = []
+  let cell = ''
   let isQuoted = false
   for (let i = 0; i < line.length; i += 1) {
-    const [one = '', next] = [line[i], line[i + 1]]
-    const last = cells.length - 1
-    const isAtStart = cells[last]?.trim() === ''
-    if (one === '\\' && next === '|') cells[last] += line[(i += 1)]
-    else if (one === '"' && isQuoted && next === '"') cells[last] += line[(i += 1)]
-    else if (one === '"' && sign !== '|' && (isQuoted || isAtStart)) isQuoted = !isQuoted
-    else if (one === sign && !isQuoted) cells.push('')
-    else cells[last] += one
+    const [one = '', next = ''] = [line[i], line[i + 1]]
+    const isEscape = (one === '\\' && next === '|') || (isQuoted && one === '"' && next === '"')
+    if (isEscape) cell += line[(i += 1)]
+    else if (one === '"' && sign !== '|' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (one === sign && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += one
   }
-  return cells.map((cell) => cell.trim())
+  cells.push(cell)
+  return cells.map((each) => each.trim())
 }

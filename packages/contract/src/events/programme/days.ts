@@ -96,6 +96,8 @@ function isWithin(day: string | null, { day: first, until }: FestivalDays): bool
   return day !== null && day >= first && day <= (until === '' ? first : until)
 }
 
+const two = (n: number) => String(n).padStart(2, '0')
+
 /** Empty where the year is not known, null where there is no such day. */
 function dayOf(
   day: number,
@@ -103,7 +105,6 @@ function dayOf(
   year: string | undefined,
   festival: FestivalDays,
 ): string | null {
-  const two = (n: number) => String(n).padStart(2, '0')
   const inYear = (of: string) => real(`${of}-${two(month)}-${two(day)}`)
   if (year !== undefined) return inYear(year.length === 2 ? `20${year}` : year)
   if (festival.day === '') return inYear('2024') === null ? null : ''

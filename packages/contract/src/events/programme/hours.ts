@@ -84,7 +84,8 @@ function minutesOf([hour, minute, word = '']: Parts): number | null {
   return all > 1440 ? null : all
 }
 
+const two = (n: number) => String(n).padStart(2, '0')
+
 function written(minutes: number): string {
-  const two = (n: number) => String(n).padStart(2, '0')
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
 }

@@ -1,4 +1,4 @@
-/** What is known of an act before it is a row. */
+/** An act before it is a row. */
 export type Act = {
   title: string
   stage: string
@@ -49,7 +49,7 @@ function bracketsRead<Row extends Act>(rows: readonly Row[]): Row[] {
   })
 }
 
-/** Where the first of two cells is the one that repeats, or names stages, it is the stage. */
+/** The first of two cells is the stage if it is the one that repeats, or names stages. */
 function stagesLast<Row extends Act>(rows: readonly Row[]): Row[] {
   const isBoth = ({ isExact, title, stage }: Row) => !isExact && title !== '' && stage !== ''
   const both = rows.filter(isBoth)

@@ -1,0 +1,87 @@
+import type { EventPart } from '@okolo/contract/events/event'
+import { pages } from '@okolo/contract/site/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { StateBadge } from '../../../catalogue/event/badge.tsx'
+import { stateOf } from '../../../catalogue/event/event-state.ts'
+import { dayText, hoursText } from '../../../catalogue/event/event-time.ts'
+import { TitleTexts } from '../../../catalogue/event/two-texts.tsx'
+import type { ShownEvent } from '../parts/event-part.ts'
+import { programmeDays, type ProgrammeDay } from './programme-days.ts'
+import styles from './programme.module.css'
+
+/** A longer programme shows only the day that comes next. */
+const MOST_OPEN = 24
+
+/** The programme of a festival: days, their stages, and at each the hours. Nothing for an event without parts. */
+export function Programme({ data }: { data: ShownEvent }) {
+  const t = useTranslations('details')
+  const { parts } = data.event
+  if (parts.length === 0) return null
+  const days = programmeDays(parts)
+  const next = days.find(({ stages }) =>
+    stages.some((one) => one.parts.some(({ date }) => stateOf(date, data.now) !== 'ended')),
+  )
+  return (
+    <section id="parts" aria-labelledby="parts-title">
+      <h2 id="parts-title">{t('parts')}</h2>
+      <div className={styles['days']}>
+        {days.map((one) => (
+          <DayOfProgramme
+            key={one.day}
+            {...{ one, data }}
+            isOpen={parts.length <= MOST_OPEN || one === (next ?? days[0])}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function DayOfProgramme({
+  one: { day, stages, count },
+  data,
+  isOpen,
+}: {
+  one: ProgrammeDay
+  data: ShownEvent
+  isOpen: boolean
+}) {
+  const locale = useLocale()
+  return (
+    <details className={styles['day']} open={isOpen}>
+      <summary>
+        <h3>{dayText(locale, day, data.today)}</h3>
+        <span className={styles['count']}>{count}</span>
+      </summary>
+      {stages.map(({ stage, parts }) => (
+        <div key={stage}>
+          {stage !== null && <h4 className={styles['stage']}>{stage}</h4>}
+          <ul className={styles['acts']}>
+            {parts.map((part) => (
+              <Act key={part.slug} {...{ part, data }} isAlone={stages.length === 1} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  )
+}
+
+/** `isAlone`: no heading says its stage. */
+function Act({ part, data, isAlone }: { part: EventPart; data: ShownEvent; isAlone: boolean }) {
+  const locale = useLocale()
+  const { date, stage, slug } = part
+  const state = stateOf(date, data.now)
+  return (
+    <li>
+      <a href={pages.event(locale, slug)}>
+        <time dateTime={date.start}>{date.all_day ? '' : hoursText(locale, date)}</time>
+        <div className={styles['what']}>
+          <TitleTexts event={part} as="span" />
+          {isAlone && stage !== null && <span className={styles['where']}>{stage}</span>}
+          {state !== 'ended' && <StateBadge {...{ date, state }} event={data.event} />}
+        </div>
+      </a>
+    </li>
+  )
+}
