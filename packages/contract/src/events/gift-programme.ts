@@ -9,7 +9,7 @@ import {
   type Hours,
 } from './programme/hours.ts'
 import { namesStage, titleAndStage, withStages, type Act } from './programme/stages.ts'
-import type { GiftFault } from './gift-form.ts'
+import type { GiftFault, GiftForm } from './gift-form.ts'
 
 /** One part of a festival or series. Hours are on the clock of the city; an end before the beginning is the next day's. */
 export type ProgrammeRow = {
@@ -72,6 +72,11 @@ export function readProgramme(
       ...(over === undefined ? [] : [{ row: over.line, code: 'too_many' as const }]),
     ],
   }
+}
+
+/** The days that the programme of a form may have: of its run, or as long as it is repeated. */
+export function daysOfProgramme({ day, end_day, repeats, until }: GiftForm): FestivalDays {
+  return { day, until: repeats === '' ? end_day || day : until }
 }
 
 /** Writes rows as text, one a line: `2026-12-05 18:00-19:00 | Title | Stage`. */

@@ -1,5 +1,5 @@
 import type { CityGaps } from '@okolo/contract/events/gift'
-import { GAP_DAYS, usualOf } from '@okolo/contract/events/gaps'
+import { GAP_DAYS, usualOf } from '@okolo/contract/places/city-gaps'
 import { addDays } from '@okolo/contract/filter/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'

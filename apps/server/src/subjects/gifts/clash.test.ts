@@ -1,7 +1,11 @@
+import { GiftClash } from '@okolo/contract/events/gift'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { loadClash, type ClashAsked } from './store/clash.ts'
 
@@ -12,6 +16,7 @@ const SENEC_ROAD = { lat: CASTLE.lat, lng: 17.2619 }
 const clock = () => new Date('2026-11-20T15:00:00Z')
 
 let database: Database
+let app: App
 let clash: (asked: Partial<ClashAsked>) => ReturnType<typeof loadClash>
 
 beforeAll(async () => {
@@ -54,9 +59,14 @@ beforeAll(async () => {
     except: '',
     locale: 'en',
   }
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  app = await buildApp({ db: database.db, database, clock, config })
   clash = (asked) => loadClash({ db: database.db, clock, reference }, { ...evenings, ...asked })
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
 
 const slugsAt = async (asked: Partial<ClashAsked>) =>
   (await clash(asked)).same_time.map(({ slug }) => slug)
@@ -102,3 +112,15 @@ test.each([{ city: 'atlantis' }, { category: 'juggling' }, { category: '' }, { t
     expect(await slugsAt(asked)).toEqual([])
   },
 )
+
+test('the call reads an address, and refuses a wrong one with the name of its field', async () => {
+  const ask = (query: string) => app.inject(`/v1/gifts/clash/?city=bratislava&${query}`)
+  const answer = await ask('day=2026-12-05&time=20:00&category=concert&lat=48.1419&lon=17.1')
+  const [first] = GiftClash.parse(answer.json()).same_time
+  expect(first).toMatchObject({ slug: 'twice', distance: 0 })
+  const wrong = await ask('day=2026-13-05&time=25:00&lat=900')
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([
+    400,
+    ['day', 'time', 'lat'],
+  ])
+})

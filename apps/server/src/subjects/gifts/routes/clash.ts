@@ -20,7 +20,10 @@ const Asked = z.object({
   except: z.string().max(300).default('').describe('Slug of the event itself.'),
 })
 
-export function giftClashRoute(app: App, deps: CatalogueDeps): void {
+export function giftClashRoute(
+  app: App,
+  deps: Pick<CatalogueDeps, 'db' | 'clock' | 'reference'>,
+): void {
   app.get(
     toRoute(api.giftClash.path),
     {

@@ -1,4 +1,4 @@
-import type { CityGaps } from './gift.ts'
+import type { CityGaps } from '../events/gift.ts'
 
 /** How far ahead a city's days are compared: four of each weekday. */
 export const GAP_DAYS = 28

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../filter/event-filter.ts'
-import { thinDays, thinKinds, usualOf } from './gaps.ts'
+import { thinDays, thinKinds, usualOf } from './city-gaps.ts'
 
 /** Four weeks from a Monday on, by weeks. */
 function daysOf(...weeks: number[][]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PROGRAMMES } from './testing/programmes.ts'
-import { readProgramme, writeProgramme, type ProgrammeRow } from './gift-programme.ts'
+import { readProgramme, writeProgramme, type ProgrammeRow } from '../gift-programme.ts'
 
 /** `12-04 18:00-19:00 Title @ Stage` */
 function inShort({ day, time, end_time, title, stage, text }: ProgrammeRow): string {
