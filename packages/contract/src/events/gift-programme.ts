@@ -262,7 +262,7 @@ function faultOf(row: ProgrammeRow, { day, until }: FestivalDays): GiftFault['co
 function cleaned(raw: string): string {
   return raw
     .replaceAll(/\*\*|__|[\u00A0\u202F]/g, (sign) => (sign.length > 1 ? '' : ' '))
-    .replace(/^(?:[\p{Extended_Pictographic}\u{FE0F}\u{200D}•·▪►*#>\- ])+/u, '')
+    .replace(/^(?:\p{Extended_Pictographic}|[\u{FE0F}•·▪►*#>\- ]|\u{200D})+/u, '')
     .replace(/ +$/, '')
 }
 
