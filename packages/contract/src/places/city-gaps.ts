@@ -1,5 +1,3 @@
-import type { CityGaps } from '../events/gift.ts'
-
 /** How far ahead a city's days are compared: four of each weekday. */
 export const GAP_DAYS = 28
 /** With fewer events in all of these days nothing can be said of one. */
@@ -11,8 +9,9 @@ const DAYS_TO_PLAN = 3
 const MOST_DAYS = 3
 const MOST_KINDS = 3
 
-type Day = CityGaps['days'][number]
-type Kind = CityGaps['categories'][number]
+/** As in `CityGaps` (events/gift.ts). */
+type Day = { day: string; count: number; usual: number }
+type Kind = { slug: string; name: string; count: number }
 
 /** Adds to each day the median of its weekday. Of an even number it is the lower of the middle two. */
 export function usualOf(days: readonly Omit<Day, 'usual'>[]): Day[] {
@@ -26,7 +25,7 @@ export function usualOf(days: readonly Omit<Day, 'usual'>[]): Day[] {
  * The days that somebody may like to fill, in their order: with at most half of what is usual, measured by how much of their week
  * is known by now. Later weeks always have fewer. None in a place with few events.
  */
-export function thinDays({ days }: Pick<CityGaps, 'days'>): Day[] {
+export function thinDays({ days }: { days: readonly Day[] }): Day[] {
   if (sumOf(days) < FEWEST_EVENTS) return []
   const weeks = days.map((_, i) => sumOf(days.slice(i - (i % 7), i - (i % 7) + 7)))
   const usualWeek = medianOf(weeks)
@@ -44,7 +43,7 @@ export function thinDays({ days }: Pick<CityGaps, 'days'>): Day[] {
 }
 
 /** Kinds that have a quarter of the average or less, the rarest first. None in a place with few events. */
-export function thinKinds({ categories }: Pick<CityGaps, 'categories'>): Kind[] {
+export function thinKinds({ categories }: { categories: readonly Kind[] }): Kind[] {
   const average = sumOf(categories) / Math.max(1, categories.length)
   if (average < FEWEST_OF_A_KIND) return []
   return categories

@@ -1,3 +1,4 @@
+import type { EventDetail } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gather } from '#server/ingest/gather/gather.ts'
@@ -68,7 +69,7 @@ async function run(name: string, entries: Entry[]) {
 
 async function parts(): Promise<string[]> {
   site.app.invalidate()
-  const festival = await site.event(slug)
+  const festival: EventDetail = await site.event(slug)
   return festival.parts.map(
     ({ title, date, stage }) => `${date.start.slice(0, 16)} ${title} @ ${stage}`,
   )

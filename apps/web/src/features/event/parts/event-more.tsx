@@ -16,7 +16,7 @@ export function EventMore(part: EventPart) {
     <div className={styles['more']}>
       <MoodChipsRow event={event} />
       <EventDates {...part} />
-      <Programme data={data} />
+      <Programme event={event} now={data.now} today={data.today} />
       <RelatedEvents
         id="series"
         title={t('details.sameSeries')}
