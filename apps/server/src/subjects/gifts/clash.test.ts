@@ -101,7 +101,7 @@ test('an event does not clash with itself', async () => {
   expect(await slugsAt({ except: 'twice' })).not.toContain('twice')
 })
 
-test('the day is counted as lists count it, whole days included', async () => {
+test('everything that begins on the day is counted, whole days included', async () => {
   expect((await clash({})).that_day).toEqual({ category: 6, all: 7 })
   expect((await clash({ day: '2026-12-07' })).that_day).toEqual({ category: 0, all: 0 })
 })
