@@ -46,14 +46,22 @@ export function fieldsOfText(given: string, { city, venues, today }: TextHints):
     const told = withPlainHours(line)
     return { text: told, dated: datedParts(told, hints) }
   })
-  const title = saidTitle(dated, vocabulary)
+  const names = new Set(
+    [city?.name, ...(city?.names ?? [])].flatMap((name) => name?.toLowerCase() ?? []),
+  )
+  const places = new Set([...names, ...venues.map(({ name }) => name.toLowerCase())])
+  const isPlace = (words: string) =>
+    words.split(',').every((part) => {
+      const name = part.trim().toLowerCase()
+      return places.has(name) || [...places].some((place) => place.endsWith(`«${name}»`))
+    })
+  const title = saidTitle(dated, { vocabulary, isPlace })
   book.put('title', title?.title, title?.isSure)
   book.put('text', text)
   book.put('language', language)
   fillWhen(book, when, again, today)
-  const names = [city?.name, ...(city?.names ?? [])].flatMap((name) => name?.toLowerCase() ?? [])
   const { online } = links
-  fillPlace(book, text, { venues, vocabulary, online, cityNames: new Set(names) })
+  fillPlace(book, text, { venues, vocabulary, online, cityNames: names })
   const price = saidPrice(text, { title: title?.title ?? '', language: language || 'und', country })
   if (price !== null) {
     book.put('price', price.price, price.isSure)

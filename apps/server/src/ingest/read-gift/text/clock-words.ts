@@ -34,6 +34,7 @@ const RULES: Rule[] = [
   [new RegExp(String.raw`${HOUR}(?:[:.](\d{2}))?(?:-?(?:й|ій|тій|ої))?\s?(?:год(?:ині|ина|ин)?\.?\s|часов\s|часа\s|h\s|Uhr\s|hod\.?\s)?\s?(?:${EVENING})(?!\p{L})`, 'giu'), (_, hour, minutes) => clock(late(Number(hour)), minutes)],
   [new RegExp(String.raw`${HOUR}(?:[:.](\d{2}))?(?:-?(?:й|ій|тій|ої))?\s?(?:год(?:ині|ина|ин)?\.?\s|часов\s|h\s|Uhr\s|hod\.?\s)?\s?(?:${MORNING})(?!\p{L})`, 'giu'), (_, hour, minutes) => clock(hour!, minutes)],
   [new RegExp(String.raw`${AT}\s(${NAMED})(?:\s(?:годині|часов|часа))?\s(?:вечора|вечера|дня)(?!\p{L})`, 'giu'), (all, word) => `${all.slice(0, all.indexOf(' '))} ${clock(late(named(word!)))}`],
+  [/(?<![\d.:])(\d{1,2})\.(\d{2})\s?([ap])\.?m(?!\p{L})/giu, (_, hour, minutes, half) => `${hour}:${minutes} ${half}m`],
   // Two hours with one unit, "von 18 bis 20 Uhr"; "14–20 Uhr".
   [new RegExp(String.raw`${HOUR}(${TO})([01]?\d|2[0-4])(?:[:.](\d{2}))?\s?${UNIT}`, 'giu'), (_, from, to, until, minutes) => `${clock(from!)}${to}${clock(until!, minutes)}`],
   [new RegExp(String.raw`(?<!\p{L})(з|із|с|со|від|от|von|od|from)\s([01]?\d|2[0-3])\s(до|bis|do|to)\s([01]?\d|2[0-4])(?=[\s,.;)]|$)(?!\s?(?:років|лет|грн|руб|років|jahre|rokov|years|[€£$]|\p{L}+ \d{4}|${'січ|лют|бер|кв|трав|черв|лип|серп|вер|жов|лист|груд|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек|jan|feb|mar|mär|apr|ma[iyj]|jun|jul|aug|sep|okt|oct|nov|dec|dez'}))`, 'giu'), (_, word, from, to, until) => `${word} ${clock(from!)} ${to} ${clock(until!)}`],

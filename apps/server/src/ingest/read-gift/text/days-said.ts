@@ -3,6 +3,7 @@ import type { NamedDay } from '@okolo/connectors/listing-pages/dates/day-parts'
 import { LISTING_LANGUAGES, vocabularyOf } from '@okolo/connectors/listing-pages/dates/words'
 import { addDays, weekdayOf } from '@okolo/contract/filter/event-filter'
 import { DAY_MS } from '@okolo/contract/durations'
+import { saidWeekdays } from '#server/ingest/map/said-weekdays.ts'
 
 /** A day that a text names, `YYYY-MM-DD`, as it would be meant by somebody who announces something. */
 export type SaidDay = {
@@ -52,6 +53,8 @@ function datesOf(text: string, mention: DayMention, { today, country }: DayHints
     Number(isOpenOrder[1]) <= 12 &&
     Number(isOpenOrder[2]) <= 12 &&
     isOpenOrder[1] !== isOpenOrder[2]
+  const beside = mention.days[0]?.weekday == null ? weekdayBeside(text, start, end) : null
+  const isFitting = beside === null ? first.isSure : weekdayOf(first.day) === beside
   const isBareNumber = isWeak && mention.days[0]?.month === null && mention.days[0].weekday === null
   if (isBareNumber) return null
   return {
@@ -61,7 +64,7 @@ function datesOf(text: string, mention: DayMention, { today, country }: DayHints
     more: settled.slice(1).flatMap((one) => (one === null ? [] : [one.day])),
     until: until?.day ?? null,
     isEnd,
-    isSure: first.isSure && !isTurned,
+    isSure: isFitting && !isTurned && (beside === null || first.isSure || first.isNear),
     isDate: true,
   }
 }
@@ -69,20 +72,36 @@ function datesOf(text: string, mention: DayMention, { today, country }: DayHints
 /** `5/12` is 5 December or 12 May. */
 const SLASHED = /^(?:\p{L}+\.?,? ?)?(\d{1,2})\/(\d{1,2})(?!\d)/u
 
+type Settled = { day: string; isSure: boolean; isNear: boolean }
+
+/** A weekday right before or behind a day, in any case of grammar: "у п'ятницю, 5 грудня". */
+function weekdayBeside(text: string, start: number, end: number): number | null {
+  const before = /([\p{L}'’ʼ]{3,20})[ ,.(–—-]{1,4}(?:the |il |le |el |den |dňa |a |o |)$/u.exec(
+    text.slice(Math.max(0, start - 30), start),
+  )
+  const after = /^[ ,.(]{1,3}([\p{L}'’ʼ]{3,20})/u.exec(text.slice(end, end + 30))
+  for (const found of [before, after]) {
+    const [weekday] = saidWeekdays(`every ${found?.[1] ?? ''}`)
+    if (weekday !== undefined) return weekday
+  }
+  return null
+}
+
 /** The next day of that name. A year that nobody named is sure where the weekday fits or the day is near. */
-function settle(named: NamedDay, today: string): { day: string; isSure: boolean } | null {
+function settle(named: NamedDay, today: string): Settled | null {
   const { year, month, weekday } = named
   if (month === null) {
     const next = Array.from({ length: 62 }, (_, ahead) => addDays(today, ahead)).filter(
       (day) => Number(day.slice(8)) === named.day,
     )
     const day = next.find((one) => weekday === null || weekdayOf(one) === weekday) ?? next[0]
-    return day === undefined ? null : { day, isSure: false }
+    return day === undefined ? null : { day, isSure: false, isNear: false }
   }
   if (year !== null) {
     const day = dayOf(year, month, named.day)
     if (day === null) return null
-    return { day, isSure: day >= today && (weekday === null || weekdayOf(day) === weekday) }
+    const isSure = day >= today && (weekday === null || weekdayOf(day) === weekday)
+    return { day, isSure, isNear: isSure }
   }
   const now = Number(today.slice(0, 4))
   const coming = [now, now + 1, now + 2, now + 3, now + 4]
@@ -92,7 +111,7 @@ function settle(named: NamedDay, today: string): { day: string; isSure: boolean 
   if (day === undefined || day === null) return null
   const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS
   const isSure = weekday === null ? ahead <= NEAR_DAYS : weekdayOf(day) === weekday
-  return { day, isSure }
+  return { day, isSure, isNear: true }
 }
 
 function dayOf(year: number, month: number, day: number): string | null {

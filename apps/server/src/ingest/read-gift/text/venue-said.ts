@@ -40,10 +40,16 @@ export function saidVenue(
   )
   const ranked = found.toSorted((a, b) => b.points - a.points)
   const [best] = ranked
-  if (best === undefined) return null
+  if (best === undefined) return atAddress(venues, address)
   const rival = ranked.find(({ venue }) => venue.slug !== best.venue.slug)
   const isElsewhere = addressPoints(best.venue, address) < 0
   return { venue: best.venue, isSure: !isElsewhere && (rival === undefined || rival.points < best.points) }
+}
+
+/** The one venue that has the address: others may be in the house as well. */
+function atAddress(venues: readonly KnownVenue[], said: string | null): SaidVenue | null {
+  const [venue, ...others] = venues.filter((one) => addressPoints(one, said) > 0)
+  return venue === undefined || others.length > 0 ? null : { venue, isSure: false }
 }
 
 function addressPoints({ address }: KnownVenue, said: string | null): number {
@@ -53,7 +59,7 @@ function addressPoints({ address }: KnownVenue, said: string | null): number {
 }
 
 function spelled(venue: KnownVenue, spelling: string): { venue: KnownVenue; own: string[] }[] {
-  const own = nameWords(spelling)
+  const own = nameWords(spelling).filter((word) => !SMALL.has(word))
   const telling = own.filter((word) => !isKind(word) && word.length >= SHORTEST)
   return telling.length === 0 ? [] : [{ venue, own }]
 }
