@@ -1,0 +1,76 @@
+import { GIFT_FIELDS } from '@okolo/contract/events/gift-form'
+import { FieldBook, type Fields } from './fields.ts'
+import { fieldsOfText, type TextHints } from './from-text.ts'
+import { badPoster, lookAtPoster } from './poster/look-at-poster.ts'
+import { posterLines, type PosterLine } from './poster/poster-lines.ts'
+
+/** Letters that are less sure than this make a fact unsure. */
+const SURE = 75
+/** Lines of nearly the size of the largest are parts of one title. */
+const TITLE_SIZE = 0.72
+const MOST_TITLE_LINES = 4
+
+/** What a photographed poster says, and its text as it was read. */
+export async function fieldsOfPoster(
+  image: Buffer,
+  hints: TextHints,
+  signal: AbortSignal,
+): Promise<{ fields: Fields; text: string; ms: number; memory: number }> {
+  const { looks, ms } = await lookAtPoster(image, hints.city?.languages ?? [], signal)
+  const read = looks
+    .map(({ table }) => posterLines(table))
+    .map((lines) => ({ lines, points: pointsOf(lines), fields: fieldsOf(lines, hints) }))
+    .toSorted((a, b) => b.points - a.points)
+  const [best] = read
+  if (best === undefined || best.lines.length === 0) throw badPoster('unreadable', 'No words were found in the picture.')
+  return {
+    fields: agreed(read.map(({ fields }) => fields)),
+    text: best.lines.map(({ text }) => text).join('\n'),
+    ms,
+    memory: Math.max(...looks.map(({ memory }) => memory)),
+  }
+}
+
+/** How much was read, and how surely. */
+function pointsOf(lines: readonly PosterLine[]): number {
+  return lines.reduce((sum, { text, confidence }) => sum + text.length * (confidence / 100) ** 2, 0)
+}
+
+function fieldsOf(lines: readonly PosterLine[], hints: TextHints): Fields {
+  const title = titleOf(lines)
+  const inOrder = title === null ? lines : [...title, ...lines.filter((line) => !title.includes(line))]
+  const head = title?.map(({ text }) => text).join(' ') ?? ''
+  const text = [head, ...inOrder.slice(title?.length ?? 0).map((line) => line.text)].join('\n')
+  const { form, unsure } = fieldsOfText(text, hints)
+  const book = new FieldBook()
+  const isClear = lines.every((line) => line.confidence >= SURE || !/\d/.test(line.text))
+  for (const field of GIFT_FIELDS)
+    book.put(field, form[field], !unsure.has(field) && isClear)
+  if (title !== null && title.some(({ confidence }) => confidence < SURE)) book.doubt('title')
+  // Nobody proofreads a poster's text but the giver.
+  book.doubt('text')
+  return book
+}
+
+/** The largest lines, one below the other. */
+function titleOf(lines: readonly PosterLine[]): PosterLine[] | null {
+  const worded = lines.filter(({ text, confidence }) => (text.match(/\p{L}/gu)?.length ?? 0) >= 3 && confidence >= 50 && !/\d/.test(text))
+  const most = Math.max(0, ...worded.map(({ height }) => height))
+  const first = lines.findIndex((line) => worded.includes(line) && line.height >= most * TITLE_SIZE)
+  if (first === -1) return null
+  const rest = lines.slice(first)
+  const end = rest.findIndex((line) => !worded.includes(line) || line.height < most * TITLE_SIZE)
+  return rest.slice(0, Math.min(MOST_TITLE_LINES, end === -1 ? rest.length : end))
+}
+
+/** Fields of all looks, the best look first. Sure is what every look says, each of them sure. */
+function agreed(looks: readonly Fields[]): Fields {
+  const book = new FieldBook()
+  for (const field of GIFT_FIELDS)
+    for (const { form } of looks) {
+      const isSure =
+        looks.length > 1 && looks.every((one) => one.form[field] === form[field] && !one.unsure.has(field))
+      book.put(field, form[field], isSure)
+    }
+  return book
+}

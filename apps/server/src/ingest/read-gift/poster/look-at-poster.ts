@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads'
+import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
+import { sniff } from '#server/platform/pictures/sniff.ts'
+import { Turnstile } from '#server/platform/http/turnstile.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { languageData } from './languages.ts'
+import type { PosterLook, PosterTask } from './poster-thread.ts'
+
+/** All that one poster may take. */
+const MOST_MS = 20_000
+const MOST_MEMORY = 512 * 1024 * 1024
+const HEAP_MB = 96
+/** The longer side of the picture at each look, in pixels: what one size misreads another may read right. */
+const SIZES = [1800, 1300] as const
+/** Reading takes a core: one poster at a time in a process, and a short queue. */
+const readers = new Turnstile({ atOnce: 1, waiting: 6 })
+
+export type PosterLooks = { looks: PosterLook[]; ms: number }
+
+/**
+ * Reads the words of a photographed poster, once for each size, in a thread of its own that is ended when it takes too long.
+ * Throws a Problem for what is no picture, cannot be read or needs data that are not installed.
+ */
+export async function lookAtPoster(
+  image: Buffer,
+  languages: readonly string[],
+  signal: AbortSignal,
+): Promise<PosterLooks> {
+  if (sniff(image) === null) throw badPoster('not_a_picture', 'This is not a JPEG, PNG, WebP, GIF or AVIF picture.')
+  const data = await languageData(languages)
+  if (data.length === 0)
+    throw new Problem(503, 'unavailable', 'This installation has no language data to read posters with (docs/give.md).')
+  return readers.pass(
+    async () => {
+      const since = performance.now()
+      const pictures = await prepared(image)
+      const looks = await inThread({ pictures, languages: data, mostMemory: MOST_MEMORY }, signal)
+      if (looks.length === 0) throw badPoster('unreadable', 'The picture took too long to read. A smaller or clearer one may work.')
+      return { looks, ms: Math.round(performance.now() - since) }
+    },
+    { signal },
+  )
+}
+
+export function badPoster(code: 'not_a_picture' | 'too_large' | 'unreadable', message: string): Problem {
+  return new Problem(400, 'invalid', message, { poster: [code] })
+}
+
+/** The picture upright, grey, as light and dark as it can be, without grain. */
+async function prepared(image: Buffer): Promise<Uint8Array[]> {
+  try {
+    return await Promise.all(
+      SIZES.map((size) =>
+        sharp(image, { limitInputPixels: MOST_PIXELS })
+          .rotate()
+          .flatten({ background: '#fff' })
+          .resize({ width: size, height: size, fit: 'inside' })
+          .greyscale()
+          .median(3)
+          .normalise()
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+      ),
+    )
+  } catch {
+    throw badPoster('not_a_picture', 'The picture cannot be opened: it is broken or too large.')
+  }
+}
+
+function inThread(task: PosterTask, signal: AbortSignal): Promise<PosterLook[]> {
+  const worker = new Worker(new URL('./poster-thread.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  const looks: PosterLook[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<PosterLook[]>()
+  const left = () => reject(signal.reason)
+  const over = setTimeout(() => resolve(looks), MOST_MS)
+  signal.addEventListener('abort', left, { once: true })
+  worker.on('message', (look: PosterLook) => {
+    looks.push(look)
+    if (looks.length === task.pictures.length) resolve(looks)
+  })
+  // It ran out of memory, or Tesseract failed on this picture: what it has read so far counts.
+  worker.on('error', () => resolve(looks))
+  worker.on('exit', () => resolve(looks))
+  return promise.finally(() => {
+    clearTimeout(over)
+    signal.removeEventListener('abort', left)
+    void worker.terminate()
+  })
+}
