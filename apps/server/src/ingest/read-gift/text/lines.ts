@@ -20,3 +20,10 @@ export function sentencesOf(line: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }
+
+/** HTML, or plain text, as lines: blocks and breaks part them. */
+export function plainOf(html: string): string {
+  const broken = html.replaceAll(/<br\b[^>]*>/gi, '\n').replaceAll(/<\/(?:p|li|h\d|blockquote|ul|ol|div)>/gi, '\n\n').replaceAll(/<li\b[^>]*>/gi, '– ')
+  const lines = linesOf(broken)
+  return lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()
+}
