@@ -1,8 +1,9 @@
 import { GIFT_LIMITS, type GiftField, type GiftForm } from '@okolo/contract/events/gift-form'
-import type { GIFT_ORIGINS, GiftReading } from '@okolo/contract/events/gift'
+import type { GiftReading } from '@okolo/contract/events/gift'
 import { cut } from '#server/words/html.ts'
 
-export type Origin = (typeof GIFT_ORIGINS)[number]
+/** The place where a filled field was read. */
+export type Origin = NonNullable<GiftReading['from']['title']>
 
 /** Fields of one event as they were read, and those of them that somebody should look at. */
 export type Fields = {

@@ -89,15 +89,15 @@ async function textOfPage(url: string, hints: TextHints, deps: TryDeps): Promise
   return readingOf('page', inCity(book, hints.city?.slug), { text })
 }
 
-/** What the blocks of a page say, and what only its words do. */
+/** What the words of a page say, and what only its blocks do. */
 function together(blocks: GiftReading, words: GiftReading): GiftReading {
   // Another day is another event.
   if (blocks.form.day !== words.form.day) return blocks
   const unsure = new Set([...blocks.unsure, ...words.unsure])
   return {
     ...blocks,
-    form: { ...words.form, ...blocks.form },
-    from: { ...words.from, ...blocks.from },
+    form: { ...blocks.form, ...words.form },
+    from: { ...blocks.from, ...words.from },
     unsure: [...unsure],
     text: words.text,
   }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { GIFT_FIELDS, GiftForm, type GiftField } from '@okolo/contract/events/gift-form'
+import { GiftForm, type GiftField } from '@okolo/contract/events/gift-form'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { fieldsOfText } from '../from-text.ts'
 import { nameWords } from '../../registry/venue-name.ts'
 
-const Field = z.enum(GIFT_FIELDS as [GiftField, ...GiftField[]])
+const Field = GiftForm.keyof()
 const Case = z.strictObject({
   name: z.string(),
   city: z.string(),
