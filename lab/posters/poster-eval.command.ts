@@ -44,8 +44,9 @@ async function evaluatePosters(
 const isWrongAndSure = ({ isRight, isSure, value }: PosterResult['day']) =>
   !isRight && isSure && value !== ''
 
+const told = ({ value, isRight, isSure }: PosterResult['day']) =>
+  `${isRight ? '✓' : '✗'}${isSure ? ' ' : '?'} ${value === '' ? '–' : value}`
+
 function lineOf({ name, day, time, title, ms, memory }: PosterResult): string {
-  const told = ({ value, isRight, isSure }: PosterResult['day']) =>
-    `${isRight ? '✓' : '✗'}${isSure ? ' ' : '?'} ${value === '' ? '–' : value}`
   return `${name.padEnd(12)} ${told(day).padEnd(14)} ${told(time).padEnd(9)} ${told(title).padEnd(40)} ${String(ms).padStart(6)} ms ${Math.round(memory / 1e6)} MB`
 }

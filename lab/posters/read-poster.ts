@@ -16,7 +16,12 @@ export type PosterResult = {
 }
 
 /** Draws a poster, photographs it and reads it as a giver's picture is read on 29 November 2026. */
-export async function readPoster({ name, city, design, is }: LabelledPoster): Promise<PosterResult> {
+export async function readPoster({
+  name,
+  city,
+  design,
+  is,
+}: LabelledPoster): Promise<PosterResult> {
   const picture = await photographPoster(design, name)
   const hints = { city: seedCity(city), venues: [], today: '2026-11-29' }
   const { fields, ...read } = await fieldsOfPoster(picture, hints, new AbortController().signal)

@@ -66,9 +66,11 @@ export async function openRouteDeps(
       clock,
       failed: (reason) => app.log.info({ reason: String(reason) }, 'the street map failed'),
     }),
-    /** What visitors may cost of a configured model. */
+    /** The part of a configured model's tokens that visitors may cost. */
     modelBudget:
-      config.model === null ? null : modelBudget({ clock, monthlyTokens: config.model.monthlyTokens }),
+      config.model === null
+        ? null
+        : modelBudget({ clock, monthlyTokens: config.model.monthlyTokens }),
     /** Drawing a stranger's picture takes a core and much memory. */
     drawing: new Turnstile({ atOnce: 2, waiting: 300 }),
     /** Dropped when the catalogue is written. Routes add theirs. */

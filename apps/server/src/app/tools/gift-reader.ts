@@ -1,9 +1,9 @@
 import type { ReadGift } from '#server/subjects/gifts/routes/give-form.ts'
-import { readGift } from '#server/ingest/read-gift/read-gift.ts'
+import { readGift, type ReadGiftDeps } from '#server/ingest/read-gift/read-gift.ts'
 import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
 import { createChatClient } from '#server/platform/llm/chat-client.ts'
-import { withinBudget } from '#server/platform/llm/model-budget.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import { withinBudget, type ModelBudget } from '#server/platform/llm/model-budget.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 
 /** Readings of one network in an hour. A text costs little; an address is another's server, and a poster takes a core. */
 const PER_HOUR = { text: 120, link: 12, poster: 12 } as const
@@ -17,7 +17,11 @@ export function giftReader({
   routesOf,
   people,
   modelBudget,
-}: Pick<RouteDeps, 'db' | 'clock' | 'config' | 'routesOf' | 'people' | 'modelBudget'>): ReadGift {
+}: Pick<ReadGiftDeps, 'db' | 'clock' | 'routesOf'> & {
+  config: Pick<Config, 'model' | 'keys' | 'live'>
+  people: Parameters<typeof hourlyLimit>[0]
+  modelBudget: ModelBudget | null
+}): ReadGift {
   const ask = config.model === null ? null : createChatClient(config.model)
   const allow = {
     text: hourlyLimit(people, { what: 'gift text', max: PER_HOUR.text }),

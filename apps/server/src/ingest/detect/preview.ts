@@ -58,10 +58,7 @@ export async function previewSource(
 export type DetectedRead = { preview: SourcePreview; mapped: MappedRecord[] }
 
 /** The same as `previewSource`, with the records that it read. */
-export async function readDetected(
-  detected: Detected,
-  given: PreviewDeps,
-): Promise<DetectedRead> {
+export async function readDetected(detected: Detected, given: PreviewDeps): Promise<DetectedRead> {
   const deps = { ...given, http: readingOnce(given.http) }
   const connector = connectorById(detected.connector)
   if (connector === undefined) throw new Error(`There is no connector "${detected.connector}"`)

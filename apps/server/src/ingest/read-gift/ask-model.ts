@@ -42,14 +42,18 @@ export async function withModel(
       field === 'place' || field === 'address'
         ? reading.form.venue === undefined && isOpen(reading, field)
         : isOpen(reading, field)
-    const told = (Object.entries(value) as [keyof typeof value, string][]).filter(
-      ([field, text]) => text.trim() !== '' && isFree(field) && text !== reading.form[field],
+    const fields = Said.keyof().options.filter(
+      (field) =>
+        value[field].trim() !== '' && isFree(field) && value[field] !== reading.form[field],
     )
-    const fields = told.map(([field]) => field)
+    const told = fields.map((field) => [field, value[field]] as const)
     return {
       ...reading,
       form: { ...reading.form, ...Object.fromEntries(told) },
-      from: { ...reading.from, ...Object.fromEntries(fields.map((field) => [field, 'model' as const])) },
+      from: {
+        ...reading.from,
+        ...Object.fromEntries(fields.map((field) => [field, 'model' as const])),
+      },
       unsure: [...new Set([...reading.unsure, ...fields])],
     }
   } catch (error) {

@@ -1,4 +1,9 @@
-import { GIFT_LIMITS, type GiftField, type GiftForm } from '@okolo/contract/events/gift-form'
+import {
+  GIFT_FIELDS,
+  GIFT_LIMITS,
+  type GiftField,
+  type GiftForm,
+} from '@okolo/contract/events/gift-form'
 import type { GiftReading } from '@okolo/contract/events/gift'
 import { cut } from '#server/words/html.ts'
 
@@ -37,7 +42,7 @@ export function readingOf(
   { form, unsure }: Fields,
   { others = [], text = '' }: { others?: Partial<GiftForm>[]; text?: string } = {},
 ): GiftReading {
-  const fields = Object.keys(form) as GiftField[]
+  const fields = GIFT_FIELDS.filter((field) => form[field] !== undefined)
   return {
     form,
     from: Object.fromEntries(fields.map((field) => [field, origin])),

@@ -36,7 +36,10 @@ export async function readCalendar(
   const city = hints.city?.slug ?? null
   const { mapped } = await readDetected(detected, { ...deps, http, city })
   const read = readingOfListings({ mapped, detected }, 'calendar', hints, null)
-  if (read === null) throw new Problem(400, 'invalid', 'There is no event in this calendar.', { text: ['no_events'] })
+  if (read === null)
+    throw new Problem(400, 'invalid', 'There is no event in this calendar.', {
+      text: ['no_events'],
+    })
   if (read.form.link !== AT_HAND) return read
   const { link: _, ...form } = read.form
   const { link: __, ...from } = read.from

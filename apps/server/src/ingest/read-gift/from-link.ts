@@ -1,6 +1,7 @@
 import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
 import { flowOf } from '@okolo/connectors/listing-pages/layout/flow'
 import type { GiftReading } from '@okolo/contract/events/gift'
+import { GIFT_FIELDS } from '@okolo/contract/events/gift-form'
 import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
@@ -23,7 +24,8 @@ export async function readLink(url: string, hints: TextHints, deps: TryDeps): Pr
     const isPlain = read.detected.isGuess === true
     if (found !== null && !isPlain) return found
     // A page in words that is about one event says more of it than its blocks do.
-    const text = found !== null && found.others.length > 0 ? null : await textOfPage(url, hints, deps)
+    const text =
+      found !== null && found.others.length > 0 ? null : await textOfPage(url, hints, deps)
     const merged = found === null ? text : text === null ? found : together(found, text)
     if (merged !== null) return merged
     throw refusedAddress(failure('no_events', 'Nothing on the page tells an event.'))
@@ -56,7 +58,8 @@ export function readingOfListings(
   if (first === undefined) return null
   const fieldsOf = ({ content, assumed }: (typeof told)[number]): Fields =>
     fieldsOfListing(content, { venues, today, assumed, isGuess: detected.isGuess === true })
-  const others = meant.length === 1 ? [] : inOrder.filter((one) => one !== first && one.date !== null)
+  const others =
+    meant.length === 1 ? [] : inOrder.filter((one) => one !== first && one.date !== null)
   return readingOf(origin, inCity(fieldsOf(first), city?.slug), {
     others: others.map((one) => inCity(fieldsOf(one), city?.slug).form),
     text: fieldsOf(first).form.text ?? '',
@@ -68,12 +71,17 @@ export function inCity({ form, unsure }: Fields, city: string | undefined): Fiel
 }
 
 /** The words of a page as a text. Null where they announce nothing. */
-async function textOfPage(url: string, hints: TextHints, deps: TryDeps): Promise<GiftReading | null> {
+async function textOfPage(
+  url: string,
+  hints: TextHints,
+  deps: TryDeps,
+): Promise<GiftReading | null> {
   const answer = await readPage(url, deps)
   if (!answer.ok || !/<(?:html|body|p|div)\b/i.test(answer.page.text)) return null
   const $ = parseHtml(answer.page.text)
   $('header, aside, form, [role="navigation"], [aria-hidden="true"]').remove()
-  const heading = $('h1').first().text().trim() || ($('meta[property="og:title"]').attr('content') ?? '')
+  const heading =
+    $('h1').first().text().trim() || ($('meta[property="og:title"]').attr('content') ?? '')
   const main = $('main, article').first()
   if (main.length > 0) $('body').empty().append(main)
   const { lines } = flowOf($)
@@ -83,13 +91,13 @@ async function textOfPage(url: string, hints: TextHints, deps: TryDeps): Promise
   if (form.title === undefined || form.day === undefined) return null
   const book = new FieldBook()
   // Of a page it is not sure which of its words are about the event.
-  for (const [field, value] of Object.entries(form) as [keyof typeof form, string][])
-    book.put(field, value, field === 'language' && !unsure.has(field))
+  for (const field of GIFT_FIELDS)
+    book.put(field, form[field], field === 'language' && !unsure.has(field))
   book.put('link', answer.page.url)
   return readingOf('page', inCity(book, hints.city?.slug), { text })
 }
 
-/** What the words of a page say, and what only its blocks do. */
+/** The reading of a page's words, with the fields that only its blocks fill. */
 function together(blocks: GiftReading, words: GiftReading): GiftReading {
   // Another day is another event.
   if (blocks.form.day !== words.form.day) return blocks

@@ -31,7 +31,8 @@ export function fieldsOfListing(
   book.put('text', plainOf(description ?? ''))
   if (language !== 'und') book.put('language', language)
   fillDates(book, content.dates, today)
-  if (isGuess || assumed.some((field) => WHEN.has(field ?? ''))) book.doubt('day', 'time', 'end_day', 'end_time')
+  if (isGuess || assumed.some((field) => WHEN.has(field ?? '')))
+    book.doubt('day', 'time', 'end_day', 'end_time')
   fillPlace(book, content, venues, isGuess)
   fillPrice(book, content, isGuess)
   book.put('link', content.url)
@@ -50,7 +51,16 @@ export function fieldsOfListing(
 }
 
 /** Names of record fields from which a date is made. */
-const WHEN = new Set(['startDate', 'endDate', 'doorTime', 'when', 'DTSTART', 'DTEND', 'start', 'end'])
+const WHEN = new Set([
+  'startDate',
+  'endDate',
+  'doorTime',
+  'when',
+  'DTSTART',
+  'DTEND',
+  'start',
+  'end',
+])
 
 /** The first date of a listing that is still to come. */
 export function comingDate({ dates }: ListingContent, today: Day): ListingDate | null {
@@ -78,7 +88,8 @@ function fillDates(book: FieldBook, dates: readonly ListingDate[], today: Day): 
     book.put('time', first.startWall.slice(11, 16))
     if (first.endStated) book.put('end_time', first.endWall?.slice(11, 16))
   }
-  const hours = (Date.parse(`${first.endWall ?? ''}Z`) - Date.parse(`${first.startWall}Z`)) / 3_600_000
+  const hours =
+    (Date.parse(`${first.endWall ?? ''}Z`) - Date.parse(`${first.startWall}Z`)) / 3_600_000
   // An evening that ends at night ends on the next day anyway.
   if (end > day && (first.allDay || hours >= 24)) book.put('end_day', end)
   if (first.status === 'sold_out' || first.status === 'cancelled') book.put('status', first.status)
@@ -92,7 +103,9 @@ function lineOf({ startWall, endWall, endStated, allDay }: ListingDate): string 
   const day = startWall.slice(0, 10)
   if (allDay) return day
   const from = startWall.slice(11, 16)
-  return endStated && endWall !== null ? `${day} ${from}-${endWall.slice(11, 16)}` : `${day} ${from}`
+  return endStated && endWall !== null
+    ? `${day} ${from}-${endWall.slice(11, 16)}`
+    : `${day} ${from}`
 }
 
 function fillPlace(

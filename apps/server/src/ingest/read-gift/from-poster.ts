@@ -10,7 +10,7 @@ const SURE = 75
 const TITLE_SIZE = 0.72
 const MOST_TITLE_LINES = 4
 
-/** What a photographed poster says, and its text as it was read. */
+/** The form as a photographed poster fills it, and its text as it was read. */
 export async function fieldsOfPoster(
   image: Buffer,
   hints: TextHints,
@@ -22,7 +22,8 @@ export async function fieldsOfPoster(
     .map((lines) => ({ lines, points: pointsOf(lines), fields: fieldsOf(lines, hints) }))
     .toSorted((a, b) => b.points - a.points)
   const [best] = read
-  if (best === undefined || best.lines.length === 0) throw badPoster('unreadable', 'No words were found in the picture.')
+  if (best === undefined || best.lines.length === 0)
+    throw badPoster('unreadable', 'No words were found in the picture.')
   return {
     fields: agreed(read.map(({ fields }) => fields)),
     text: best.lines.map(({ text }) => text).join('\n'),
@@ -38,14 +39,14 @@ function pointsOf(lines: readonly PosterLine[]): number {
 
 function fieldsOf(lines: readonly PosterLine[], hints: TextHints): Fields {
   const title = titleOf(lines)
-  const inOrder = title === null ? lines : [...title, ...lines.filter((line) => !title.includes(line))]
+  const inOrder =
+    title === null ? lines : [...title, ...lines.filter((line) => !title.includes(line))]
   const head = title?.map(({ text }) => text).join(' ') ?? ''
   const text = [head, ...inOrder.slice(title?.length ?? 0).map((line) => line.text)].join('\n')
   const { form, unsure } = fieldsOfText(text, hints)
   const book = new FieldBook()
   const isClear = lines.every((line) => line.confidence >= SURE || !/\d/.test(line.text))
-  for (const field of GIFT_FIELDS)
-    book.put(field, form[field], !unsure.has(field) && isClear)
+  for (const field of GIFT_FIELDS) book.put(field, form[field], !unsure.has(field) && isClear)
   if (title !== null && title.some(({ confidence }) => confidence < SURE)) book.doubt('title')
   // Nobody proofreads a poster's text but the giver.
   book.doubt('text')
@@ -54,7 +55,10 @@ function fieldsOf(lines: readonly PosterLine[], hints: TextHints): Fields {
 
 /** The largest lines, one below the other. */
 function titleOf(lines: readonly PosterLine[]): PosterLine[] | null {
-  const worded = lines.filter(({ text, confidence }) => (text.match(/\p{L}/gu)?.length ?? 0) >= 3 && confidence >= 50 && !/\d/.test(text))
+  const worded = lines.filter(
+    ({ text, confidence }) =>
+      (text.match(/\p{L}/gu)?.length ?? 0) >= 3 && confidence >= 50 && !/\d/.test(text),
+  )
   const most = Math.max(0, ...worded.map(({ height }) => height))
   const first = lines.findIndex((line) => worded.includes(line) && line.height >= most * TITLE_SIZE)
   if (first === -1) return null
@@ -69,7 +73,8 @@ function agreed(looks: readonly Fields[]): Fields {
   for (const field of GIFT_FIELDS)
     for (const { form } of looks) {
       const isSure =
-        looks.length > 1 && looks.every((one) => one.form[field] === form[field] && !one.unsure.has(field))
+        looks.length > 1 &&
+        looks.every((one) => one.form[field] === form[field] && !one.unsure.has(field))
       book.put(field, form[field], isSure)
     }
   return book

@@ -10,7 +10,7 @@ import { withPlainHours } from './text/clock-words.ts'
 import { saidAccess, saidAges, saidOrganizer } from './text/facts.ts'
 import { linesOf } from './text/lines.ts'
 import { saidLinks } from './text/links.ts'
-import { fillPlace } from './text/place.ts'
+import { fillPlace } from './fill-place.ts'
 import { saidPrice } from './text/price.ts'
 import { saidTitle } from './text/title.ts'
 import type { KnownVenue } from './text/venue-said.ts'
@@ -24,7 +24,7 @@ export type TextHints = {
   today: Day
 }
 
-/** What a press release or a message says of its event. A field that it does not say stays empty. */
+/** The form as a press release or a message fills it. A field that it does not say stays empty. */
 export function fieldsOfText(given: string, { city, venues, today }: TextHints): Fields {
   const lines = linesOf(given)
   const text = lines.join('\n').trim()
@@ -38,14 +38,17 @@ export function fieldsOfText(given: string, { city, venues, today }: TextHints):
   const when = saidWhen(plain, hints)
   const again = saidAgain(plain)
   const links = saidLinks(text)
-  const isEvent = when.day !== null || when.time !== null || again !== null || links.tickets !== null
-  // A text that names neither a day nor an hour is no announcement that could be read.
+  const isEvent =
+    when.day !== null || when.time !== null || again !== null || links.tickets !== null
+  // A text that names neither a day nor an hour announces nothing that could be read.
   if (!isEvent) return book
 
-  const dated = lines.filter((line) => line !== '').map((line) => {
-    const told = withPlainHours(line)
-    return { text: told, dated: datedParts(told, hints) }
-  })
+  const dated = lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const told = withPlainHours(line)
+      return { text: told, dated: datedParts(told, hints) }
+    })
   const names = new Set(
     [city?.name, ...(city?.names ?? [])].flatMap((name) => name?.toLowerCase() ?? []),
   )
@@ -95,7 +98,11 @@ function fillWhen(book: FieldBook, when: SaidWhen, again: SaidAgain | null, toda
     const isOne = again !== null || otherDays.length === 0
     book.put('day', day.day, day.isSure && isOne)
     if (again === null) {
-      book.put('end_day', day.until ?? (until !== null && until > day.day ? until : null), day.isSure)
+      book.put(
+        'end_day',
+        day.until ?? (until !== null && until > day.day ? until : null),
+        day.isSure,
+      )
       if (otherDays.length > 0 && day.until === null) {
         book.put('repeats', 'days', false)
         book.put('days', otherDays.toSorted().join('\n'), false)
@@ -116,10 +123,14 @@ function nextOf({ weekdays, nth }: SaidAgain, today: Day): Day | null {
   const isNth = (day: Day) => {
     const inMonth = Number(day.slice(8))
     if (nth === null) return true
-    return nth === -1 ? addDays(day, WEEK).slice(5, 7) !== day.slice(5, 7) : Math.ceil(inMonth / WEEK) === nth
+    return nth === -1
+      ? addDays(day, WEEK).slice(5, 7) !== day.slice(5, 7)
+      : Math.ceil(inMonth / WEEK) === nth
   }
   return (
-    days.find((day) => weekdays.some((name) => names.indexOf(name) + 1 === weekdayOf(day)) && isNth(day)) ?? null
+    days.find(
+      (day) => weekdays.some((name) => names.indexOf(name) + 1 === weekdayOf(day)) && isNth(day),
+    ) ?? null
   )
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GiftReading } from '@okolo/contract/events/gift'
 import { buildApp } from '#server/app/app.ts'
@@ -81,7 +80,10 @@ describe('a text', () => {
   })
 
   test('with a day that is not on the weekday that it says is marked', async () => {
-    const { form, unsure } = await read({ text: "Концерт\nУ п'ятницю, 5 грудня, о 19:00", city: 'lviv' })
+    const { form, unsure } = await read({
+      text: "Концерт\nУ п'ятницю, 5 грудня, о 19:00",
+      city: 'lviv',
+    })
     expect(form.day).toBe('2026-12-05')
     expect(unsure).toContain('day')
   })
@@ -94,9 +96,16 @@ describe('a text', () => {
 
   test('that is a calendar gives its next event, and the others beside it', async () => {
     const { form, from, others } = await read({ text: PAGES['/two.ics'], city: 'bratislava' })
-    expect(form).toMatchObject({ title: 'Jesenný bazár', day: '2026-12-05', time: '10:00', end_time: '16:00' })
+    expect(form).toMatchObject({
+      title: 'Jesenný bazár',
+      day: '2026-12-05',
+      time: '10:00',
+      end_time: '16:00',
+    })
     expect(from).toMatchObject({ title: 'calendar' })
-    expect(others).toEqual([expect.objectContaining({ title: 'Čítačka', day: '2026-12-11', end_day: '2026-12-13' })])
+    expect(others).toEqual([
+      expect.objectContaining({ title: 'Čítačka', day: '2026-12-11', end_day: '2026-12-13' }),
+    ])
   })
 
   test('longer than allowed, or empty, is refused', async () => {
@@ -107,7 +116,10 @@ describe('a text', () => {
 
 describe('a link', () => {
   test('to a page that marks its event up', async () => {
-    const { form, from, unsure } = await read({ url: 'http://klub.example/marked', city: 'bratislava' })
+    const { form, from, unsure } = await read({
+      url: 'http://klub.example/marked',
+      city: 'bratislava',
+    })
     expect(form).toMatchObject({
       title: 'Duo Brieza',
       text: 'Večer pri klavíri.',
@@ -124,15 +136,26 @@ describe('a link', () => {
   })
 
   test('to a plain list gives the next event and the others', async () => {
-    const { form, others, unsure } = await read({ url: 'http://klub.example/program', city: 'bratislava' })
+    const { form, others, unsure } = await read({
+      url: 'http://klub.example/program',
+      city: 'bratislava',
+    })
     expect(form).toMatchObject({ title: 'Kvíz pod mostom', day: '2026-12-01', time: '19:30' })
     expect(others.map(({ title }) => title)).toEqual(['Duo Brieza'])
     expect(unsure).toContain('day')
   })
 
   test('to a page that tells its event in words alone', async () => {
-    const { form, from, unsure } = await read({ url: 'http://klub.example/words', city: 'bratislava' })
-    expect(form).toMatchObject({ title: 'Noc starých máp', day: '2026-12-10', time: '18:00', price: 'free' })
+    const { form, from, unsure } = await read({
+      url: 'http://klub.example/words',
+      city: 'bratislava',
+    })
+    expect(form).toMatchObject({
+      title: 'Noc starých máp',
+      day: '2026-12-10',
+      time: '18:00',
+      price: 'free',
+    })
     expect(from.day).toBe('page')
     expect(unsure).toContain('day')
   })
@@ -150,7 +173,10 @@ describe('a link', () => {
     ['https://www.facebook.com/events/1', 'closed_platform'],
   ])('to %s is refused as %s', async (url, code) => {
     const answer = await ask({ url, city: 'bratislava' })
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid', errors: { url: [code] } }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'invalid', errors: { url: [code] } },
+    ])
   })
 
   test('is followed a few times an hour', async () => {
@@ -175,7 +201,13 @@ describe('a poster', () => {
     const image = readFileSync(new URL('testing/poster.webp', import.meta.url))
     const answer = await send(image)
     expect(answer.json()).toMatchObject({
-      form: { title: 'Зимові голоси', day: '2026-12-04', time: '19:00', price: 'from', price_min: '200' },
+      form: {
+        title: 'Зимові голоси',
+        day: '2026-12-04',
+        time: '19:00',
+        price: 'from',
+        price_min: '200',
+      },
       from: { day: 'poster' },
       text: expect.stringContaining("п'ятниця, 4 грудня"),
     })
@@ -188,7 +220,10 @@ describe('a poster', () => {
       [Buffer.alloc(8 * 1024 * 1024 + 1, 1), 'too_large'],
     ] as const) {
       const answer = await send(image)
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: { poster: [code] } }])
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { errors: { poster: [code] } },
+      ])
     }
   })
 })

@@ -45,7 +45,10 @@ export async function readGift(input: GiftInput, deps: ReadGiftDeps): Promise<Gi
       if (/^\s*BEGIN:VCALENDAR\b/i.test(input.text))
         return readCalendar(input.text, hints, { cities, clock, signal })
       const fields = fieldsOfText(input.text, hints)
-      return readingOf('text', fields.form.title === undefined ? fields : inCity(fields, city?.slug))
+      return readingOf(
+        'text',
+        fields.form.title === undefined ? fields : inCity(fields, city?.slug),
+      )
     }
     case 'link': {
       const routes = deps.routesOf?.(readAddress(input.url) ?? '')

@@ -5,7 +5,7 @@ import type { AskModel } from './chat-client.ts'
 const HOURLY = 200
 const DAYS = 30
 
-/** What is left of this hour's questions and this day's tokens; null: without a limit. */
+/** The rest of this hour's questions and this day's tokens; null: without a limit. */
 export type ModelLeft = { requests: number; tokens: number | null }
 
 /** The questions and tokens that visitors may cost, whatever they ask for. */

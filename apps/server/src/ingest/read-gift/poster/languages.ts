@@ -22,7 +22,8 @@ export type LanguageData = { name: string; file: string }
 /** The data of the languages of a city and of English that are installed; none where the installation has none of them. */
 export async function languageData(languages: readonly string[]): Promise<LanguageData[]> {
   const names = [...new Set([...languages, 'en'].flatMap((language) => DATA[language] ?? []))]
-  const chosen = names.length > MOST_LANGUAGES ? [...names.slice(0, MOST_LANGUAGES - 1), 'eng'] : names
+  const chosen =
+    names.length > MOST_LANGUAGES ? [...names.slice(0, MOST_LANGUAGES - 1), 'eng'] : names
   const found = await Promise.all([...new Set(chosen)].map(installed))
   return found.filter((one) => one !== null)
 }

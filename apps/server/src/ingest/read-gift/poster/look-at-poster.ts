@@ -19,30 +19,42 @@ export type PosterLooks = { looks: PosterLook[]; ms: number }
 
 /**
  * Reads the words of a photographed poster, once for each size, in a thread of its own that is ended when it takes too long.
- * Throws a Problem for what is no picture, cannot be read or needs data that are not installed.
+ * Throws a Problem for anything but a picture, for one that cannot be read, and where no data are installed.
  */
 export async function lookAtPoster(
   image: Buffer,
   languages: readonly string[],
   signal: AbortSignal,
 ): Promise<PosterLooks> {
-  if (sniff(image) === null) throw badPoster('not_a_picture', 'This is not a JPEG, PNG, WebP, GIF or AVIF picture.')
+  if (sniff(image) === null)
+    throw badPoster('not_a_picture', 'This is not a JPEG, PNG, WebP, GIF or AVIF picture.')
   const data = await languageData(languages)
   if (data.length === 0)
-    throw new Problem(503, 'unavailable', 'This installation has no language data to read posters with (docs/give.md).')
+    throw new Problem(
+      503,
+      'unavailable',
+      'This installation has no language data to read posters with (docs/give.md).',
+    )
   return readers.pass(
     async () => {
       const since = performance.now()
       const pictures = await prepared(image)
       const looks = await inThread({ pictures, languages: data, mostMemory: MOST_MEMORY }, signal)
-      if (looks.length === 0) throw badPoster('unreadable', 'The picture took too long to read. A smaller or clearer one may work.')
+      if (looks.length === 0)
+        throw badPoster(
+          'unreadable',
+          'The picture took too long to read. A smaller or clearer one may work.',
+        )
       return { looks, ms: Math.round(performance.now() - since) }
     },
     { signal },
   )
 }
 
-export function badPoster(code: 'not_a_picture' | 'too_large' | 'unreadable', message: string): Problem {
+export function badPoster(
+  code: 'not_a_picture' | 'too_large' | 'unreadable',
+  message: string,
+): Problem {
   return new Problem(400, 'invalid', message, { poster: [code] })
 }
 

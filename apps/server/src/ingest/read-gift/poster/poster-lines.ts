@@ -15,14 +15,24 @@ type Word = { line: string; height: number; confidence: number; text: string }
 /** The lines of Tesseract's table of words, in its order: block by block, so that columns stay apart. */
 export function posterLines(table: string): PosterLine[] {
   const words = table.split('\n').flatMap(wordOf)
-  return [...Map.groupBy(words, ({ line }) => line).values()].map(lineOf).filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text))
+  return [...Map.groupBy(words, ({ line }) => line).values()]
+    .map(lineOf)
+    .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text))
 }
 
 function wordOf(row: string): Word[] {
-  const [level, page, block, paragraph, line, , , , , height, confidence, text = ''] = row.split('\t')
+  const [level, page, block, paragraph, line, , , , , height, confidence, text = ''] =
+    row.split('\t')
   const told = text.trim()
   if (level !== '5' || told === '' || Number(confidence) < LEAST_CONFIDENCE) return []
-  return [{ line: [page, block, paragraph, line].join('/'), height: Number(height), confidence: Number(confidence), text: told }]
+  return [
+    {
+      line: [page, block, paragraph, line].join('/'),
+      height: Number(height),
+      confidence: Number(confidence),
+      text: told,
+    },
+  ]
 }
 
 function lineOf(words: readonly Word[]): PosterLine {

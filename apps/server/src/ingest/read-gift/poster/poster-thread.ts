@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib'
 import type { LanguageData } from './languages.ts'
 
 export type PosterTask = { pictures: Uint8Array[]; languages: LanguageData[]; mostMemory: number }
-/** What one look at the picture gave: a table of words (Tesseract's TSV). */
+/** One look at the picture as a table of words (Tesseract's TSV). */
 export type PosterLook = { table: string; memory: number }
 
-/** What is used of Tesseract's own interface. */
+/** The part of Tesseract's own interface that is used. */
 type Engine = {
   Init(path: null, languages: string, mode: number): number
   SetVariable(name: string, value: string): void
@@ -42,6 +42,7 @@ for (const picture of pictures) {
 /** WebAssembly's memory is not counted by the thread's limits. */
 function boundMemory(): { used: number } {
   const told = { used: 0 }
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own memory below
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
     const size = this.buffer.byteLength + pages * 65_536
@@ -58,7 +59,8 @@ async function startEngine(): Promise<{ module: Module; api: Engine }> {
     module.FS.writeFile(`${name}.traineddata`, gunzipSync(readFileSync(file)))
   const api = new module.TessBaseAPI()
   const names = languages.map(({ name }) => name).join('+')
-  if (api.Init(null, names, NEURAL_NETWORK) !== 0) throw new Error(`Tesseract cannot read ${names}.`)
+  if (api.Init(null, names, NEURAL_NETWORK) !== 0)
+    throw new Error(`Tesseract cannot read ${names}.`)
   api.SetVariable('tessedit_pageseg_mode', PAGE_WITH_BLOCKS)
   api.SetVariable('user_defined_dpi', '200')
   return { module, api }

@@ -1,18 +1,24 @@
 /** Pages of a made-up house, by path. */
 export const PAGES: Record<string, string> = {
-  '/marked': `<html lang="sk"><title>Klub</title><a href="/two.ics">Kalendár</a><script type="application/ld+json">${JSON.stringify({
-    '@context': 'https://schema.org',
-    '@type': 'MusicEvent',
-    name: 'Duo Brieza',
-    description: '<p>Večer pri klavíri.</p>',
-    startDate: '2026-12-04T20:00:00+01:00',
-    location: {
-      '@type': 'Place',
-      name: 'Klub Pod mostom',
-      address: { '@type': 'PostalAddress', streetAddress: 'Nábrežná 4', addressLocality: 'Bratislava' },
+  '/marked': `<html lang="sk"><title>Klub</title><a href="/two.ics">Kalendár</a><script type="application/ld+json">${JSON.stringify(
+    {
+      '@context': 'https://schema.org',
+      '@type': 'MusicEvent',
+      name: 'Duo Brieza',
+      description: '<p>Večer pri klavíri.</p>',
+      startDate: '2026-12-04T20:00:00+01:00',
+      location: {
+        '@type': 'Place',
+        name: 'Klub Pod mostom',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Nábrežná 4',
+          addressLocality: 'Bratislava',
+        },
+      },
+      offers: { '@type': 'Offer', price: '8', priceCurrency: 'EUR' },
     },
-    offers: { '@type': 'Offer', price: '8', priceCurrency: 'EUR' },
-  })}</script></html>`,
+  )}</script></html>`,
   '/program': `<html lang="sk"><title>Klub Pod mostom</title><h1>Program</h1>
     <div class="akcia"><h3><a href="/kviz">Kvíz pod mostom</a></h3><p>Ut 1. 12. 2026 o 19.30</p><p>Vstup voľný</p></div>
     <div class="akcia"><h3><a href="/duo">Duo Brieza</a></h3><p>Pi 4. 12. 2026 o 20.00</p><p>8 €</p></div></html>`,

@@ -27,9 +27,9 @@ export type SaidAddress = { address: string; start: number; end: number }
 /** The first street with a number that a text names. */
 export function saidAddress(text: string): SaidAddress | null {
   const found = STREETS.flatMap((pattern, at) =>
-    [...text.matchAll(CAPITALS.has(at) ? new RegExp(pattern.source, 'gu') : pattern).take(MOST)].map(
-      ({ 0: address, index: start }) => ({ address, start, end: start + address.length }),
-    ),
+    [
+      ...text.matchAll(CAPITALS.has(at) ? new RegExp(pattern.source, 'gu') : pattern).take(MOST),
+    ].map(({ 0: address, index: start }) => ({ address, start, end: start + address.length })),
   )
   const [first] = found.toSorted((a, b) => a.start - b.start || b.end - a.end)
   return first ?? null

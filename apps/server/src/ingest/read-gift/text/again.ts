@@ -12,15 +12,28 @@ export type SaidAgain = {
 }
 
 const NTH: [number, string][] = [
-  [1, 'first|1st|перш\\p{L}+|перв\\p{L}+|erste[nrs]?|1\\.|prv\\p{L}+|premiers?|1er|prim[oi]|primer[ao]?s?|primeir\\p{L}+'],
-  [2, 'second|2nd|друг\\p{L}+|втор\\p{L}+|zweite[nrs]?|2\\.|druh\\p{L}+|deuxièmes?|second[oi]|segund[ao]s?'],
-  [3, 'third|3rd|трет\\p{L}+|dritte[nrs]?|3\\.|tret\\p{L}+|troisièmes?|terz[oi]|tercer[ao]?s?|terceir\\p{L}+'],
+  [
+    1,
+    'first|1st|перш\\p{L}+|перв\\p{L}+|erste[nrs]?|1\\.|prv\\p{L}+|premiers?|1er|prim[oi]|primer[ao]?s?|primeir\\p{L}+',
+  ],
+  [
+    2,
+    'second|2nd|друг\\p{L}+|втор\\p{L}+|zweite[nrs]?|2\\.|druh\\p{L}+|deuxièmes?|second[oi]|segund[ao]s?',
+  ],
+  [
+    3,
+    'third|3rd|трет\\p{L}+|dritte[nrs]?|3\\.|tret\\p{L}+|troisièmes?|terz[oi]|tercer[ao]?s?|terceir\\p{L}+',
+  ],
   [4, 'fourth|4th|четверт\\p{L}+|vierte[nrs]?|4\\.|štvrt\\p{L}+|quatrièmes?|quart[oi]|cuart[ao]s?'],
-  [-1, 'last|останн\\p{L}+|последн\\p{L}+|letzte[nrs]?|posledn\\p{L}+|derniers?|ultim[oai]|últim[ao]s?'],
+  [
+    -1,
+    'last|останн\\p{L}+|последн\\p{L}+|letzte[nrs]?|posledn\\p{L}+|derniers?|ultim[oai]|últim[ao]s?',
+  ],
 ]
 const EVERY =
   'every|each|кожн\\p{L}+|щомісяця|щомісячно|кажд\\p{L}+|jeden|jede|každ\\p{L}+|chaque|tous les|ogni|cada|todos los|tod[ao]s? [ao]s?|toda'
-const MONTH = 'month|місяця|місяць|месяца|monats|im monat|mesiaca|v mesiaci|du mois|del mese|del mes|de cada mes|do mês|de cada mês'
+const MONTH =
+  'month|місяця|місяць|месяца|monats|im monat|mesiaca|v mesiaci|du mois|del mese|del mes|de cada mes|do mês|de cada mês'
 const NTHS = NTH.map(([, words]) => `(${words})`).join('|')
 const MONTHLY = new RegExp(
   String.raw`(?<!\p{L})(?:(?<every>${EVERY})\s{1,2})?(?:(?:the|le|les|el|los|il|[ао]|na|v|у|в)\s)?(?:${NTHS})\s{1,2}(?<day>[\p{L}'’ʼ-]{3,20})(?<month>[^.!?\n]{0,20}?(?:${MONTH}))?(?!\p{L})`,
@@ -50,7 +63,8 @@ function monthly(text: string): SaidAgain | null {
 /** "З вівторка по п'ятницю" is a run of weekdays, and no repetition on Fridays. */
 const FROM_TO = /(?<!\p{L})(?:з|із|с|со|від|от)\s[\p{L}'’ʼ]{3,12}\s(?:по|до)\s[\p{L}'’ʼ]{3,12}/giu
 /** Of the place and not of the event. */
-const OPENING = /відчинено|відкрит|працює|работа|открыт|geöffnet|open(?:ing)? hours|otvoren|ouvert|aperto|abierto|aberto/iu
+const OPENING =
+  /відчинено|відкрит|працює|работа|открыт|geöffnet|open(?:ing)? hours|otvoren|ouvert|aperto|abierto|aberto/iu
 
 function weekly(text: string): SaidAgain | null {
   const days = new Set<number>()
@@ -61,7 +75,12 @@ function weekly(text: string): SaidAgain | null {
       for (const day of saidWeekdays(plain)) days.add(day)
     }
   if (days.size === 0) return null
-  return { repeats: 'weekly', weekdays: named([...days].toSorted((a, b) => a - b)), nth: null, isSure: true }
+  return {
+    repeats: 'weekly',
+    weekdays: named([...days].toSorted((a, b) => a - b)),
+    nth: null,
+    isSure: true,
+  }
 }
 
 function named(days: readonly number[]): SaidAgain['weekdays'] {

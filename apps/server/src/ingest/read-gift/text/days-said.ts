@@ -104,10 +104,9 @@ function settle(named: NamedDay, today: string): Settled | null {
     return { day, isSure, isNear: isSure }
   }
   const now = Number(today.slice(0, 4))
-  const coming = [now, now + 1, now + 2, now + 3, now + 4]
+  const day = [now, now + 1, now + 2, now + 3, now + 4]
     .map((each) => dayOf(each, month, named.day))
-    .filter((day) => day !== null && day >= today)
-  const [day] = coming
+    .find((one) => one !== null && one >= today)
   if (day === undefined || day === null) return null
   const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS
   const isSure = weekday === null ? ahead <= NEAR_DAYS : weekdayOf(day) === weekday
@@ -121,12 +120,19 @@ function dayOf(year: number, month: number, day: number): string | null {
 
 /** "Today" and "tomorrow" depend on when the text was written, so they are never sure. */
 const RELATIVE: [number, string][] = [
-  [0, 'сьогодні|сегодня|today|tonight|heute|heute abend|dnes|dnes večer|aujourd.hui|ce soir|oggi|stasera|hoy|esta noche|hoje|esta noite|dziś|dnešn\\p{L}+'],
-  [2, 'післязавтра|послезавтра|übermorgen|pozajtra|après-demain|dopodomani|pasado mañana|depois de amanhã'],
+  [
+    0,
+    'сьогодні|сегодня|today|tonight|heute|heute abend|dnes|dnes večer|aujourd.hui|ce soir|oggi|stasera|hoy|esta noche|hoje|esta noite|dziś|dnešn\\p{L}+',
+  ],
+  [
+    2,
+    'післязавтра|послезавтра|übermorgen|pozajtra|après-demain|dopodomani|pasado mañana|depois de amanhã',
+  ],
   [1, 'завтра|tomorrow|morgen abend|morgen,? um|zajtra|demain|domani|mañana a las|amanhã|jutro'],
 ]
 const RELATIVES = RELATIVE.map(
-  ([ahead, words]) => [ahead, new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu')] as const,
+  ([ahead, words]) =>
+    [ahead, new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu')] as const,
 )
 const MOST_SAID = 50
 

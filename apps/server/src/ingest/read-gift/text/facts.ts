@@ -21,23 +21,34 @@ export function saidAges(text: string): { min: number | null; max: number | null
 }
 
 const ACCESS: Record<Exclude<(typeof GIFT_ACCESS)[number], 'wheelchair' | 'toilet'>, RegExp> = {
-  'hearing-loop': /hearing loop|induction loop|hörschleife|induktionsschleife|indukčn\p{L}+ slučk|індукційн|индукционн|boucle magnétique|bucle magnético|anello magnetico/iu,
-  'sign-language': /sign language|bsl interpret|gebärdensprach|posunkov|жестов\p{L}+ мов|жестов\p{L}+ язык|langue des signes|(?<!\p{L})LSF(?!\p{L})|lingua dei segni|lengua de signos|língua gestual/iu,
+  'hearing-loop':
+    /hearing loop|induction loop|hörschleife|induktionsschleife|indukčn\p{L}+ slučk|індукційн|индукционн|boucle magnétique|bucle magnético|anello magnetico/iu,
+  'sign-language':
+    /sign language|bsl interpret|gebärdensprach|posunkov|жестов\p{L}+ мов|жестов\p{L}+ язык|langue des signes|(?<!\p{L})LSF(?!\p{L})|lingua dei segni|lengua de signos|língua gestual/iu,
   lift: /(?<!\p{L})(?:lift|elevator|aufzug|fahrstuhl|výťah\p{L}*|ліфт\p{L}*|лифт\p{L}*|ascenseur|ascensor|ascensore|elevador)(?!\p{L})/iu,
 }
-const NOT_THERE = /(?<!\p{L})(?:no|not|without|kein\p{L}*|ohne|bez|без|немає|нет|нема|sans|senza|sin|sem)(?!\p{L})/iu
+const NOT_THERE =
+  /(?<!\p{L})(?:no|not|without|kein\p{L}*|ohne|bez|без|немає|нет|нема|sans|senza|sin|sem)(?!\p{L})/iu
 
 /** The facts about access that a text names, without those that it denies. */
 export function saidAccess(text: string): string[] {
-  const notes = text.split('\n').slice(0, 400).flatMap(sentencesOf).flatMap((one) => one.split(/,\s/))
+  const notes = text
+    .split('\n')
+    .slice(0, 400)
+    .flatMap(sentencesOf)
+    .flatMap((one) => one.split(/,\s/))
   const others = Object.entries(ACCESS).flatMap(([fact, pattern]) =>
     notes.some((note) => pattern.test(note) && !NOT_THERE.test(note)) ? [fact] : [],
   )
   return [...(notes.some((note) => saysWheelchair([note])) ? ['wheelchair'] : []), ...others]
 }
 
-/** Who makes it, where a line says so. */
+/** The organizer, where a line names one. */
 export function saidOrganizer(text: string): string | null {
-  const told = text.split('\n').slice(0, 400).map(labelOf).find((one) => one?.label === 'organizer')
+  const told = text
+    .split('\n')
+    .slice(0, 400)
+    .map(labelOf)
+    .find((one) => one?.label === 'organizer')
   return told == null || told.value.length > 150 ? null : told.value.replace(/[.;]+$/, '')
 }

@@ -43,7 +43,9 @@ function withoutGreeting(line: DatedLine): DatedLine {
   if (!GREETING.test(line.text.replace(EDGES, ''))) return line
   const at = /^[^,!.]{1,40}[,!.]+\s*/u.exec(line.text)?.[0].length ?? line.text.length
   const text = line.text.slice(at)
-  const dated = line.dated.map(([from, to]) => [from - at, to - at] as const).filter(([from]) => from >= 0)
+  const dated = line.dated
+    .map(([from, to]) => [from - at, to - at] as const)
+    .filter(([from]) => from >= 0)
   const isMore = dated.length > 0 || text.replaceAll(/[^\p{L}]/gu, '').length > LONG_GREETING
   return { text: isMore ? text : '', dated }
 }
@@ -56,7 +58,10 @@ function bareOf({ text, dated }: DatedLine): string {
     bare += text.slice(at, start)
     at = end
   }
-  return (bare + text.slice(at)).replaceAll(/\s{2,}/g, ' ').replaceAll(EDGES, '').trim()
+  return (bare + text.slice(at))
+    .replaceAll(/\s{2,}/g, ' ')
+    .replaceAll(EDGES, '')
+    .trim()
 }
 
 function isTitle(bare: string, line: string, vocabulary: Vocabulary): boolean {
@@ -92,16 +97,25 @@ function ofSentence(
 }
 
 /** Words that lead to a day, an hour or a repetition, and say nothing without it. */
-const AGAIN = /[\s,]+(?:every|each|jeden|jede|každ\p{L}+|щопонеділка|щовівторка|щосереди|щочетверга|щоп.ятниці|щосуботи|щонеділі|кожн\p{L}+|кажд\p{L}+|tous les|chaque|ogni|cada|todos los|todas as)(?!\p{L}).*$/iu
-const LEADING = /^(?:\d{1,2},? |(?:at|on|from|to|um|ab|am|von|o|od|v|vo|do|à|de|le|alle|dalle|il|a las|el|às|das|na|no|об|о|у|в|з|до|на|с|и|та)(?!\p{L})[\s,:]*)+/iu
-const TRAILING = /(?:[\s,]+(?:at|on|from|to|um|ab|am|von|bis|o|od|v|vo|do|à|de|le|alle|il|a las|el|às|na|no|e|y|and|und|a|об|о|у|в|з|до|на|с|и|та)(?!\p{L}))+$/iu
+const AGAIN =
+  /[\s,]+(?:every|each|jeden|jede|každ\p{L}+|щопонеділка|щовівторка|щосереди|щочетверга|щоп.ятниці|щосуботи|щонеділі|кожн\p{L}+|кажд\p{L}+|tous les|chaque|ogni|cada|todos los|todas as)(?!\p{L}).*$/iu
+const LEADING =
+  /^(?:\d{1,2},? |(?:at|on|from|to|um|ab|am|von|o|od|v|vo|do|à|de|le|alle|dalle|il|a las|el|às|das|na|no|об|о|у|в|з|до|на|с|и|та)(?!\p{L})[\s,:]*)+/iu
+const TRAILING =
+  /(?:[\s,]+(?:at|on|from|to|um|ab|am|von|bis|o|od|v|vo|do|à|de|le|alle|il|a las|el|às|na|no|e|y|and|und|a|об|о|у|в|з|до|на|с|и|та)(?!\p{L}))+$/iu
 
 function clean(part: string): string {
-  const told = part.replaceAll(EDGES, '').replace(INVITING, '').replace(LEADING, '').replace(AGAIN, '')
+  const told = part
+    .replaceAll(EDGES, '')
+    .replace(INVITING, '')
+    .replace(LEADING, '')
+    .replace(AGAIN, '')
   const bare = told.replace(TRAILING, '').replaceAll(EDGES, '').replace(TRAILING, '')
   if (bare.length <= LONGEST) return bare
   const cutAt = bare.slice(20, LONGEST).search(/[,;:(–—]/)
-  return cutAt === -1 ? bare.slice(0, LONGEST).replace(/\s\S*$/, '') : bare.slice(0, cutAt + 20).trim()
+  return cutAt === -1
+    ? bare.slice(0, LONGEST).replace(/\s\S*$/, '')
+    : bare.slice(0, cutAt + 20).trim()
 }
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

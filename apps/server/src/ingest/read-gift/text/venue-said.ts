@@ -15,7 +15,11 @@ export type SaidVenue = { venue: KnownVenue; isSure: boolean }
 /** A word of the text, as it is compared. */
 type Word = { folded: string; start: number; isCapital: boolean }
 
-const SMALL = new Set('the a i v u na pod of de la le les el los las du des di del della da do dos and et y und e das der die'.split(' '))
+const SMALL = new Set(
+  'the a i v u na pod of de la le les el los las du des di del della da do dos and et y und e das der die'.split(
+    ' ',
+  ),
+)
 const SHORTEST = 4
 const MOST_WORDS = 4000
 /** Letters of two spellings in different cases of grammar, by which candidates are found. */
@@ -35,7 +39,9 @@ export function saidVenue(
   const found = words.flatMap((word, at) =>
     (byStem.get(stemOf(word.folded)) ?? []).flatMap((one) => {
       const points = pointsOf(text, words, at, one.own)
-      return points === null ? [] : [{ venue: one.venue, points: points + addressPoints(one.venue, address) }]
+      return points === null
+        ? []
+        : [{ venue: one.venue, points: points + addressPoints(one.venue, address) }]
     }),
   )
   const ranked = found.toSorted((a, b) => b.points - a.points)
@@ -43,7 +49,10 @@ export function saidVenue(
   if (best === undefined) return atAddress(venues, address)
   const rival = ranked.find(({ venue }) => venue.slug !== best.venue.slug)
   const isElsewhere = addressPoints(best.venue, address) < 0
-  return { venue: best.venue, isSure: !isElsewhere && (rival === undefined || rival.points < best.points) }
+  return {
+    venue: best.venue,
+    isSure: !isElsewhere && (rival === undefined || rival.points < best.points),
+  }
 }
 
 /** The one venue that has the address: others may be in the house as well. */
@@ -78,7 +87,12 @@ function wordsIn(text: string): Word[] {
 const stemOf = (word: string): string => sound(word).slice(0, STEM)
 
 /** How well the words from one on are the name; null where they are not. */
-function pointsOf(text: string, words: readonly Word[], at: number, own: readonly string[]): number | null {
+function pointsOf(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  own: readonly string[],
+): number | null {
   let exact = 0
   let isNamed = false
   for (const [next, part] of own.entries()) {

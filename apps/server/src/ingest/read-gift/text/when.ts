@@ -14,7 +14,8 @@ export type SaidWhen = {
 /** Words before a day on which something else ends or happened. */
 const OTHER_DAY =
   /(?:реєстрац|регистрац|запис|заявк|дедлайн|deadline|anmeld|registr|prihl|inscri|iscri|rsvp|book by|подати|надсила|присыл|оновлен|обновлен|опублік|published|posted|stand:|veröffentlicht|vydané|publié|народи|родил|born|geboren|narod|перенесено з|перенос с|moved from|verschoben vo[mn]|(?<!\p{L})tel|телеф|тел\.)[^\n.!?]{0,40}$/iu
-const LABELLED = /(?:when|date|коли|дата|когда|wann|datum|termin|kedy|dátum|quand|quando|cuándo|fecha|data|коли і де|🗓|📅|📆|⏰)\s?[:–—-]?\s*$/iu
+const LABELLED =
+  /(?:when|date|коли|дата|когда|wann|datum|termin|kedy|dátum|quand|quando|cuándo|fecha|data|коли і де|🗓|📅|📆|⏰)\s?[:–—-]?\s*$/iu
 /** Hours at which a place is open or a telephone is answered. */
 const OTHER_HOUR =
   /(?:каса працює|часы работы|графік роботи|öffnungszeiten|bürozeiten|opening hours|box office|otváracie hodiny|pokladňa|horaires d.ouverture|orari di apertura|horario de taquilla|тел\.|tel\.|реєстрац\p{L}+ до|телефон)[^\n]{0,30}$/iu
@@ -32,7 +33,8 @@ export function saidWhen(text: string, hints: DayHints): SaidWhen {
     .toSorted((a, b) => b.points - a.points || a.day.start - b.day.start)
   const [best] = rated
   const until = ends.find(({ day }) => best === undefined || day > best.day.day)?.day ?? null
-  if (best === undefined) return { day: null, otherDays: [], until, time: timeOf(text, null, hours) }
+  if (best === undefined)
+    return { day: null, otherDays: [], until, time: timeOf(text, null, hours) }
   const others = rated
     .slice(1)
     .filter(({ points, day }) => points >= best.points - 2 && points > 0 && day.isDate)
@@ -45,12 +47,11 @@ export function saidWhen(text: string, hints: DayHints): SaidWhen {
 
 /** The hours of a text, its days left out: `24.10.` is not an hour. */
 function hoursIn(text: string, days: readonly SaidDay[]): HourMention[] {
-  const letters = [...text]
-  // Positions are of UTF-16 units.
-  const units = letters.length === text.length ? letters : text.split('')
-  for (const { start, end } of days)
-    for (let at = start; at < end; at += 1) if (units[at] !== '\n') units[at] = '\u2060'
-  const bare = units.join('')
+  let bare = text
+  for (const { start, end } of days) {
+    const blank = text.slice(start, end).replaceAll(/[^\n]/g, '\u2060')
+    bare = bare.slice(0, start) + blank + bare.slice(end)
+  }
   return findHours(bare).filter(
     ({ from, start }) =>
       from !== null && !OTHER_HOUR.test(bare.slice(Math.max(0, start - 60), start)),
@@ -108,7 +109,10 @@ function lineNumber(text: string, at: number): number {
 }
 
 /** The parts of a line that name days and hours, in their order. `line`: as `withPlainHours` writes it. */
-export function datedParts(line: string, hints: DayHints): (readonly [start: number, end: number])[] {
+export function datedParts(
+  line: string,
+  hints: DayHints,
+): (readonly [start: number, end: number])[] {
   const days = saidDays(line, hints)
   const parts = [...days, ...hoursIn(line, days)]
   return parts

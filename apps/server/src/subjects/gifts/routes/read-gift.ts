@@ -72,7 +72,11 @@ function bodyOf(given: unknown): z.infer<typeof Body> {
   const { data, error } = Body.safeParse(given ?? {})
   if (data !== undefined) return data
   const [issue] = error.issues
-  throw wrong(String(issue?.path[0] ?? 'non_field_errors'), issue?.message ?? '', 'This cannot be read.')
+  throw wrong(
+    String(issue?.path[0] ?? 'non_field_errors'),
+    issue?.message ?? '',
+    'This cannot be read.',
+  )
 }
 
 function wrong(field: string, code: string, message: string): Problem {

@@ -1,11 +1,12 @@
 import type { Vocabulary } from '@okolo/connectors/listing-pages/dates/words'
 import { isNoise } from '@okolo/connectors/listing-pages/layout/noise'
-import type { FieldBook } from '../fields.ts'
-import { saidAddress } from './address.ts'
-import { labelOf } from './labels.ts'
-import { saidVenue, type KnownVenue } from './venue-said.ts'
+import type { FieldBook } from './fields.ts'
+import { saidAddress } from './text/address.ts'
+import { labelOf } from './text/labels.ts'
+import { saidVenue, type KnownVenue } from './text/venue-said.ts'
 
-const ONLINE_PLACE = /^[^\p{L}]*(?:онлайн|on-?line|zoom|зум|google meet|teams|youtube|ютуб|internet|інтернет|webinar|вебінар)(?!\p{L})/iu
+const ONLINE_PLACE =
+  /^[^\p{L}]*(?:онлайн|on-?line|zoom|зум|google meet|teams|youtube|ютуб|internet|інтернет|webinar|вебінар)(?!\p{L})/iu
 const ONLINE_EVENT =
   /(?<!\p{L})(?:онлайн|online|віртуальн\p{L}+)[- ](?:лекці|зустріч|захід|курс|вебінар|воркшоп|лекци|встреч|занят|lecture|talk|event|workshop|meeting|session|veranstaltung|vortrag|kurs|treffen|predn|stretnut|podujat|conf|atelier|taller|charla|curso|lezione|incontro|conversa|aula|palestra)|(?<!\p{L})(?:webinar|вебінар|вебинар|livestream)(?!\p{L})/iu
 
@@ -18,7 +19,12 @@ export function fillPlace(
     vocabulary,
     online,
     cityNames,
-  }: { venues: readonly KnownVenue[]; vocabulary: Vocabulary; online: string | null; cityNames: ReadonlySet<string> },
+  }: {
+    venues: readonly KnownVenue[]
+    vocabulary: Vocabulary
+    online: string | null
+    cityNames: ReadonlySet<string>
+  },
 ): void {
   const street = saidAddress(text)
   const labelled = text
@@ -29,7 +35,8 @@ export function fillPlace(
   const venue = saidVenue(text, venues, street?.address ?? null)
   const isOnlineOnly = venue === null && street === null
   const saysOnline =
-    ONLINE_PLACE.test(labelled?.value ?? '') || ((online !== null || isOnlineOnly) && ONLINE_EVENT.test(text))
+    ONLINE_PLACE.test(labelled?.value ?? '') ||
+    ((online !== null || isOnlineOnly) && ONLINE_EVENT.test(text))
   if (saysOnline || (online !== null && isOnlineOnly)) {
     book.put('where', 'online')
     book.put('online_url', online)
@@ -42,7 +49,8 @@ export function fillPlace(
     if (!venue.isSure) book.put('address', street?.address, false)
     return
   }
-  const named = labelled === undefined || labelled === null ? beforeStreet(text, street) : labelled.value
+  const named =
+    labelled === undefined || labelled === null ? beforeStreet(text, street) : labelled.value
   const name = nameOf(named, street?.address ?? null, vocabulary, cityNames)
   if (street === null && name === null) return
   book.put('where', 'address')
