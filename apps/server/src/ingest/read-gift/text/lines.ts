@@ -2,7 +2,7 @@ import { cleanText, cut } from '#server/words/html.ts'
 
 /** More letters of a text are not read. */
 const MOST_LETTERS = 20_000
-const LONGEST_LINE = 2000
+const LONGEST_LINE = 5000
 
 /** The lines of a text without hidden characters and without the stars of a messenger's bold type; empty ones part paragraphs. */
 export function linesOf(text: string): string[] {

@@ -21,11 +21,14 @@ const OTHER_HOUR =
   /(?:каса працює|часы работы|графік роботи|öffnungszeiten|bürozeiten|opening hours|box office|otváracie hodiny|pokladňa|horaires d.ouverture|orari di apertura|horario de taquilla|тел\.|tel\.|реєстрац\p{L}+ до|телефон)[^\n]{0,30}$/iu
 
 const NEAR_LINES = 3
+/** Days and hours of one text that are compared. */
+const MOST_SAID = 60
 
 /** `text`: as `withPlainHours` writes it. */
 export function saidWhen(text: string, hints: DayHints): SaidWhen {
-  const days = saidDays(text, hints)
-  const hours = hoursIn(text, days)
+  const all = saidDays(text, hints)
+  const hours = hoursIn(text, all).slice(0, MOST_SAID)
+  const days = all.slice(0, MOST_SAID)
   const ends = days.filter(({ isEnd }) => isEnd)
   const begins = days.filter(({ isEnd }) => !isEnd)
   const rated = begins
