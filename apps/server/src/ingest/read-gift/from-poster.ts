@@ -2,6 +2,7 @@ import { GIFT_FIELDS } from '@okolo/contract/events/gift-form'
 import { FieldBook, type Fields } from './fields.ts'
 import { fieldsOfText, type TextHints } from './from-text.ts'
 import { badPoster, lookAtPoster } from './poster/look-at-poster.ts'
+import type { PosterLook } from './poster/poster-thread.ts'
 import { posterLines, type PosterLine } from './poster/poster-lines.ts'
 
 /** Letters that are less sure than this make a fact unsure. */
@@ -9,6 +10,7 @@ const SURE = 75
 /** Lines of nearly the size of the largest are parts of one title. */
 const TITLE_SIZE = 0.72
 const MOST_TITLE_LINES = 4
+const SURE_LOOKS = 2
 
 /** The form as a photographed poster fills it, and its text as it was read. */
 export async function fieldsOfPoster(
@@ -16,16 +18,24 @@ export async function fieldsOfPoster(
   hints: TextHints,
   signal: AbortSignal,
 ): Promise<{ fields: Fields; text: string; ms: number; memory: number }> {
-  const { looks, ms } = await lookAtPoster(image, hints.city?.languages ?? [], signal)
-  const read = looks
-    .map(({ table }) => posterLines(table))
-    .map((lines) => ({ lines, points: pointsOf(lines), fields: fieldsOf(lines, hints) }))
-    .toSorted((a, b) => b.points - a.points)
-  const [best] = read
+  const read = (looks: readonly PosterLook[]) =>
+    looks
+      .map(({ table }) => posterLines(table))
+      .map((lines) => ({ lines, points: pointsOf(lines), fields: fieldsOf(lines, hints) }))
+      .toSorted((a, b) => b.points - a.points)
+  const isEnough = (looks: readonly PosterLook[]) => {
+    const { form, unsure } = agreed(read(looks).map(({ fields }) => fields))
+    return (['title', 'day', 'time'] as const).every(
+      (field) => form[field] !== undefined && !unsure.has(field),
+    )
+  }
+  const { looks, ms } = await lookAtPoster(image, hints.city?.languages ?? [], { signal, isEnough })
+  const told = read(looks)
+  const [best] = told
   if (best === undefined || best.lines.length === 0)
     throw badPoster('unreadable', 'No words were found in the picture.')
   return {
-    fields: agreed(read.map(({ fields }) => fields)),
+    fields: agreed(told.map(({ fields }) => fields)),
     text: best.lines.map(({ text }) => text).join('\n'),
     ms,
     memory: Math.max(...looks.map(({ memory }) => memory)),
@@ -67,15 +77,19 @@ function titleOf(lines: readonly PosterLine[]): PosterLine[] | null {
   return rest.slice(0, Math.min(MOST_TITLE_LINES, end === -1 ? rest.length : end))
 }
 
-/** Fields of all looks, the best look first. Sure is what every look says, each of them sure. */
+/**
+ * The fields of all looks, the best look first: of several values that which most looks read. It is sure where two looks are, and none
+ * reads another.
+ */
 function agreed(looks: readonly Fields[]): Fields {
   const book = new FieldBook()
-  for (const field of GIFT_FIELDS)
-    for (const { form } of looks) {
-      const isSure =
-        looks.length > 1 &&
-        looks.every((one) => one.form[field] === form[field] && !one.unsure.has(field))
-      book.put(field, form[field], isSure)
-    }
+  for (const field of GIFT_FIELDS) {
+    const told = looks.filter(({ form }) => form[field] !== undefined)
+    const byValue = Map.groupBy(told, ({ form }) => form[field] ?? '')
+    const [most] = [...byValue].toSorted((a, b) => b[1].length - a[1].length)
+    if (most === undefined) continue
+    const sure = most[1].filter(({ unsure }) => !unsure.has(field))
+    book.put(field, most[0], byValue.size === 1 && sure.length >= SURE_LOOKS)
+  }
   return book
 }

@@ -16,6 +16,9 @@ import { saidTitle } from './text/title.ts'
 import type { KnownVenue } from './text/venue-said.ts'
 import { datedParts, saidWhen, type SaidWhen } from './text/when.ts'
 
+/** Further lines are not the title. */
+const MOST_TITLE_LINES = 40
+
 export type TextHints = {
   /** Null: nobody says where. */
   city: KnownCity | null
@@ -45,6 +48,7 @@ export function fieldsOfText(given: string, { city, venues, today }: TextHints):
 
   const dated = lines
     .filter((line) => line !== '')
+    .slice(0, MOST_TITLE_LINES)
     .map((line) => {
       const told = withPlainHours(line)
       return { text: told, dated: datedParts(told, hints) }

@@ -4,27 +4,33 @@ import { sniff } from '#server/platform/pictures/sniff.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { languageData } from './languages.ts'
-import type { PosterLook, PosterTask } from './poster-thread.ts'
+import type { PosterLook, PosterTask, PosterView } from './poster-thread.ts'
 
 /** All that one poster may take. */
 const MOST_MS = 20_000
 const MOST_MEMORY = 512 * 1024 * 1024
 const HEAP_MB = 96
-/** The longer side of the picture at each look, in pixels: what one size misreads another may read right. */
-const SIZES = [1800, 1300] as const
+/** The longer side of the picture in pixels, and how it is looked at: one look may read right what another misreads. */
+const LOOKS: readonly { size: number; threshold: PosterView['threshold'] }[] = [
+  { size: 1800, threshold: 'whole' },
+  { size: 1300, threshold: 'whole' },
+  { size: 1300, threshold: 'local' },
+]
 /** Reading takes a core: one poster at a time in a process, and a short queue. */
 const readers = new Turnstile({ atOnce: 1, waiting: 6 })
 
+/** `isEnough`: true for looks that need no further one. */
+type LookOptions = { signal: AbortSignal; isEnough: (looks: readonly PosterLook[]) => boolean }
 export type PosterLooks = { looks: PosterLook[]; ms: number }
 
 /**
- * Reads the words of a photographed poster, once for each size, in a thread of its own that is ended when it takes too long.
+ * Reads the words of a photographed poster, in several looks, in a thread of its own that is ended when it takes too long.
  * Throws a Problem for anything but a picture, for one that cannot be read, and where no data are installed.
  */
 export async function lookAtPoster(
   image: Buffer,
   languages: readonly string[],
-  signal: AbortSignal,
+  { signal, isEnough }: LookOptions,
 ): Promise<PosterLooks> {
   if (sniff(image) === null)
     throw badPoster('not_a_picture', 'This is not a JPEG, PNG, WebP, GIF or AVIF picture.')
@@ -38,8 +44,11 @@ export async function lookAtPoster(
   return readers.pass(
     async () => {
       const since = performance.now()
-      const pictures = await prepared(image)
-      const looks = await inThread({ pictures, languages: data, mostMemory: MOST_MEMORY }, signal)
+      const views = await prepared(image)
+      const looks = await inThread(
+        { views, languages: data, mostMemory: MOST_MEMORY },
+        { signal, isEnough },
+      )
       if (looks.length === 0)
         throw badPoster(
           'unreadable',
@@ -59,27 +68,32 @@ export function badPoster(
 }
 
 /** The picture upright, grey, as light and dark as it can be, without grain. */
-async function prepared(image: Buffer): Promise<Uint8Array[]> {
+async function prepared(image: Buffer): Promise<PosterView[]> {
   try {
     return await Promise.all(
-      SIZES.map((size) =>
-        sharp(image, { limitInputPixels: MOST_PIXELS })
-          .rotate()
-          .flatten({ background: '#fff' })
-          .resize({ width: size, height: size, fit: 'inside' })
-          .greyscale()
-          .median(3)
-          .normalise()
-          .png({ compressionLevel: 1 })
-          .toBuffer(),
-      ),
+      LOOKS.map(async ({ size, threshold }) => ({
+        picture: await pictureOf(image, size),
+        threshold,
+      })),
     )
   } catch {
     throw badPoster('not_a_picture', 'The picture cannot be opened: it is broken or too large.')
   }
 }
 
-function inThread(task: PosterTask, signal: AbortSignal): Promise<PosterLook[]> {
+function pictureOf(image: Buffer, size: number): Promise<Buffer> {
+  return sharp(image, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .flatten({ background: '#fff' })
+    .resize({ width: size, height: size, fit: 'inside' })
+    .greyscale()
+    .median(3)
+    .normalise()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+function inThread(task: PosterTask, { signal, isEnough }: LookOptions): Promise<PosterLook[]> {
   const worker = new Worker(new URL('./poster-thread.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -91,7 +105,7 @@ function inThread(task: PosterTask, signal: AbortSignal): Promise<PosterLook[]> 
   signal.addEventListener('abort', left, { once: true })
   worker.on('message', (look: PosterLook) => {
     looks.push(look)
-    if (looks.length === task.pictures.length) resolve(looks)
+    if (looks.length === task.views.length || isEnough(looks)) resolve(looks)
   })
   // It ran out of memory, or Tesseract failed on this picture: what it has read so far counts.
   worker.on('error', () => resolve(looks))

@@ -5,7 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import type { LanguageData } from './languages.ts'
 
-export type PosterTask = { pictures: Uint8Array[]; languages: LanguageData[]; mostMemory: number }
+/** A picture, and how its letters are told from their ground: by one threshold for all of it, or by one for each spot. */
+export type PosterView = { picture: Uint8Array; threshold: 'whole' | 'local' }
+export type PosterTask = { views: PosterView[]; languages: LanguageData[]; mostMemory: number }
 /** One look at the picture as a table of words (Tesseract's TSV). */
 export type PosterLook = { table: string; memory: number }
 
@@ -29,13 +31,15 @@ const NEURAL_NETWORK = 1
 /** Columns and blocks are found, each line with its own slope. */
 const PAGE_WITH_BLOCKS = '3'
 const LEAST_SLOPE = 0.005
+/** Otsu's and Sauvola's. */
+const THRESHOLDS = { whole: '0', local: '2' } as const
 
-const { pictures, languages, mostMemory }: PosterTask = workerData
+const { views, languages, mostMemory }: PosterTask = workerData
 const memory = boundMemory()
 const core: Core = createRequire(import.meta.url)('tesseract.js-core/tesseract-core-simd-lstm')
 const engine = await startEngine()
-for (const picture of pictures) {
-  const look: PosterLook = { table: read(picture), memory: memory.used }
+for (const view of views) {
+  const look: PosterLook = { table: read(view), memory: memory.used }
   parentPort?.postMessage(look)
 }
 
@@ -66,9 +70,10 @@ async function startEngine(): Promise<{ module: Module; api: Engine }> {
   return { module, api }
 }
 
-function read(picture: Uint8Array): string {
+function read({ picture, threshold }: PosterView): string {
   const { module, api } = engine
   module.FS.writeFile('/input', picture)
+  api.SetVariable('thresholding_method', THRESHOLDS[threshold])
   if (api.SetImageFile(1, 0) === 1) throw new Error('The picture cannot be read.')
   api.FindLines()
   const slope = api.GetGradient()
