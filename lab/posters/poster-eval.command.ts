@@ -34,7 +34,7 @@ async function evaluatePosters(
   const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b)
   print(
     `${right.length} of ${results.length} days and hours right, ${wrongAndSure.length} wrong and sure; ` +
-      `${times[times.length >> 1]} ms (median), ${times.at(-1)} ms (longest), ` +
+      `${times[times.length >> 1]} ms of a core (median), ${times.at(-1)} ms (longest), ` +
       `${Math.round(Math.max(...results.map(({ memory }) => memory)) / 1e6)} MB of WebAssembly at most, ` +
       `${Math.round(process.resourceUsage().maxRSS / 1e3)} MB for the whole process`,
   )

@@ -11,8 +11,9 @@ const SURE = 75
 const TITLE_SIZE = 0.72
 const MOST_TITLE_LINES = 4
 const SURE_LOOKS = 2
+const LARGER = 1.15
 
-/** The form as a photographed poster fills it, and its text as it was read. */
+/** The form as a photographed poster fills it, and its text as it was read. `ms`: of processor time. */
 export async function fieldsOfPoster(
   image: Buffer,
   hints: TextHints,
@@ -29,7 +30,7 @@ export async function fieldsOfPoster(
       (field) => form[field] !== undefined && !unsure.has(field),
     )
   }
-  const { looks, ms } = await lookAtPoster(image, hints.city?.languages ?? [], { signal, isEnough })
+  const looks = await lookAtPoster(image, hints.city?.languages ?? [], { signal, isEnough })
   const told = read(looks)
   const [best] = told
   if (best === undefined || best.lines.length === 0)
@@ -37,7 +38,7 @@ export async function fieldsOfPoster(
   return {
     fields: agreed(told.map(({ fields }) => fields)),
     text: best.lines.map(({ text }) => text).join('\n'),
-    ms,
+    ms: Math.round(looks.reduce((sum, { spent }) => sum + spent, 0)),
     memory: Math.max(...looks.map(({ memory }) => memory)),
   }
 }
@@ -57,10 +58,17 @@ function fieldsOf(lines: readonly PosterLine[], hints: TextHints): Fields {
   const book = new FieldBook()
   const isClear = lines.every((line) => line.confidence >= SURE || !/\d/.test(line.text))
   for (const field of GIFT_FIELDS) book.put(field, form[field], !unsure.has(field) && isClear)
-  if (title !== null && title.some(({ confidence }) => confidence < SURE)) book.doubt('title')
+  if (title !== null && !isClearTitle(title, lines)) book.doubt('title')
   // Nobody proofreads a poster's text but the giver.
   book.doubt('text')
   return book
+}
+
+/** Letters that are surely read, and larger than all others: the true title may be what was not read. */
+function isClearTitle(title: readonly PosterLine[], lines: readonly PosterLine[]): boolean {
+  const others = lines.filter((line) => !title.includes(line)).map(({ height }) => height)
+  const least = Math.min(...title.map(({ height }) => height))
+  return least >= LARGER * Math.max(0, ...others) && title.every(({ confidence }) => confidence >= SURE)
 }
 
 /** The largest lines, one below the other. */

@@ -3,6 +3,7 @@ import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { sniff } from '#server/platform/pictures/sniff.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { Problem } from '#server/platform/problem.ts'
+import { spend } from '#server/platform/processor-time.ts'
 import { languageData } from './languages.ts'
 import type { PosterLook, PosterTask, PosterView } from './poster-thread.ts'
 
@@ -16,12 +17,12 @@ const LOOKS: readonly { size: number; threshold: PosterView['threshold'] }[] = [
   { size: 1300, threshold: 'whole' },
   { size: 1300, threshold: 'local' },
 ]
+const LARGEST = Math.max(...LOOKS.map(({ size }) => size))
 /** Reading takes a core: one poster at a time in a process, and a short queue. */
 const readers = new Turnstile({ atOnce: 1, waiting: 6 })
 
 /** `isEnough`: true for looks that need no further one. */
 type LookOptions = { signal: AbortSignal; isEnough: (looks: readonly PosterLook[]) => boolean }
-export type PosterLooks = { looks: PosterLook[]; ms: number }
 
 /**
  * Reads the words of a photographed poster, in several looks, in a thread of its own that is ended when it takes too long.
@@ -31,7 +32,7 @@ export async function lookAtPoster(
   image: Buffer,
   languages: readonly string[],
   { signal, isEnough }: LookOptions,
-): Promise<PosterLooks> {
+): Promise<PosterLook[]> {
   if (sniff(image) === null)
     throw badPoster('not_a_picture', 'This is not a JPEG, PNG, WebP, GIF or AVIF picture.')
   const data = await languageData(languages)
@@ -43,7 +44,6 @@ export async function lookAtPoster(
     )
   return readers.pass(
     async () => {
-      const since = performance.now()
       const views = await prepared(image)
       const looks = await inThread(
         { views, languages: data, mostMemory: MOST_MEMORY },
@@ -54,7 +54,7 @@ export async function lookAtPoster(
           'unreadable',
           'The picture took too long to read. A smaller or clearer one may work.',
         )
-      return { looks, ms: Math.round(performance.now() - since) }
+      return looks
     },
     { signal },
   )
@@ -67,30 +67,32 @@ export function badPoster(
   return new Problem(400, 'invalid', message, { poster: [code] })
 }
 
-/** The picture upright, grey, as light and dark as it can be, without grain. */
+/** The picture upright, grey, as light and dark as it can be, without grain, in each size. */
 async function prepared(image: Buffer): Promise<PosterView[]> {
   try {
-    return await Promise.all(
-      LOOKS.map(async ({ size, threshold }) => ({
-        picture: await pictureOf(image, size),
-        threshold,
-      })),
-    )
+    // A large picture is decoded once.
+    const upright = await sharp(image, { limitInputPixels: MOST_PIXELS })
+      .rotate()
+      .flatten({ background: '#fff' })
+      .resize({ width: LARGEST, height: LARGEST, fit: 'inside' })
+      .greyscale()
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    const views: PosterView[] = []
+    for (const { size, threshold } of LOOKS) {
+      // oxlint-disable-next-line no-await-in-loop -- one core is enough for one poster
+      const picture = await sharp(upright)
+        .resize({ width: size, height: size, fit: 'inside' })
+        .median(3)
+        .normalise()
+        .png({ compressionLevel: 1 })
+        .toBuffer()
+      views.push({ picture, threshold })
+    }
+    return views
   } catch {
     throw badPoster('not_a_picture', 'The picture cannot be opened: it is broken or too large.')
   }
-}
-
-function pictureOf(image: Buffer, size: number): Promise<Buffer> {
-  return sharp(image, { limitInputPixels: MOST_PIXELS })
-    .rotate()
-    .flatten({ background: '#fff' })
-    .resize({ width: size, height: size, fit: 'inside' })
-    .greyscale()
-    .median(3)
-    .normalise()
-    .png({ compressionLevel: 1 })
-    .toBuffer()
 }
 
 function inThread(task: PosterTask, { signal, isEnough }: LookOptions): Promise<PosterLook[]> {
@@ -105,7 +107,12 @@ function inThread(task: PosterTask, { signal, isEnough }: LookOptions): Promise<
   signal.addEventListener('abort', left, { once: true })
   worker.on('message', (look: PosterLook) => {
     looks.push(look)
-    if (looks.length === task.views.length || isEnough(looks)) resolve(looks)
+    spend(look.spent)
+    try {
+      if (looks.length === task.views.length || isEnough(looks)) resolve(looks)
+    } catch (error) {
+      reject(error)
+    }
   })
   // It ran out of memory, or Tesseract failed on this picture: what it has read so far counts.
   worker.on('error', () => resolve(looks))

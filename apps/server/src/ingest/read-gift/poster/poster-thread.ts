@@ -3,13 +3,20 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
+import { threadTime } from '#server/platform/processor-time.ts'
 import type { LanguageData } from './languages.ts'
 
 /** A picture, and how its letters are told from their ground: by one threshold for all of it, or by one for each spot. */
 export type PosterView = { picture: Uint8Array; threshold: 'whole' | 'local' }
 export type PosterTask = { views: PosterView[]; languages: LanguageData[]; mostMemory: number }
 /** One look at the picture as a table of words (Tesseract's TSV). */
-export type PosterLook = { table: string; memory: number }
+export type PosterLook = {
+  table: string
+  /** Bytes of WebAssembly's memory so far. */
+  memory: number
+  /** Milliseconds of processor time. */
+  spent: number
+}
 
 /** The part of Tesseract's own interface that is used. */
 type Engine = {
@@ -38,8 +45,12 @@ const { views, languages, mostMemory }: PosterTask = workerData
 const memory = boundMemory()
 const core: Core = createRequire(import.meta.url)('tesseract.js-core/tesseract-core-simd-lstm')
 const engine = await startEngine()
+let spent = 0
 for (const view of views) {
-  const look: PosterLook = { table: read(view), memory: memory.used }
+  const since = spent
+  const table = read(view)
+  spent = threadTime()
+  const look: PosterLook = { table, memory: memory.used, spent: spent - since }
   parentPort?.postMessage(look)
 }
 
