@@ -6,6 +6,7 @@ import { giveForm, type ReadGift } from './give-form.ts'
 import { givenCalls } from './given-calls.ts'
 import { givenForm } from './given-form.ts'
 import { giftPictureRoutes, type PictureDeps } from './pictures.ts'
+import { readGiftRoute } from './read-gift.ts'
 
 /** Events that people give. */
 export async function giftRoutes(
@@ -16,6 +17,7 @@ export async function giftRoutes(
   givenCalls(app, deps)
   giftClashRoute(app, deps)
   await giftPictureRoutes(app, deps)
+  await readGiftRoute(app, deps)
   await giveForm(app, deps)
   await givenForm(app, deps)
 }
