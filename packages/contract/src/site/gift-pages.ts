@@ -1,7 +1,15 @@
 import type { Locale } from '../locale.ts'
 
 /** Of the form: `k` is the token of a draft; `sent` and `error` tell the outcome. Other fields fill the form. */
-type GiveQuery = { k?: string; sent?: string; error?: string; city?: string; day?: string }
+type GiveQuery = {
+  k?: string
+  /** `1`: `k` is an event that was given, and a new one begins with its words. */
+  again?: string
+  sent?: string
+  error?: string
+  city?: string
+  day?: string
+}
 
 /** Addresses of giving an event, apart from `pages`: few visitors come here. */
 export const giftPages = {
@@ -9,6 +17,11 @@ export const giftPages = {
   /** Behind the mailed link: confirming, correcting, cancelling, withdrawing. */
   given: (locale: Locale, k: string, query: { sent?: string; error?: string } = {}) =>
     withGiven(`/${locale}/give/event`, { k, ...query }),
+}
+
+/** True for the page behind a mailed link: no other site may frame its buttons. `path`: after the locale, without query. */
+export function isGivenPage(path: string): boolean {
+  return /^\/give\/\w+\/?$/i.test(path)
 }
 
 /** True for pages whose links are secrets. `path`: after the locale, without query. */
