@@ -15,6 +15,7 @@ export type Purpose =
   | 'device'
   | 'doctor'
   | 'fingerprint'
+  | 'gift'
   | 'invited'
   | 'link'
   | 'mail-box'

@@ -7,7 +7,13 @@ export const GIFT_STATUSES = ['', 'cancelled', 'sold_out', 'postponed'] as const
 /** Days of the week as RFC 5545 writes them, Monday first. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Facts about access that can be ticked, as sources say them. */
-export const GIFT_ACCESS = ['wheelchair', 'toilet', 'hearing-loop', 'sign-language', 'lift'] as const
+export const GIFT_ACCESS = [
+  'wheelchair',
+  'toilet',
+  'hearing-loop',
+  'sign-language',
+  'lift',
+] as const
 
 /** The longest text of each field, in characters. */
 export const GIFT_LIMITS = {

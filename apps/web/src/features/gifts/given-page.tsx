@@ -29,7 +29,7 @@ export function GivenPage({ Preview: Page }: { Preview: EventPreview }) {
         </a>
       </MessagePage>
     )
-  const { gift, now, today } = data
+  const { gift, now, today, isAgain } = data
   const isOpen = gift.state !== 'refused' && gift.state !== 'withdrawn'
   const isAsked = gift.state === 'asked' || data.error !== ''
   return (
@@ -40,21 +40,31 @@ export function GivenPage({ Preview: Page }: { Preview: EventPreview }) {
         <h1>{gift.form.title === '' ? t('givenTitle') : gift.form.title}</h1>
       </header>
       <Outcome sent={data.sent} error={data.error} />
-      <GivenState data={data} />
-      {!isAsked && gift.look.event !== null && (
+      {!isAgain && <GivenState data={data} />}
+      {!isAsked && !isAgain && gift.look.event !== null && (
         <div data-looks="">
           <Preview event={gift.look.event} now={now} today={today} Page={Page} />
         </div>
       )}
-      {isOpen && (
-        <details data-part="correct" id="correct" open={isAsked}>
-          <summary>{t('correct')}</summary>
-          <p data-hint="">{t('correctHint')}</p>
-          {/* The form shows what was saved. */}
-          <CorrectForm key={JSON.stringify(gift.form)} data={data} Page={Page} />
-        </details>
+      {isAgain ? (
+        <section data-part="correct" aria-labelledby="give-again">
+          <h2 id="give-again">{t('repeatTitle')}</h2>
+          <p data-hint="">{t('repeatHint')}</p>
+          <CorrectForm data={data} Page={Page} />
+        </section>
+      ) : (
+        <>
+          {isOpen && (
+            <details data-part="correct" id="correct" open={isAsked}>
+              <summary>{t('correct')}</summary>
+              <p data-hint="">{t('correctHint')}</p>
+              {/* The form shows what was saved. */}
+              <CorrectForm key={JSON.stringify(gift.form)} data={data} Page={Page} />
+            </details>
+          )}
+          <GivenSteps data={data} />
+        </>
       )}
-      <GivenSteps data={data} />
     </div>
   )
 }

@@ -10,21 +10,25 @@ import { focusFirst } from '../use-give.ts'
 import { useLook } from '../use-look.ts'
 import { useStep } from './use-step.ts'
 
-/** The same form with what was given, to be corrected or moved. */
+/** The same form with what was given: to be corrected or moved, or to give it anew. */
 export function CorrectForm({ data, Page }: { data: GivenData; Page: EventPreview }) {
   const t = useTranslations('give')
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
-  const { gift, k } = data
-  const looking = useLook(form, { look: gift.look, isTold: data.error !== '' })
+  const { gift, k, begin, isAgain } = data
+  const looking = useLook(form, {
+    look: isAgain ? null : gift.look,
+    isTold: data.error !== '' && !isAgain,
+  })
   const { take, isBusy } = useStep(k)
-  const filled = looking.filled(gift.form, null)
+  const filled = looking.filled(begin, null)
+  const step = isAgain ? 'repeat' : 'save'
   const save = async (at: HTMLFormElement) => {
     looking.tell(true)
     const values = valuesOf(at)
     const { faults } = await looking.ask(values)
     if (faults.length > 0) focusFirst(form)
-    else await take('save', values)
+    else await take(step, values)
   }
   return (
     <form
@@ -36,11 +40,12 @@ export function CorrectForm({ data, Page }: { data: GivenData; Page: EventPrevie
       onInput={looking.changed}
       onSubmit={(event) => {
         event.preventDefault()
+        // Without an answer the form stays as it is.
         save(event.currentTarget).catch(() => undefined)
       }}
     >
       <input type="hidden" name="k" value={k} />
-      <input type="hidden" name="status" value={gift.form.status} />
+      <input type="hidden" name="status" value={begin.status} />
       <FaultSummary filled={filled} isEmailWrong={false} />
       <div data-groups="">
         <Groups
@@ -62,10 +67,10 @@ export function CorrectForm({ data, Page }: { data: GivenData; Page: EventPrevie
         <button
           className={controls['primary']}
           name="step"
-          value="save"
+          value={step}
           aria-disabled={isBusy || undefined}
         >
-          {t('save')}
+          {t(isAgain ? 'repeatSend' : 'save')}
         </button>
       </div>
     </form>

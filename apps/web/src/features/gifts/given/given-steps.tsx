@@ -43,6 +43,13 @@ export function GivenSteps({ data: { gift, k } }: { data: GivenData }) {
           <StepForm k={k} step="withdraw" button={t('withdrawButton')} />
         </details>
       )}
+      {state === 'sent' && (
+        <details data-more="">
+          <summary>{t('disown')}</summary>
+          <p>{t('disownHint')}</p>
+          <StepForm k={k} step="disown" button={t('disownButton')} />
+        </details>
+      )}
     </section>
   )
 }
