@@ -1,20 +1,24 @@
 import { z } from 'zod'
-import { CityGaps, GiftAnswer, GiftClash, GiftLook, GiftReading, GiftVenue, OwnGift } from '../events/gift.ts'
+import {
+  CityGaps,
+  GiftAnswer,
+  GiftClash,
+  GiftLook,
+  GiftReading,
+  GiftVenue,
+  OwnGift,
+} from '../events/gift.ts'
 
 /** The calls about events that people give. Part of `api`. */
 export const giftCalls = {
   readGift: { method: 'POST', path: '/v1/gifts/read/', answer: GiftReading },
   lookAtGift: { method: 'POST', path: '/v1/gifts/look/', answer: GiftLook },
-<<<<<<< HEAD
-  giftPicture: { method: 'POST', path: '/v1/gifts/pictures/', answer: z.object({ key: z.string() }) },
   giftVenues: { method: 'GET', path: '/v1/gifts/venues/', answer: z.array(GiftVenue) },
-=======
   giftPicture: {
     method: 'POST',
     path: '/v1/gifts/pictures/',
     answer: z.object({ key: z.string() }),
   },
->>>>>>> main
   sendGift: { method: 'POST', path: '/v1/gifts/', answer: GiftAnswer },
   gift: { method: 'GET', path: '/v1/gifts/{token}/', answer: OwnGift },
   changeGift: { method: 'POST', path: '/v1/gifts/{token}/', answer: GiftAnswer },

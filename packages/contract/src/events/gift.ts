@@ -6,7 +6,6 @@ import { GiftForm } from './gift-form.ts'
 
 const Field = z.enum(GIFT_FIELDS as [GiftField, ...GiftField[]])
 
-
 /** A form filled from a text, a page or a poster. Nothing of it is kept. */
 export const GiftReading = z.object({
   form: GiftForm.partial(),

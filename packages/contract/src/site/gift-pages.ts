@@ -1,21 +1,16 @@
 import type { Locale } from '../locale.ts'
 
 /** Of the form: `k` is the token of a draft; `sent` and `error` tell the outcome. Other fields fill the form. */
-type GiveQuery = {
-  k?: string
-  /** `1`: `k` is an event that was given, and a new one begins with its words. */
-  again?: string
-  sent?: string
-  error?: string
-  city?: string
-  day?: string
-}
+type GiveQuery = { k?: string; sent?: string; error?: string; city?: string; day?: string }
+
+/** `again`: `1` for a form that gives the event anew. */
+type GivenQuery = { sent?: string; error?: string; again?: string }
 
 /** Addresses of giving an event, apart from `pages`: few visitors come here. */
 export const giftPages = {
   give: (locale: Locale, query: GiveQuery = {}) => withGiven(`/${locale}/give`, query),
   /** Behind the mailed link: confirming, correcting, cancelling, withdrawing. */
-  given: (locale: Locale, k: string, query: { sent?: string; error?: string } = {}) =>
+  given: (locale: Locale, k: string, query: GivenQuery = {}) =>
     withGiven(`/${locale}/give/event`, { k, ...query }),
 }
 

@@ -28,25 +28,29 @@ type FormData = {
 
 export type GiveData = FormData
 
-export type GivenData = Omit<FormData, 'gift'> & { gift: OwnGift }
+export type GivenData = Omit<FormData, 'gift'> & {
+  gift: OwnGift
+  /** The form gives the event anew. */
+  isAgain: boolean
+}
 
 type Search = Record<string, unknown>
 
-/** The form of a new event, of a draft, or of an event like one that was given. */
+/** The form of a new event or of a draft. */
 export async function loadGive(context: AppContext, search: Search): Promise<GiveData> {
-  const [k, isAgain] = [textOf(search['k']), textOf(search['again']) === '1']
+  const k = textOf(search['k'])
   const gift = await ownGift(context, k)
   const begin = {
     city: textOf(search['city']),
     day: textOf(search['day']),
-    ...(gift === null ? {} : isAgain ? withoutDays(gift.form) : gift.form),
+    ...gift?.form,
   }
   const page = await pageOf(context, search, begin)
   const isOld = k !== '' && gift === null
   return {
     ...page,
-    k: isAgain || isOld ? '' : k,
-    gift: isAgain ? null : gift,
+    k: isOld ? '' : k,
+    gift,
     error: isOld ? 'expired' : page.error,
   }
 }
@@ -59,7 +63,9 @@ export async function loadGiven(context: AppContext, search: Search): Promise<Gi
     context.reply.status = 404
     return null
   }
-  return { ...(await pageOf(context, search, gift.form)), k, gift }
+  const isAgain = textOf(search['again']) === '1'
+  const begin = isAgain ? withoutDays(gift.form) : gift.form
+  return { ...(await pageOf(context, search, begin)), k, gift, isAgain }
 }
 
 async function pageOf(

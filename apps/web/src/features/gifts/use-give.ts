@@ -22,7 +22,8 @@ export function useGive(data: GiveData) {
   const form = useRef<HTMLFormElement>(null)
   const router = useRouter()
   const locale = usePageLocale()
-  const isSent = data.sent === 'look' || data.error !== ''
+  // Without scripts a draft that nothing was read into was looked at.
+  const isSent = data.error !== '' || (data.gift !== null && data.gift.reading === null)
   const looking = useLook(form, { look: data.gift?.look ?? null, isTold: isSent })
   const [shown, setShown] = useState<{ begin: Begin; version: number }>({ begin: data.begin, version: 0 })
   const [reading, setReading] = useState<Reading | null>(data.gift?.reading ?? null)
@@ -108,12 +109,18 @@ export function useGive(data: GiveData) {
       steps[step](event.currentTarget)
         .catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
-          setWrong({ step, code: error.code, sentence: error.sentence })
+          setWrong({ step, code: codeOf(error), sentence: error.sentence })
           focusFirst(form)
         })
         .finally(() => setDoing(null))
     },
   }
+}
+
+/** The server's word for what is wrong: that of a field before that of the whole. */
+export function codeOf({ status, code, errors }: Refusal): string {
+  if (status === 429) return 'many'
+  return Object.values(errors)[0]?.[0] ?? code
 }
 
 /** A city alone is nothing that was begun. */

@@ -5,11 +5,16 @@ const ERRORS = {
   email: 'errors.email',
   expired: 'errors.expired',
   not_found: 'errors.expired',
-  too_many_requests: 'errors.often',
+  many: 'errors.often',
+  same: 'errors.same',
+  links: 'errors.links',
+  word: 'errors.word',
+  faults: 'errors.faults',
   unavailable: 'errors.busy',
   nothing_given: 'errors.nothingGiven',
   nothing_read: 'errors.nothingRead',
   banned: 'errors.banned',
+  not_allowed: 'errors.banned',
 } as const
 
 /** The server's words for what went wrong, or ours for its code. */

@@ -173,12 +173,15 @@ function localeIn(request: FastifyRequest): Locale {
   return isLocale(locale) ? locale : DEFAULT_LOCALE
 }
 
+/** Fields that are boxes. */
+const LISTS = ['weekdays', 'access', 'in_language']
+
 /** Fields of a form in either encoding. Boxes of one name are a list. */
 async function fieldsOf(
   request: FastifyRequest,
 ): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
-  if (request.isMultipart()) return postedForm(request, MOST_PICTURE_BYTES)
-  return { form: textsOf(request.body), files: {} }
+  if (request.isMultipart()) return postedForm(request, MOST_PICTURE_BYTES, LISTS)
+  return { form: textsOf(request.body, LISTS), files: {} }
 }
 
 async function draftOf(deps: FormsDeps, k: string): Promise<Gift | null> {

@@ -67,7 +67,9 @@ const DONE = {
   cancel: 'done.cancel',
   sold_out: 'done.soldOut',
   restore: 'done.restore',
+  repeat: 'done.repeat',
   withdraw: 'done.withdraw',
+  disown: 'done.disown',
   sent: 'done.sent',
 } as const
 

@@ -32,7 +32,7 @@ export function GivenSteps({ data: { gift, k } }: { data: GivenData }) {
             button={t(form.status === 'cancelled' ? 'restoreCancelled' : 'restoreSoldOut')}
           />
         )}
-        <a className={controls['secondary']} href={giftPages.give(locale, { k, again: '1' })}>
+        <a className={controls['secondary']} href={giftPages.given(locale, k, { again: '1' })}>
           {t('repeatIt')}
         </a>
       </div>

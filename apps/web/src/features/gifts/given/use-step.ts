@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Refusal } from '../../../api/account-calls.ts'
 import { changeGift } from '../../../api/gifts.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
+import { codeOf } from '../use-give.ts'
 
 /** Takes a step with an event that was given, and shows its page anew. */
 export function useStep(k: string) {
@@ -22,7 +23,7 @@ export function useStep(k: string) {
       await router.invalidate()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const code = error.code === '' ? 'failed' : error.code
+      const code = codeOf(error) || 'failed'
       await router.navigate({ href: giftPages.given(locale, k, { error: code }) })
     } finally {
       setBusy(false)
