@@ -2,7 +2,7 @@ import { accountRoutes } from './account.tsx'
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { collectionRoute, feedRoute, filtersRoute } from './feed.tsx'
-import { giveRoute, givenRoute } from './gifts.tsx'
+import { giftRoute } from './gifts.tsx'
 import { guideRoute } from './guide.tsx'
 import { friendRoutes } from './friends.tsx'
 import { claimRoute, organizerRoute, venueRoute } from './hosts.tsx'
@@ -26,8 +26,7 @@ export const routeTree = rootRoute.addChildren([
     searchRoute,
     searchWordsRoute,
     suggestRoute,
-    giveRoute,
-    givenRoute,
+    giftRoute,
     eventRoute,
     eventDateRoute,
     venueRoute,

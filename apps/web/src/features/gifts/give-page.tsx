@@ -1,22 +1,19 @@
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { pages } from '@okolo/contract/site/pages'
-import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import { GiveForm } from './give-form.tsx'
 import { GiftStyles } from './gift-styles.tsx'
+import type { GiveData } from './load-gift.ts'
 import type { EventPreview } from './look/preview.tsx'
 
-const route = getRouteApi('/$locale/give')
-
 /** Anybody puts one event in. `Preview`: how the page of an event looks. */
-export function GivePage({ Preview }: { Preview: EventPreview }) {
+export function GivePage({ data, Preview }: { data: GiveData; Preview: EventPreview }) {
   const t = useTranslations('give')
   const links = useTranslations('links')
   const locale = useLocale()
-  const data = route.useLoaderData()
   const { k, sent, error } = data
   const head = (
     <Head

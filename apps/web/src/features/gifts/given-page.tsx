@@ -1,5 +1,4 @@
 import { giftPages } from '@okolo/contract/site/gift-pages'
-import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
@@ -8,15 +7,20 @@ import { GiftStyles } from './gift-styles.tsx'
 import { CorrectForm } from './given/correct-form.tsx'
 import { GivenState, Outcome } from './given/given-state.tsx'
 import { GivenSteps } from './given/given-steps.tsx'
+import type { GivenData } from './load-gift.ts'
 import { Preview, type EventPreview } from './look/preview.tsx'
 
-const route = getRouteApi('/$locale/give/event')
-
 /** Behind the mailed link: how the event stands, and what its giver can do. `Preview`: how the page of an event looks. */
-export function GivenPage({ Preview: Page }: { Preview: EventPreview }) {
+export function GivenPage({
+  data,
+  Preview: Page,
+}: {
+  /** Null where the link opens nothing. */
+  data: GivenData | null
+  Preview: EventPreview
+}) {
   const t = useTranslations('give')
   const locale = useLocale()
-  const data = route.useLoaderData()
   const head = (
     <Head title={t('givenTitle')} description={t('givenTitle')} path="/give/event" index={false} />
   )

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api.ts'
 import { loadCategories } from '../../catalogue/filter/categories.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
+import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import type { Begin } from './form/filled.ts'
 
@@ -26,9 +27,10 @@ type FormData = {
   error: string
 }
 
-export type GiveData = FormData
+export type GiveData = FormData & { page: 'give' }
 
 export type GivenData = Omit<FormData, 'gift'> & {
+  page: 'given'
   gift: OwnGift
   /** The form gives the event anew. */
   isAgain: boolean
@@ -36,8 +38,19 @@ export type GivenData = Omit<FormData, 'gift'> & {
 
 type Search = Record<string, unknown>
 
+/** `step`: `event` for what a mailed link opens. */
+export async function loadGift(
+  context: AppContext,
+  step: string | undefined,
+  search: Search,
+): Promise<GiveData | GivenData | { page: 'expired' }> {
+  if (step === undefined) return loadGive(context, search)
+  if (step !== 'event') noPage()
+  return loadGiven(context, search)
+}
+
 /** The form of a new event or of a draft. */
-export async function loadGive(context: AppContext, search: Search): Promise<GiveData> {
+async function loadGive(context: AppContext, search: Search): Promise<GiveData> {
   const k = textOf(search['k'])
   const gift = await ownGift(context, k)
   const begin = {
@@ -49,23 +62,27 @@ export async function loadGive(context: AppContext, search: Search): Promise<Giv
   const isOld = k !== '' && gift === null
   return {
     ...page,
+    page: 'give',
     k: isOld ? '' : k,
     gift,
     error: isOld ? 'expired' : page.error,
   }
 }
 
-/** An event that was given, behind its link. Null where the link opens nothing. */
-export async function loadGiven(context: AppContext, search: Search): Promise<GivenData | null> {
+/** An event that was given, behind its link. */
+async function loadGiven(
+  context: AppContext,
+  search: Search,
+): Promise<GivenData | { page: 'expired' }> {
   const k = textOf(search['k'])
   const gift = await ownGift(context, k)
   if (gift === null) {
     context.reply.status = 404
-    return null
+    return { page: 'expired' }
   }
   const isAgain = textOf(search['again']) === '1'
   const begin = isAgain ? withoutDays(gift.form) : gift.form
-  return { ...(await pageOf(context, search, begin)), k, gift, isAgain }
+  return { ...(await pageOf(context, search, begin)), page: 'given', k, gift, isAgain }
 }
 
 async function pageOf(

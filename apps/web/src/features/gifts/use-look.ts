@@ -50,13 +50,15 @@ export function useLook(
       if (form.current !== null) ask(valuesOf(form.current)).catch(() => undefined)
     }, REST_MS)
   }, [ask, form])
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Something was typed before the scripts came.
+    const { title = '', day = '' } = form.current === null ? {} : valuesOf(form.current)
+    if (title !== '' || day !== '') changed()
+    return () => {
       clearTimeout(timer.current)
       asked.current?.abort()
-    },
-    [],
-  )
+    }
+  }, [changed, form])
   return {
     look,
     ask,

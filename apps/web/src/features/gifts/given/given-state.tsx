@@ -16,7 +16,7 @@ export function GivenState({ data }: { data: GivenData }) {
   const { gift, k, city } = data
   const { state, reason, email, event } = gift
   return (
-    <section data-state={state} aria-label={t('stateName')}>
+    <section data-standing={state} aria-label={t('stateName')}>
       <p>
         <strong>{t(`state.${state}`)}</strong>
       </p>
