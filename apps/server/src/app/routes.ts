@@ -1,6 +1,6 @@
 import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
-import { claimTools } from './claim-tools.ts'
-import { giftReader } from './gift-reader.ts'
+import { claimTools } from './tools/claim-tools.ts'
+import { giftReader } from './tools/gift-reader.ts'
 import { federation } from './federation.ts'
 import { accountRoutes } from '../subjects/accounts/routes/routes.ts'
 import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
@@ -19,6 +19,7 @@ import { giftRoutes } from '../subjects/gifts/routes/routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
 import { mapRoutes } from '../features/map/map.routes.ts'
+import { ownPictures } from '../subjects/gifts/store/pictures.ts'
 import { imagesRoutes } from '../features/images/images.routes.ts'
 import { infoRoutes } from '../features/info/info.routes.ts'
 import { messagesRoutes } from '../subjects/messages/routes/routes.ts'
@@ -57,6 +58,7 @@ import { socialLoginRoutes } from '../subjects/accounts/social/routes/routes.ts'
 import { sourcesRoutes } from '../features/sources/sources.routes.ts'
 import { suggestionsRoutes } from '../features/suggestions/suggestions.routes.ts'
 import { lettersOf } from '../jobs/letters.ts'
+import { giftCatalogue } from '../ingest/gifts/gift-catalogue.ts'
 import { loadHealth } from '../ingest/health/health.ts'
 import { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
 import { operatorFiles } from './operator-files.ts'
@@ -107,7 +109,7 @@ export const ROUTES: Record<string, AddRoutes> = {
   hosts: (app, { people, ...deps }) => hostsRoutes(app, { ...deps, secrets: people.secrets }),
   images: (app, { caches, config, watched, ...deps }) => {
     const { dataDir, imageCacheBytes: limit } = config
-    const images = imagesRoutes(app, { ...deps, dataDir, limit })
+    const images = imagesRoutes(app, { ...deps, dataDir, limit, own: ownPictures(deps.db, config) })
     caches.push(images)
     watched.pictures = () => images.pictures.size()
   },
@@ -152,7 +154,7 @@ export const ROUTES: Record<string, AddRoutes> = {
       }),
     }),
   gifts: (app, { people, ...deps }) =>
-    giftRoutes(app, { ...deps, ...people, read: giftReader(deps) }),
+    giftRoutes(app, { ...deps, ...people, catalogue: giftCatalogue(deps), read: giftReader(deps) }),
   report: (app, { people }) => reportRoutes(app, people),
   account: (app, { people, drawing }) => accountRoutes(app, { ...people, drawing }),
   'social-login': (app, { people, config }) =>

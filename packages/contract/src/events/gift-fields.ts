@@ -79,6 +79,5 @@ export const GIFT_FAULTS = [
   'unreadable_row',
 ] as const
 
-/** Where a filled field was read. */
+/** The place where a filled field was read. */
 export const GIFT_ORIGINS = ['text', 'page', 'calendar', 'poster', 'model'] as const
-export type GiftOrigin = (typeof GIFT_ORIGINS)[number]

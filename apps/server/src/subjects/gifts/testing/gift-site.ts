@@ -2,12 +2,13 @@ import type { OwnGift } from '@okolo/contract/events/gift'
 import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
 import { claimsOn, queryIn } from '#server/subjects/claims/testing/claim-site.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
+import { giftCatalogue } from '#server/ingest/gifts/gift-catalogue.ts'
 import { Secrets } from '#server/platform/secrets.ts'
 import { decideGift, type Decision } from '../store/decide.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from '../store/gift-deps.ts'
 import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 
-export const ORIGIN = 'https://okolo.example'
+const ORIGIN = 'https://okolo.example'
 
 /** A plain evening of a bookshop. */
 export const EVENING: GiftForm = {
@@ -30,13 +31,12 @@ export async function startGifts(...given: Parameters<typeof startPeople>) {
   const site = await claimsOn(await startPeople({ publicUrl: ORIGIN, ...config }, more))
   const signal = new AbortController().signal
   const deps: GiftDeps = {
-    database: site.database,
     db: site.db,
     clock: site.now,
-    signal,
     secrets: new Secrets(site.config),
     publicUrl: ORIGIN,
     site: site.config.site,
+    catalogue: giftCatalogue({ database: site.database, clock: site.now, signal }),
     reference: new ReferenceData(site.db, site.now),
     written: () => site.app.invalidate(),
   }
@@ -44,13 +44,18 @@ export async function startGifts(...given: Parameters<typeof startPeople>) {
   /** Sends an event as the form's page does. */
   const send = (
     form: Partial<GiftForm>,
-    { email = 'owl@books.example', ip = '203.0.113.9', ...headers }: Record<string, string> = {},
+    {
+      email = 'owl@books.example',
+      ip = '203.0.113.9',
+      same_as,
+      ...headers
+    }: Record<string, string> = {},
   ) =>
     site.app.inject({
       method: 'POST',
       url: '/v1/gifts/',
       remoteAddress: ip,
-      payload: { form: { ...EVENING, ...form }, email },
+      payload: { form: { ...EVENING, ...form }, email, same_as },
       headers,
     })
 
@@ -76,6 +81,21 @@ export async function startGifts(...given: Parameters<typeof startPeople>) {
     tokenIn,
     step,
     own,
+    look: async (form: Partial<GiftForm>) =>
+      (await site.ask('POST', '/v1/gifts/look/', { form: { ...EVENING, ...form } })).json(),
+    /** Sends a picture as the form does. */
+    picture: async (bytes: Buffer): Promise<{ key: string }> => {
+      const body = new FormData()
+      body.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+      const posted = new Response(body)
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/v1/gifts/pictures/',
+        headers: { 'content-type': posted.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await posted.arrayBuffer()),
+      })
+      return answer.json()
+    },
     decide: (id: string, decision: Partial<Decision> & Pick<Decision, 'what'>) =>
       decideGift(deps, id, { reason: '', by: 'anna', ...decision }),
     /** Ids of the gifts that wait. */
@@ -83,7 +103,7 @@ export async function startGifts(...given: Parameters<typeof startPeople>) {
       (await site.rows('gift'))
         .filter((row) => row['waiting_since'] !== null)
         .map(({ id }) => String(id)),
-    /** What everybody sees of a title: in the lists. */
+    /** True if everybody sees it in the lists. */
     listed: async (title: string) => {
       const answer = await site.ask(
         'GET',
