@@ -1,9 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
+import { suggestRoute } from './suggest.tsx'
 
 /** Anybody puts one event in, and sees what the mailed link opens. Outcomes stand in the address, so that it works without scripts. */
-export const giftRoute = createRoute({
+const giftRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'give/{-$step}',
   loaderDeps: ({ search }) => ({ search }),
@@ -16,3 +17,6 @@ export const giftRoute = createRoute({
     ['gifts', 'event', 'details'],
   ),
 })
+
+/** The ways to put in a source or one event. */
+export const givingRoutes = [suggestRoute, giftRoute]

@@ -60,7 +60,12 @@ export const GIFT_LIMITS = {
 } as const
 
 export type GiftField = keyof typeof GIFT_LIMITS
-export const GIFT_FIELDS = Object.keys(GIFT_LIMITS) as GiftField[]
+/** The names of all fields, in the order of the form. */
+export const GIFT_FIELDS = Object.keys(GIFT_LIMITS).filter(isGiftField)
+
+function isGiftField(name: string): name is GiftField {
+  return name in GIFT_LIMITS
+}
 
 /** The mistakes of a field. Pages translate each of them. */
 export const GIFT_FAULTS = [

@@ -16,7 +16,6 @@ import { useWrongText } from './use-wrong-text.ts'
 
 /** One form for everything: the buttons say whether it is to be read, looked at or sent. */
 export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview }) {
-  const t = useTranslations('give')
   const locale = useLocale()
   const give = useGive(data)
   const { filled, look, wrong, version } = give

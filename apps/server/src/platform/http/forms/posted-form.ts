@@ -24,12 +24,8 @@ export async function readForms(app: App): Promise<void> {
 /** Reads the fields and files of a form with files. Files that nobody chose are left out. `lists`: fields whose boxes are one text, parted by commas. */
 export async function postedForm(
   request: FastifyRequest,
-<<<<<<< HEAD:apps/server/src/platform/http/posted-form.ts
-  mostFileBytes: number,
-  lists: readonly string[] = [],
-=======
   mostFileBytes = SMALL_FILE_BYTES,
->>>>>>> main:apps/server/src/platform/http/forms/posted-form.ts
+  lists: readonly string[] = [],
 ): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
   const form: Record<string, string> = {}
   const files: Record<string, Buffer> = {}

@@ -130,25 +130,6 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
   }
 }
 
-<<<<<<< HEAD:apps/server/src/subjects/gifts/routes/forms.ts
-function localeIn(request: FastifyRequest): Locale {
-  const { locale } = z.object({ locale: z.string() }).parse(request.params)
-  return isLocale(locale) ? locale : DEFAULT_LOCALE
-}
-
-/** Fields that are boxes. */
-const LISTS = ['weekdays', 'access', 'in_language']
-
-/** Fields of a form in either encoding. Boxes of one name are a list. */
-async function fieldsOf(
-  request: FastifyRequest,
-): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
-  if (request.isMultipart()) return postedForm(request, MOST_PICTURE_BYTES, LISTS)
-  return { form: textsOf(request.body, LISTS), files: {} }
-}
-
-=======
->>>>>>> main:apps/server/src/subjects/gifts/routes/give-form.ts
 async function draftOf(deps: FormsDeps, k: string): Promise<Gift | null> {
   const gift = k === '' ? null : await giftOfToken(deps, k)
   return gift?.state === 'draft' ? gift : null

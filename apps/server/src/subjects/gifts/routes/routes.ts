@@ -12,13 +12,9 @@ export async function giftRoutes(
   app: App,
   deps: PictureDeps & Omit<AccountDeps, 'passwords'> & { read: ReadGift },
 ): Promise<void> {
-<<<<<<< HEAD
-  giftCalls(app, deps)
-  giftVenuesRoute(app, deps)
-=======
   giveCalls(app, deps)
   givenCalls(app, deps)
->>>>>>> main
+  giftVenuesRoute(app, deps)
   await giftPictureRoutes(app, deps)
   await giveForm(app, deps)
   await givenForm(app, deps)

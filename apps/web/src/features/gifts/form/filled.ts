@@ -21,7 +21,7 @@ export function valuesOf(form: HTMLFormElement): GiftForm {
     name,
     given
       .getAll(name)
-      .filter((value) => typeof value === 'string' && value !== '')
+      .filter((value): value is string => typeof value === 'string' && value !== '')
       .join(','),
   ])
   // One text for each field of the form.
