@@ -60,9 +60,7 @@ async function load(opening: Opening, close: () => void): Promise<ReactNode> {
     case 'point': {
       const { PointDialog } = await import('../features/map/point-dialog.tsx')
       const { location, isChosen, onPick } = opening
-      return (
-        <PointDialog location={location} isChosen={isChosen} onClose={close} onPick={onPick} />
-      )
+      return <PointDialog location={location} isChosen={isChosen} onClose={close} onPick={onPick} />
     }
     case 'join': {
       const { JoinDialog } = await import('../features/account/join-dialog.tsx')

@@ -10,12 +10,11 @@ const giftRoute = createRoute({
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ context, params, deps }) =>
     (await import('../features/gifts/load-gift.ts')).loadGift(context, params.step, deps.search),
-  ...page(
-    'src/every-page/gift-page.tsx',
-    () => import('../every-page/gift-page.tsx'),
-    'GiftPage',
-    ['gifts', 'event', 'details'],
-  ),
+  ...page('src/every-page/gift-page.tsx', () => import('../every-page/gift-page.tsx'), 'GiftPage', [
+    'gifts',
+    'event',
+    'details',
+  ]),
 })
 
 /** The ways to put in a source or one event. */

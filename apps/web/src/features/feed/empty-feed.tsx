@@ -79,10 +79,7 @@ function GiveLink({ data, chosen: { date } }: Omit<EmptyProps, 'failed'>) {
   const locale = useLocale()
   const day = typeof date === 'string' ? `&day=${date}` : ''
   return (
-    <a
-      className={controls['secondary']}
-      href={`/${locale}/give?city=${data.city.slug}${day}`}
-    >
+    <a className={controls['secondary']} href={`/${locale}/give?city=${data.city.slug}${day}`}>
       {t('give')}
     </a>
   )

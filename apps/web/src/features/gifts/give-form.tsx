@@ -52,12 +52,7 @@ export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview })
         />
       </div>
       <div data-looks="">
-        <Preview
-          event={look?.event ?? null}
-          now={data.now}
-          today={data.today}
-          Page={Page}
-        />
+        <Preview event={look?.event ?? null} now={data.now} today={data.today} Page={Page} />
         <Likely likely={look?.likely ?? []} today={data.today} />
       </div>
       <SendPart give={give} isEmailWrong={isEmailWrong} wrong={sendFault()} />
@@ -132,7 +127,7 @@ function SendPart({
   )
 }
 
-/** What was begun on this device and not sent. */
+/** An event that was begun on this device and not sent. */
 function DraftOffer({ give }: { give: Give }) {
   const t = useTranslations('give')
   const [draft, setDraft] = useState<Record<string, string> | null>(null)

@@ -9,7 +9,7 @@ import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import type { Begin } from './form/filled.ts'
 
-/** What both pages need to draw the form. */
+/** The data that both pages need to draw the form. */
 type FormData = {
   /** The token of a draft or of an event that was given; empty without one. */
   k: string

@@ -25,7 +25,10 @@ export function useGive(data: GiveData) {
   // Without scripts a draft that nothing was read into was looked at.
   const isSent = data.error !== '' || (data.gift !== null && data.gift.reading === null)
   const looking = useLook(form, { look: data.gift?.look ?? null, isTold: isSent })
-  const [shown, setShown] = useState<{ begin: Begin; version: number }>({ begin: data.begin, version: 0 })
+  const [shown, setShown] = useState<{ begin: Begin; version: number }>({
+    begin: data.begin,
+    version: 0,
+  })
   const [reading, setReading] = useState<Reading | null>(data.gift?.reading ?? null)
   const [others, setOthers] = useState<GiftReading['others']>([])
   const [doing, setDoing] = useState<Step | null>(null)

@@ -15,8 +15,8 @@ const AT_ONCE: GiftField[] = ['day', 'time', 'end_day', 'end_time']
 type Reading = Pick<GiftReading, 'from' | 'unsure'>
 
 /**
- * What the server says of a form while it is filled: its mistakes, how it looks as an event, what it may be the same as, what
- * is on at that hour.
+ * The server's word on a form while it is filled: its mistakes, how it looks as an event, what it may be the same as, what
+ * else is on at that hour.
  */
 export function useLook(
   form: RefObject<HTMLFormElement | null>,
@@ -63,8 +63,7 @@ export function useLook(
     look,
     ask,
     changed,
-    touch: (name: string) =>
-      setTouched((all) => (all.includes(name) ? all : [...all, name])),
+    touch: (name: string) => setTouched((all) => (all.includes(name) ? all : [...all, name])),
     untouch: () => setTouched([]),
     tell: setTold,
     filled: (begin: Begin, reading: Reading | null): Filled =>

@@ -4,7 +4,13 @@ import { useFieldNames } from './field-names.ts'
 import type { Filled } from './filled.ts'
 
 /** All mistakes above the form, with links to their fields. */
-export function FaultSummary({ filled: { faults }, isEmailWrong }: { filled: Filled; isEmailWrong: boolean }) {
+export function FaultSummary({
+  filled: { faults },
+  isEmailWrong,
+}: {
+  filled: Filled
+  isEmailWrong: boolean
+}) {
   const t = useTranslations('give')
   const nameOf = useFieldNames()
   const fields = [...new Set(faults.map(({ field }) => field))]

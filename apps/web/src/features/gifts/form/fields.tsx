@@ -21,7 +21,7 @@ function Frame({ name, filled, label, hint, children }: FieldProps & { children:
   )
 }
 
-/** What stands below a field, and is read out with it. */
+/** The lines below a field, which are read out with it. */
 export function Said({
   name,
   filled: { from, unsure, faults },

@@ -8,7 +8,7 @@ export type Begin = { [Field in GiftField]?: string | undefined }
 /** The form as its parts show it. */
 export type Filled = {
   begin: Begin
-  /** Where a field was read; of fields that nobody has changed since. */
+  /** The place where a field was read; of fields that nobody has changed since. */
   from: GiftReading['from']
   unsure: readonly GiftField[]
   faults: GiftLook['faults']
@@ -36,14 +36,15 @@ export function filledIn(form: Begin): Record<string, string> {
   )
 }
 
-/** Puts what was read into a form. What somebody typed stays, unless an earlier reading had filled it. */
-export function mergeReading(
-  typed: GiftForm,
-  read: Begin,
-  before: readonly string[],
-): Begin {
+/** Puts what was read into a form. Typed words stay, unless an earlier reading had filled it. */
+export function mergeReading(typed: GiftForm, read: Begin, before: readonly string[]): Begin {
   const own = Object.entries(typed).filter(
     ([name, value]) => value !== '' && name !== 'city' && !before.includes(name),
   )
-  return { ...typed, ...Object.fromEntries(before.map((name) => [name, ''])), ...filledIn(read), ...Object.fromEntries(own) }
+  return {
+    ...typed,
+    ...Object.fromEntries(before.map((name) => [name, ''])),
+    ...filledIn(read),
+    ...Object.fromEntries(own),
+  }
 }

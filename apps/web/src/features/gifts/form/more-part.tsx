@@ -25,7 +25,7 @@ const FIELDS = [
 
 type MoreProps = { filled: Filled; categories: { slug: string; name: string }[] }
 
-/** What few events need. */
+/** Facts that few events need. */
 export function MorePart({ filled, categories }: MoreProps) {
   const t = useTranslations('give')
   const locale = useLocale()

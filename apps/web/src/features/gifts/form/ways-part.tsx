@@ -9,7 +9,10 @@ import type { Begin } from './filled.ts'
 const WAYS = [
   ['write', 'M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5'],
   ['paste', 'M9 4.5h6v3H9zM9 6H5.5v14h13V6H15M8.5 12h7M8.5 15.5h5'],
-  ['link', 'M10 14a3.8 3.8 0 0 0 5.4 0l3-3A3.8 3.8 0 0 0 13 5.6l-1 1M14 10a3.8 3.8 0 0 0-5.4 0l-3 3A3.8 3.8 0 0 0 11 18.4l1-1'],
+  [
+    'link',
+    'M10 14a3.8 3.8 0 0 0 5.4 0l3-3A3.8 3.8 0 0 0 13 5.6l-1 1M14 10a3.8 3.8 0 0 0-5.4 0l-3 3A3.8 3.8 0 0 0 11 18.4l1-1',
+  ],
   ['poster', 'M4 7.5h3.5L9 5h6l1.5 2.5H20v11.5H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z'],
 ] as const
 
@@ -123,8 +126,12 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
   )
 }
 
-/** What was read, with links to the fields that somebody should look at. */
-export function ReadNotice({ reading }: { reading: Pick<GiftReading, 'unsure' | 'from' | 'text'> }) {
+/** The number of fields that were read, with links to the fields that somebody should look at. */
+export function ReadNotice({
+  reading,
+}: {
+  reading: Pick<GiftReading, 'unsure' | 'from' | 'text'>
+}) {
   const t = useTranslations('give')
   const names = useFieldNames()
   const filled = Object.keys(reading.from).length

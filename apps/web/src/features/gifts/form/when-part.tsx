@@ -24,14 +24,7 @@ export function WhenPart({
     <fieldset data-part="when" id="when">
       <legend>{t('when')}</legend>
       <div data-row="">
-        <Line
-          name="day"
-          type="date"
-          min={today}
-          filled={filled}
-          label={t('day')}
-          aria-required
-        />
+        <Line name="day" type="date" min={today} filled={filled} label={t('day')} aria-required />
         <Line name="time" type="time" filled={filled} label={t('time')} />
         <Line name="end_time" type="time" filled={filled} label={t('endTime')} />
       </div>

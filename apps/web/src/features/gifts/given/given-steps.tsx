@@ -5,7 +5,7 @@ import controls from '../../../ui/controls.module.css'
 import type { GivenData } from '../load-gift.ts'
 import { StepForm } from './step-form.tsx'
 
-/** What can be done with the event, each by a button of its own. */
+/** Everything that can be done with the event, each by a button of its own. */
 export function GivenSteps({ data: { gift, k } }: { data: GivenData }) {
   const t = useTranslations('give')
   const locale = usePageLocale()

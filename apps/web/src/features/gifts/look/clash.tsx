@@ -8,7 +8,7 @@ import { usePageLocale } from '../../../site/use-page-locale.ts'
 /** A few of them say enough. */
 const SHOWN = 4
 
-/** What else is on then: of the same kind nearby at that hour, and on the whole day. */
+/** Other events then: of the same kind nearby at that hour, and on the whole day. */
 export function Clash({ clash }: { clash: GiftClash | null }) {
   const t = useTranslations('give')
   const locale = usePageLocale()

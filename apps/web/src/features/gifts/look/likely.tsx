@@ -16,7 +16,9 @@ export function Likely({ likely }: LikelyProps) {
   const locale = usePageLocale()
   const [chosen, setChosen] = useState<EventCard | null>(null)
   const shown =
-    chosen === null || likely.some(({ uuid }) => uuid === chosen.uuid) ? likely : [chosen, ...likely]
+    chosen === null || likely.some(({ uuid }) => uuid === chosen.uuid)
+      ? likely
+      : [chosen, ...likely]
   return (
     <>
       <p role="status" className={controls['hidden']}>
