@@ -6,7 +6,7 @@ import { EventFacts } from './parts/event-facts.tsx'
 import { EventStatus } from './parts/event-status.tsx'
 import { EventTitle } from './parts/event-title.tsx'
 
-/** What the page of an event will say, before the event is there: without what only a known one has. */
+/** The page of an event before the event is there: without the parts that only a known one has. */
 export function EventPreview({
   event,
   now,

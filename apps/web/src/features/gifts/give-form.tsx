@@ -8,11 +8,11 @@ import { FaultSummary } from './form/fault-summary.tsx'
 import { idOf } from './form/fields.tsx'
 import { Groups } from './form/groups.tsx'
 import { ReadNotice, WaysPart } from './form/ways-part.tsx'
-import type { GiveData } from './load-gift.ts'
+import type { GiveData } from './state/load-gift.ts'
 import { Likely } from './look/likely.tsx'
 import { Preview, type EventPreview } from './look/preview.tsx'
-import { useGive, type Give } from './use-give.ts'
-import { useWrongText } from './use-wrong-text.ts'
+import { useGive, type Give } from './state/use-give.ts'
+import { useWrongText } from './state/use-wrong-text.ts'
 
 /** One form for everything: the buttons say whether it is to be read, looked at or sent. */
 export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview }) {

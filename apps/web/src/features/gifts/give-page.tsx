@@ -6,7 +6,7 @@ import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import { GiveForm } from './give-form.tsx'
 import { GiftStyles } from './gift-styles.tsx'
-import type { GiveData } from './load-gift.ts'
+import type { GiveData } from './state/load-gift.ts'
 import type { EventPreview } from './look/preview.tsx'
 
 /** Anybody puts one event in. `Preview`: how the page of an event looks. */

@@ -7,7 +7,7 @@ import { GiftStyles } from './gift-styles.tsx'
 import { CorrectForm } from './given/correct-form.tsx'
 import { GivenState, Outcome } from './given/given-state.tsx'
 import { GivenSteps } from './given/given-steps.tsx'
-import type { GivenData } from './load-gift.ts'
+import type { GivenData } from './state/load-gift.ts'
 import { Preview, type EventPreview } from './look/preview.tsx'
 
 /** Behind the mailed link: how the event stands, and what its giver can do. `Preview`: how the page of an event looks. */

@@ -4,10 +4,10 @@ import controls from '../../../ui/controls.module.css'
 import { FaultSummary } from '../form/fault-summary.tsx'
 import { Groups } from '../form/groups.tsx'
 import { valuesOf } from '../form/filled.ts'
-import type { GivenData } from '../load-gift.ts'
+import type { GivenData } from '../state/load-gift.ts'
 import { Preview, type EventPreview } from '../look/preview.tsx'
-import { focusFirst } from '../use-give.ts'
-import { useLook } from '../use-look.ts'
+import { focusFirst } from '../state/use-give.ts'
+import { useLook } from '../state/use-look.ts'
 import { useStep } from './use-step.ts'
 
 /** The same form with what was given: to be corrected or moved, or to give it anew. */

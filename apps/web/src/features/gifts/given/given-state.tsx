@@ -5,8 +5,8 @@ import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import type { GivenData } from '../load-gift.ts'
-import { useWrongText } from '../use-wrong-text.ts'
+import type { GivenData } from '../state/load-gift.ts'
+import { useWrongText } from '../state/use-wrong-text.ts'
 import { StepForm } from './step-form.tsx'
 
 /** How the event stands, in the words of its giver; and the one thing to do next. */

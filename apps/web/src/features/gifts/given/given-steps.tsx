@@ -2,7 +2,7 @@ import { giftPages } from '@okolo/contract/site/gift-pages'
 import { useTranslations } from 'use-intl'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
-import type { GivenData } from '../load-gift.ts'
+import type { GivenData } from '../state/load-gift.ts'
 import { StepForm } from './step-form.tsx'
 
 /** Everything that can be done with the event, each by a button of its own. */

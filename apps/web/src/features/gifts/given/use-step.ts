@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Refusal } from '../../../api/account-calls.ts'
 import { changeGift } from '../../../api/gifts.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
-import { codeOf } from '../use-give.ts'
+import { codeOf } from '../state/use-give.ts'
 
 /** Takes a step with an event that was given, and shows its page anew. */
 export function useStep(k: string) {

@@ -3,9 +3,9 @@ import type { GiftField } from '@okolo/contract/events/gift-fields'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocale } from 'use-intl'
-import { lookAtGift } from '../../api/gifts.ts'
-import { seenField } from './form/field-names.ts'
-import { valuesOf, type Begin, type Filled } from './form/filled.ts'
+import { lookAtGift } from '../../../api/gifts.ts'
+import { seenField } from '../form/field-names.ts'
+import { valuesOf, type Begin, type Filled } from '../form/filled.ts'
 
 /** A form at rest this long is looked at. */
 const REST_MS = 500

@@ -1,13 +1,13 @@
 import type { OwnGift } from '@okolo/contract/events/gift'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import type { Day } from '@okolo/contract/filter/event-filter'
-import { ApiError } from '../../api/api.ts'
-import { loadCategories } from '../../catalogue/filter/categories.ts'
-import { dayIn } from '../../catalogue/event/event-time.ts'
-import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
-import { noPage } from '../../site/no-page.ts'
-import type { AppContext } from '../../site/app-context.ts'
-import type { Begin } from './form/filled.ts'
+import { ApiError } from '../../../api/api.ts'
+import { loadCategories } from '../../../catalogue/filter/categories.ts'
+import { dayIn } from '../../../catalogue/event/event-time.ts'
+import { loadHome, loadPlace, loadPlaces, type Place } from '../../../catalogue/places/places.ts'
+import { noPage } from '../../../site/no-page.ts'
+import type { AppContext } from '../../../site/app-context.ts'
+import type { Begin } from '../form/filled.ts'
 
 /** The data that both pages need to draw the form. */
 type FormData = {
