@@ -23,7 +23,7 @@ export function EventPreview({
       <EventStatus {...part} />
       <EventTitle {...part}>{null}</EventTitle>
       <EventSummary {...part} />
-      <EventAbout event={event} />
+      {(event.description_html ?? event.summary) !== null && <EventAbout event={event} />}
       <EventFacts event={event} />
     </article>
   )

@@ -41,7 +41,7 @@ export function Groups({ filled, look, data, changed }: GroupsProps) {
       />
       <PricePart filled={filled} country={city.country} />
       <PicturePart filled={filled} changed={changed} />
-      <MorePart filled={filled} categories={categories} />
+      <MorePart filled={filled} categories={categories} changed={changed} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { useLocale, useTranslations } from 'use-intl'
-import { Boxes, Choice, Line, Lines } from './fields.tsx'
+import { ProgrammeRows } from '../programme/programme-rows.tsx'
+import { Boxes, Choice, Frame, idOf, Line } from './fields.tsx'
 import type { Filled } from './filled.ts'
 
 const ACCESS = {
@@ -23,10 +24,15 @@ const FIELDS = [
   'programme',
 ] as const
 
-type MoreProps = { filled: Filled; categories: { slug: string; name: string }[] }
+type MoreProps = {
+  filled: Filled
+  categories: { slug: string; name: string }[]
+  /** Tells of changes that no field reports. */
+  changed: () => void
+}
 
 /** Facts that few events need. */
-export function MorePart({ filled, categories }: MoreProps) {
+export function MorePart({ filled, categories, changed }: MoreProps) {
   const t = useTranslations('give')
   const locale = useLocale()
   const names = new Intl.DisplayNames(locale, { type: 'language' })
@@ -62,14 +68,18 @@ export function MorePart({ filled, categories }: MoreProps) {
         label={t('language')}
         options={[['', t('languageTold')], ...languages]}
       />
-      <Lines
-        name="programme"
-        rows={5}
-        filled={filled}
-        label={t('programme')}
-        hint={t('programmeHint')}
-        placeholder={'2026-12-05 19:00-20:00 …'}
-      />
+      <Frame name="programme" filled={filled} label={t('programme')} hint={t('programmeHint')}>
+        <ProgrammeRows
+          name="programme"
+          id={idOf('programme')}
+          describedBy={`${idOf('programme')}-hint`}
+          value={filled.begin.programme ?? ''}
+          onChange={changed}
+          faults={filled.faults}
+          day={filled.begin.day ?? ''}
+          until={filled.begin.until ?? ''}
+        />
+      </Frame>
       <input type="hidden" name="part_of" value={filled.begin.part_of ?? ''} />
     </details>
   )
