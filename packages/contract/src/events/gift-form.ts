@@ -83,4 +83,8 @@ export type GiftForm = z.infer<typeof GiftForm>
 /** The form of which nothing is filled. */
 export const EMPTY_GIFT: GiftForm = GiftForm.parse({})
 
-export type GiftFault = { field: GiftField; code: (typeof GIFT_FAULTS)[number]; row?: number }
+export type GiftFault = {
+  field: GiftField
+  code: (typeof GIFT_FAULTS)[number]
+  row?: number | undefined
+}
