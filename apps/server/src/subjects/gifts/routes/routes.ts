@@ -7,6 +7,7 @@ import { givenCalls } from './given-calls.ts'
 import { givenForm } from './given-form.ts'
 import { giftPictureRoutes, type PictureDeps } from './pictures.ts'
 import { readGiftRoute } from './read-gift.ts'
+import { giftVenuesRoute } from './venues.ts'
 
 /** Events that people give. */
 export async function giftRoutes(
@@ -15,6 +16,7 @@ export async function giftRoutes(
 ): Promise<void> {
   giveCalls(app, deps)
   givenCalls(app, deps)
+  giftVenuesRoute(app, deps)
   giftClashRoute(app, deps)
   await giftPictureRoutes(app, deps)
   await readGiftRoute(app, deps)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { loadMessages, pageLocale } from '../../site/messages.ts'
-import type { ToldFault } from './programme/edited-rows.ts'
-import controls from '../../ui/controls.module.css'
+import type { ToldFault } from './edited-rows.ts'
+import { loadMessages, pageLocale } from '../../../site/messages.ts'
+import controls from '../../../ui/controls.module.css'
 
 type ProgrammeProps = {
   /** Of the form's field; what it begins with. */
@@ -21,7 +21,7 @@ type ProgrammeProps = {
 /** Most programmes are never filled: the rows come once the field is seen. */
 const Rows = lazy(async () => {
   const [{ RowsEditor }] = await Promise.all([
-    import('./programme/rows-editor.tsx'),
+    import('./rows-editor.tsx'),
     loadMessages(pageLocale(), ['programme']),
   ])
   return { default: RowsEditor }
