@@ -31,6 +31,8 @@ export type SiteValue = {
   owner: Owner
   footer: { text: ByLanguage; links: { text: ByLanguage; url: string }[] }
   social: { name: string; url: string }[]
+  /** City slug -> the mail address for its events. */
+  giftAddresses: Readonly<Record<string, string>>
   /** `sk about` -> the operator's text. */
   texts: ReadonlyMap<string, SiteText>
   /** City slug -> names that no translation changes. */
@@ -85,6 +87,7 @@ export function siteValue({
     },
     footer: { text: file.footer?.text ?? {}, links: file.footer?.links ?? [] },
     social: file.social ?? [],
+    giftAddresses: file.gift_addresses ?? {},
     texts,
     glossary,
     places,
