@@ -27,6 +27,8 @@ export const ARROWS: Record<string, string> = {
     'words, platform, catalogue, people, subjects/notifications, contract, i18n',
   'apps/server/src/subjects/friends':
     'words, platform, people, subjects/notifications, contract, i18n',
+  'apps/server/src/subjects/gifts':
+    'words, knowledge, platform, catalogue, people, ingest, contract, i18n',
   'apps/server/src/subjects/matches':
     'words, knowledge, platform, catalogue, people, subjects/notifications, contract, i18n',
   'apps/server/src/subjects/messages':

@@ -15,6 +15,7 @@ export type Purpose =
   | 'device'
   | 'doctor'
   | 'fingerprint'
+  | 'gift-mail'
   | 'invited'
   | 'link'
   | 'mail-box'

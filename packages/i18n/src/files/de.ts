@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/de/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/de/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/de/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/de/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/de/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/de/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/de/landing.json', { with: { type: 'json' } }),

@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/en/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/en/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/en/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/en/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/en/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/en/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/en/landing.json', { with: { type: 'json' } }),

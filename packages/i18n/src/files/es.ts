@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/es/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/es/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/es/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/es/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/es/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/es/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/es/landing.json', { with: { type: 'json' } }),

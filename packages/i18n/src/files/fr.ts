@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/fr/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/fr/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/fr/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/fr/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/fr/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/fr/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/fr/landing.json', { with: { type: 'json' } }),

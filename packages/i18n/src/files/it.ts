@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/it/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/it/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/it/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/it/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/it/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/it/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/it/landing.json', { with: { type: 'json' } }),

@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/pt/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/pt/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/pt/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/pt/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/pt/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/pt/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/pt/landing.json', { with: { type: 'json' } }),

@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/ru/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/ru/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/ru/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/ru/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/ru/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/ru/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/ru/landing.json', { with: { type: 'json' } }),

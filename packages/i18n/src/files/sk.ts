@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/sk/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/sk/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/sk/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/sk/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/sk/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/sk/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/sk/landing.json', { with: { type: 'json' } }),

@@ -10,6 +10,7 @@ export const FILES = {
   event: () => import('../locales/uk/event.json', { with: { type: 'json' } }),
   filters: () => import('../locales/uk/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/uk/friends.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/uk/giftmail.json', { with: { type: 'json' } }),
   guide: () => import('../locales/uk/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/uk/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/uk/landing.json', { with: { type: 'json' } }),

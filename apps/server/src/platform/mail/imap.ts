@@ -119,7 +119,7 @@ export async function openMailbox(address: string): Promise<Mailbox> {
 /** False: the server does not let us make the folder. */
 async function make(client: ImapFlow, folder: string): Promise<boolean> {
   try {
-    // One that is there already is no failure.
+    // One that is there already counts as made.
     await client.mailboxCreate(['Okolo', folder])
     return true
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GiftMailbox } from './gift-address.ts'
 import { Flag, serverAddress, Web } from './setting-shapes.ts'
 
 /** The sender that mail programs show: `Okolo <hello@okolo.example>` or the address alone. */
@@ -79,14 +80,6 @@ export type StoreConfig = {
   signingSecret: string | null
   /** Purchases of testers count, too. */
   countsSandbox: boolean
-}
-
-/** The mailbox to which people send events. */
-export type GiftMailbox = {
-  /** `imaps://user:password@host/INBOX` */
-  url: string
-  /** `events@okolo.example`; that of a city is `events+nice@okolo.example`, unless the site's folder says another. */
-  address: string
 }
 
 export type PeopleConfig = {

@@ -1,4 +1,10 @@
-import type { GiftMailbox } from '../settings/people-config.ts'
+/** The mailbox to which people send events. */
+export type GiftMailbox = {
+  /** `imaps://user:password@host/INBOX` */
+  url: string
+  /** `events@okolo.example`; that of a city is `events+nice@okolo.example`, unless the site's folder says another. */
+  address: string
+}
 
 /** City slug -> its own address, of the site's folder. */
 type ByCity = Readonly<Record<string, string>>

@@ -1,0 +1,29 @@
+import { giftPages } from '@okolo/contract/site/gift-pages'
+import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
+import { z } from 'zod'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { refuseAnswers } from './store/gift-mails.ts'
+
+const Token = z.string().max(300).catch('')
+const Form = z.object({ k: Token, from: Token }).catch({ k: '', from: '' })
+const Params = z.object({ locale: z.string() })
+
+/** The end of answers to mails with events: a page posts to it, and mail programs do. */
+export function giftMailRoutes(
+  app: App,
+  { db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets },
+): void {
+  app.post('/:locale/give/letters', { schema: { hide: true } }, async (request, reply) => {
+    const given = Params.parse(request.params).locale
+    const locale = isLocale(given) ? given : DEFAULT_LOCALE
+    const form = Form.parse(request.body)
+    const k = form.k === '' ? Form.parse(request.query).k : form.k
+    await refuseAnswers({ db, secrets }, k, clock())
+    // Mail programs follow no redirect (RFC 8058, section 3.1), and learn nothing about the token.
+    if (form.from !== 'page') return { unsubscribed: true }
+    return reply.redirect(giftPages.letters(locale, '', 'quiet'), 303)
+  })
+}
