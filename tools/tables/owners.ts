@@ -35,7 +35,6 @@ export const OWNERS: Owners = {
   friend_invite: 'subjects/friends/store/invites.ts',
   friendship: 'subjects/friends/store/friendship.ts',
   gift_mail: 'subjects/gifts/by-mail/store/gift-mails.ts',
-  gift_mail_refusal: 'subjects/gifts/by-mail/store/gift-mails.ts',
   house: 'ingest/registry/houses.ts',
   town_day: 'ingest/town/gaps.ts',
   town_look: 'ingest/town/scan-store.ts',

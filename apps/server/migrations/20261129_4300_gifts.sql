@@ -7,6 +7,7 @@ create table giver (
   confirmed_at timestamptz,        -- null: nobody else sees what it gave
   banned_at timestamptz,
   ban_reason text,
+  refused_at timestamptz,          -- it gets no letter again
   created_at timestamptz not null
 );
 

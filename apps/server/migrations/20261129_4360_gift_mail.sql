@@ -8,9 +8,3 @@ create table gift_mail (
 );
 create index gift_mail_sender on gift_mail (sender_hash, taken_at);
 create index gift_mail_taken on gift_mail (taken_at);
-
--- Addresses that want no answer to mails with events ever again: keyed hashes.
-create table gift_mail_refusal (
-  sender_hash text primary key,
-  refused_at timestamptz not null
-);

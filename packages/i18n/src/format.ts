@@ -110,3 +110,9 @@ export async function installTexts(locale: Locale, site: SiteWords) {
   const { app, feed, nav, shell, install } = await siteTexts(locale, site)
   return createTranslator({ locale, messages: { app, feed, nav, shell, install } })
 }
+
+/** The words of letters about events that somebody gave. */
+export async function giftTexts(locale: Locale, site: SiteWords) {
+  const { giftMail, mail } = await siteTexts(locale, site)
+  return createTranslator({ locale, messages: { giftMail, mail } })
+}

@@ -1,5 +1,6 @@
 import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
 import { claimTools } from './claim-tools.ts'
+import { giftReader } from './gift-reader.ts'
 import { federation } from './federation.ts'
 import { accountRoutes } from '../subjects/accounts/routes/routes.ts'
 import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
@@ -14,6 +15,7 @@ import { feedsOutRoutes } from '../features/feeds-out/routes/routes.ts'
 import { feedbackRoutes } from '../features/feedback/feedback.routes.ts'
 import { followingRoutes } from '../subjects/following/routes/routes.ts'
 import { friendRoutes } from '../subjects/friends/routes/routes.ts'
+import { giftRoutes } from '../subjects/gifts/routes/routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
 import { mapRoutes } from '../features/map/map.routes.ts'
@@ -150,6 +152,8 @@ export const ROUTES: Record<string, AddRoutes> = {
         ...(routesOf === undefined ? {} : { routesOf }),
       }),
     }),
+  gifts: (app, { people, ...deps }) =>
+    giftRoutes(app, { ...deps, ...people, read: giftReader(deps) }),
   report: (app, { people }) => reportRoutes(app, people),
   account: (app, { people, drawing }) => accountRoutes(app, { ...people, drawing }),
   'social-login': (app, { people, config }) =>

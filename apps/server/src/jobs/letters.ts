@@ -4,6 +4,7 @@ import { peopleOf } from '#server/subjects/accounts/people-of.ts'
 import { listEvents } from '#server/features/feed/feed.store.ts'
 import { listCaches } from '#server/features/feed/list-caches.ts'
 import { priceLines } from '#server/features/feeds-out/feed-page.ts'
+import { giftLetters } from '#server/subjects/gifts/letters.ts'
 import { claimLetters } from '#server/subjects/claims/letters.ts'
 import { invitationLetters } from '#server/subjects/friends/letters.ts'
 import { threadLetters } from '#server/subjects/messages/letters.ts'
@@ -27,6 +28,7 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const operators = operatorLetters(people)
   const newsletter = newsletterLetters(newsletterOf(deps))
   const claims = claimLetters({ ...people, ...deps })
+  const gifts = giftLetters({ ...people, ...deps })
   const invitations = invitationLetters(people)
   const threads = threadLetters(people)
   const reports = reportLetters(people)
@@ -36,6 +38,7 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
     operators(mail) ??
     newsletter(mail) ??
     claims(mail) ??
+    gifts(mail) ??
     invitations(mail) ??
     threads(mail) ??
     reports(mail) ??

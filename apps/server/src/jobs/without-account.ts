@@ -1,6 +1,7 @@
 import { queueClaimLetters } from '#server/subjects/claims/jobs.ts'
 import { forgetFigures } from '#server/subjects/claims/store/figures.ts'
 import { forgetClaims } from '#server/subjects/claims/store/requests.ts'
+import { forgetGifts } from '#server/subjects/gifts/store/gifts.ts'
 import { countRefusedLetters } from '#server/subjects/newsletter/store/bounces.ts'
 import { queueDigests } from '#server/subjects/newsletter/jobs.ts'
 import { forgetSubscribers } from '#server/subjects/newsletter/store/subscribers.ts'
@@ -16,9 +17,10 @@ export async function queueWeeklyLetters(
   await queueClaimLetters(newsletter)
 }
 
-/** Forgets old subscribers, claims of pages and figures of events. */
+/** Forgets old subscribers, claims of pages, given events and figures of events. */
 export async function forgetWithoutAccount(db: Db, now: Date): Promise<void> {
   await forgetSubscribers(db, now)
   await forgetClaims(db, now)
   await forgetFigures(db, now)
+  await forgetGifts(db, now)
 }

@@ -15,7 +15,7 @@ export type Purpose =
   | 'device'
   | 'doctor'
   | 'fingerprint'
-  | 'gift-mail'
+  | 'gift'
   | 'invited'
   | 'link'
   | 'mail-box'

@@ -5,7 +5,11 @@ import { CityGaps, GiftAnswer, GiftClash, GiftLook, GiftReading, OwnGift } from 
 export const giftCalls = {
   readGift: { method: 'POST', path: '/v1/gifts/read/', answer: GiftReading },
   lookAtGift: { method: 'POST', path: '/v1/gifts/look/', answer: GiftLook },
-  giftPicture: { method: 'POST', path: '/v1/gifts/pictures/', answer: z.object({ key: z.string() }) },
+  giftPicture: {
+    method: 'POST',
+    path: '/v1/gifts/pictures/',
+    answer: z.object({ key: z.string() }),
+  },
   sendGift: { method: 'POST', path: '/v1/gifts/', answer: GiftAnswer },
   gift: { method: 'GET', path: '/v1/gifts/{token}/', answer: OwnGift },
   changeGift: { method: 'POST', path: '/v1/gifts/{token}/', answer: GiftAnswer },

@@ -9,7 +9,13 @@ export const GIFT_STATUSES = ['', 'cancelled', 'sold_out', 'postponed'] as const
 /** Days of the week as RFC 5545 writes them, Monday first. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Facts about access that can be ticked, as sources say them. */
-export const GIFT_ACCESS = ['wheelchair', 'toilet', 'hearing-loop', 'sign-language', 'lift'] as const
+export const GIFT_ACCESS = [
+  'wheelchair',
+  'toilet',
+  'hearing-loop',
+  'sign-language',
+  'lift',
+] as const
 
 /** The longest text of each field, in characters. */
 export const GIFT_LIMITS = {
@@ -58,79 +64,80 @@ export const GIFT_LIMITS = {
 export type GiftField = keyof typeof GIFT_LIMITS
 export const GIFT_FIELDS = Object.keys(GIFT_LIMITS) as GiftField[]
 
-const text = (most: number) => z.string().max(most).default('')
+/** Longer than any limit, so that what is too long is named as a fault of its field. */
+const text = z.string().max(30_000).default('')
 
 /**
  * One event as somebody typed it: every field is a text, and an empty one says nothing. Days are `2026-11-30`, hours `19:30`,
  * on the clock of the city.
  */
 export const GiftForm = z.object({
-  title: text(GIFT_LIMITS.title),
+  title: text,
   /** Plain text. Empty lines part paragraphs. */
-  text: text(GIFT_LIMITS.text),
+  text: text,
   /** BCP 47 tag of title and text. Empty: told by the words. */
-  language: text(GIFT_LIMITS.language),
+  language: text,
   /** Slug. Empty: told by the words. */
-  category: text(GIFT_LIMITS.category),
+  category: text,
   /** Slug of the city whose lists the event stands in. */
-  city: text(GIFT_LIMITS.city),
-  day: text(GIFT_LIMITS.day),
+  city: text,
+  day: text,
   /** Empty: only the day is known. */
-  time: text(GIFT_LIMITS.time),
+  time: text,
   /** The last day of one evening or run. Empty: `day`, or the next one where `end_time` is before `time`. */
-  end_day: text(GIFT_LIMITS.end_day),
-  end_time: text(GIFT_LIMITS.end_time),
+  end_day: text,
+  end_time: text,
   /** One of GIFT_REPEATS. */
-  repeats: text(GIFT_LIMITS.repeats),
+  repeats: text,
   /** Of `weekly`: `MO,TH`. Empty: the weekday of `day`. */
-  weekdays: text(GIFT_LIMITS.weekdays),
+  weekdays: text,
   /** Of `monthly`: `1` to `4`, or `-1` for the last of that weekday. Empty: that of `day`. */
-  nth: text(GIFT_LIMITS.nth),
+  nth: text,
   /** The last day of a repetition. Empty: until further notice. */
-  until: text(GIFT_LIMITS.until),
+  until: text,
   /** Of `days`: further dates, one a line: `2026-12-05`, `2026-12-05 20:00` or `2026-12-05 20:00-22:00`. */
-  days: text(GIFT_LIMITS.days),
+  days: text,
   /** Days on which a repetition is left out, parted by commas or lines. */
-  except: text(GIFT_LIMITS.except),
+  except: text,
   /** One of GIFT_PLACES. Empty: not said yet. */
-  where: text(GIFT_LIMITS.where),
+  where: text,
   /** Slug of a venue known here. */
-  venue: text(GIFT_LIMITS.venue),
+  venue: text,
   /** Name of a place that is not known here; of a known one its name, for the eye. */
-  place: text(GIFT_LIMITS.place),
-  room: text(GIFT_LIMITS.room),
-  address: text(GIFT_LIMITS.address),
-  lat: text(GIFT_LIMITS.lat),
-  lon: text(GIFT_LIMITS.lon),
-  online_url: text(GIFT_LIMITS.online_url),
+  place: text,
+  room: text,
+  address: text,
+  lat: text,
+  lon: text,
+  online_url: text,
   /** One of GIFT_PRICES. */
-  price: text(GIFT_LIMITS.price),
-  price_min: text(GIFT_LIMITS.price_min),
-  price_max: text(GIFT_LIMITS.price_max),
+  price: text,
+  price_min: text,
+  price_max: text,
   /** ISO 4217. */
-  currency: text(GIFT_LIMITS.currency),
+  currency: text,
   /** The event's page elsewhere. */
-  link: text(GIFT_LIMITS.link),
-  tickets: text(GIFT_LIMITS.tickets),
+  link: text,
+  tickets: text,
   /** Key of a picture that was sent before. */
-  picture: text(GIFT_LIMITS.picture),
+  picture: text,
   /** Who holds the rights. */
-  picture_by: text(GIFT_LIMITS.picture_by),
+  picture_by: text,
   /** What is seen in it. */
-  picture_text: text(GIFT_LIMITS.picture_text),
-  age_min: text(GIFT_LIMITS.age_min),
-  age_max: text(GIFT_LIMITS.age_max),
+  picture_text: text,
+  age_min: text,
+  age_max: text,
   /** Of GIFT_ACCESS, parted by commas. */
-  access: text(GIFT_LIMITS.access),
+  access: text,
   /** Languages spoken there: BCP 47 tags, parted by commas. */
-  in_language: text(GIFT_LIMITS.in_language),
-  organizer: text(GIFT_LIMITS.organizer),
+  in_language: text,
+  organizer: text,
   /** Parts of a festival or a series, a row each: day, hours, title, stage (gift-programme.ts). */
-  programme: text(GIFT_LIMITS.programme),
+  programme: text,
   /** Slug of the event that this one belongs to. */
-  part_of: text(GIFT_LIMITS.part_of),
+  part_of: text,
   /** One of GIFT_STATUSES. */
-  status: text(GIFT_LIMITS.status),
+  status: text,
 })
 export type GiftForm = z.infer<typeof GiftForm>
 

@@ -101,13 +101,25 @@ export const OwnGift = z.object({
 })
 export type OwnGift = z.infer<typeof OwnGift>
 
-/** What its giver can do behind the link. `restore` takes `cancel` and `sold_out` back. */
-export const GIFT_STEPS = ['confirm', 'save', 'cancel', 'sold_out', 'restore', 'withdraw'] as const
+/**
+ * What its giver can do behind the link. `restore` takes `cancel` and `sold_out` back, `repeat` gives the event of the form anew,
+ * `disown` says that somebody else typed the address: it gets no letter again.
+ */
+export const GIFT_STEPS = [
+  'confirm',
+  'save',
+  'cancel',
+  'sold_out',
+  'restore',
+  'repeat',
+  'withdraw',
+  'disown',
+] as const
 export type GiftStep = (typeof GIFT_STEPS)[number]
 
 export const GiftChange = z.object({
   step: z.enum(GIFT_STEPS),
-  /** Of `save`. */
+  /** Of `save` and `repeat`. */
   form: GiftForm.optional(),
 })
 export type GiftChange = z.infer<typeof GiftChange>

@@ -31,7 +31,7 @@ import { translatedTexts } from '#server/subjects/translation/store/translated-t
 import { originIn, sourcesIn, type StoredProvenance } from '../record/stored-provenance.ts'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
 
-type StoredPage = {
+export type StoredPage = {
   venue_id: number | null
   detail: StoredDetail
   changed_at: Date
@@ -45,8 +45,9 @@ type StoredPage = {
   confirmed_at: Date | null
   note: Written | null
 }
-type DetailRow = CardRow & StoredPage
-type SourceRow = {
+/** A date of an event with what its page shows of the event. */
+export type DetailRow = CardRow & StoredPage
+export type SourceRow = {
   slug: string
   title: string
   role: SourceRole
@@ -101,26 +102,46 @@ export async function loadDetail(
     context.cityFiles?.of(city),
     shown.venue_id === null ? null : loadHouse(db, shown.venue_id, accessibility ?? []),
   ])
+  return detailOf(rows, shown, context, {
+    sources,
+    parts,
+    series,
+    house,
+    translated: translation?.texts ?? null,
+    indexed: said?.index ?? [],
+  })
+}
+
+/** What an event's page shows that is not in the event's own rows. */
+type Beside = Pick<EventDetail, 'parts' | 'series' | 'house' | 'translated'> & {
+  sources: Map<string, SourceRow>
+  /** Languages of translations that search engines may show. */
+  indexed: readonly string[]
+}
+
+/** The page of an event on one of its dates, `shown`. Pure. */
+export function detailOf(
+  rows: readonly DetailRow[],
+  shown: DetailRow,
+  context: CardContext,
+  { sources, indexed, ...beside }: Beside,
+): EventDetail {
+  const { detail, language } = shown
   // Merging leaves out what may only be compared with; a source whose terms became stricter since does so at once.
   const listings = detail.sources.filter(
     ({ source }) => sources.get(source)?.terms.redisplay !== 'no',
   )
-  const { language } = shown
-  const allowed = said?.index ?? []
   const card = toCard(shown, null, context)
   return {
     ...card,
+    ...beside,
     room: detail.room ?? null,
-    house,
     status_doubt: detail.doubts?.[shown.starts_at.toISOString()] ?? shown.status_doubt,
     origins: originsOf(shown, sources, context.locale),
     part_of: parentOf(shown, context.locale),
-    parts,
-    series,
     description_html: textIn(detail.descriptions, context.locale, language),
     summary: textIn(detail.summaries, context.locale, language),
     text_language: textLanguage(detail, context.locale, language),
-    translated: translation?.texts ?? null,
     described_at: describedAt(shown, listings, sources),
     dates: rows.map(toEventDate),
     organizers: detail.organizers,
@@ -136,8 +157,8 @@ export async function loadDetail(
     tags: detail.tags,
     in_language: detail.in_language,
     text_languages: textLanguages(shown.titles, detail.descriptions),
-    indexed_in: indexedLocales(shown, allowed),
-    is_translation_indexed: card.translated_title !== undefined && allowed.includes(context.locale),
+    indexed_in: indexedLocales(shown, indexed),
+    is_translation_indexed: card.translated_title !== undefined && indexed.includes(context.locale),
   }
 }
 

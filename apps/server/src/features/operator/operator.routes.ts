@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MOST_PICTURE_BYTES } from '#server/platform/site/site-picture.ts'
 import { logAction } from '#server/people/operators/actions.ts'
 import { leaveWord, takeWord } from '#server/people/operators/sessions.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -11,7 +12,7 @@ import { KEYS_POLICY } from './keys-script.ts'
 import { entryRoutes, loginPage } from './pages/entry.ts'
 import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
-import { postedForm, readForms, textsOf } from './posted-form.ts'
+import { postedForm, readForms, textsOf } from '#server/platform/http/posted-form.ts'
 import { operatorPages } from './pages.ts'
 import { problemPage, toProblem } from './problem-page.ts'
 import { localeOf, speakerOf } from './speaking.ts'
@@ -93,7 +94,7 @@ export async function operatorRoutes(
               const asked = await askOf(request)
               if (asked === null) return stranger(reply)
               const ask = request.isMultipart()
-                ? { ...asked, ...(await postedForm(request)) }
+                ? { ...asked, ...(await postedForm(request, MOST_PICTURE_BYTES)) }
                 : asked
               requireFormToken(ask.formToken, ask.form['form_token'])
               const refusal = await refusalOf(ask, route)

@@ -335,6 +335,44 @@ export type Tables = {
     high_id: number
     low_id: number
   }
+  gift: {
+    changed_at: Date
+    city: string
+    content_key: string
+    created_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    form: Json<unknown>
+    giver_id: number | null
+    id: string
+    locale: string
+    organizer_id: number | null
+    published: Json<unknown | null, string | null>
+    reading: Json<unknown | null, string | null>
+    reason: string | null
+    same_as: string | null
+    state: 'draft' | 'sent' | 'waiting' | 'asked' | 'published' | 'refused' | 'withdrawn'
+    user_id: number | null
+    via: 'form' | 'mail'
+    waiting_since: Date | null
+  }
+  gift_picture: {
+    gift_id: string | null
+    key: string
+    made_at: Date
+    webp: Uint8Array
+  }
+  giver: {
+    ban_reason: string | null
+    banned_at: Date | null
+    confirmed_at: Date | null
+    created_at: Date
+    email: string
+    email_key: string
+    id: Generated<number>
+    locale: string
+    refused_at: Date | null
+  }
   house: {
     address: string | null
     city_id: number

@@ -132,6 +132,7 @@ export const SiteShape = z.strictObject(
       8,
       'profiles',
     ).optional(),
+    forbidden_words: list(line(60), 200, 'words').optional(),
   },
   { error: 'an object with keys such as "name" and "colours"' },
 )

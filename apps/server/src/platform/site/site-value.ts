@@ -33,6 +33,8 @@ export type SiteValue = {
   social: { name: string; url: string }[]
   /** City slug -> the mail address for its events. */
   giftAddresses: Readonly<Record<string, string>>
+  /** Events with one of these words are not taken from strangers. */
+  forbiddenWords: readonly string[]
   /** `sk about` -> the operator's text. */
   texts: ReadonlyMap<string, SiteText>
   /** City slug -> names that no translation changes. */
@@ -88,6 +90,7 @@ export function siteValue({
     footer: { text: file.footer?.text ?? {}, links: file.footer?.links ?? [] },
     social: file.social ?? [],
     giftAddresses: file.gift_addresses ?? {},
+    forbiddenWords: file.forbidden_words ?? [],
     texts,
     glossary,
     places,

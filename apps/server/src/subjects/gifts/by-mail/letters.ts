@@ -13,15 +13,14 @@ import { cut } from '#server/words/html.ts'
 import { isolated } from '#server/words/isolated.ts'
 import { withoutAddresses } from '#server/words/without-addresses.ts'
 import { MOST_EVENTS, MOST_OF_ONE } from './rules/limits.ts'
-import { refusalToken, senderHash } from './store/gift-mails.ts'
+import { giftToken } from '../rules/tokens.ts'
+import { refusalToken } from './rules/refusal-token.ts'
 
 type LetterDeps = {
   db: Db
   secrets: Secrets
   publicUrl: string
   site: Site
-  /** The token of the link behind which a gift is. */
-  tokenOf: (gift: string) => string
 }
 type Say = Awaited<ReturnType<typeof giftMailTexts>>
 type Parts = { subject: string; paragraphs: string[]; items: Item[]; button: Link; note: string }
@@ -42,7 +41,7 @@ export function giftMailLetters(deps: LetterDeps) {
 
 /** Null where its events were confirmed or withdrawn already. */
 async function readLetter(deps: LetterDeps, mail: QueuedMail): Promise<Written | null> {
-  const { db, publicUrl, site, tokenOf } = deps
+  const { db, secrets, publicUrl, site } = deps
   const locale = site.offered(mail.locale)
   const ids = (mail.details['gifts'] ?? '').split(' ')
   const { rows } = await sql<{ id: string; form: GiftForm }>`
@@ -52,7 +51,7 @@ async function readLetter(deps: LetterDeps, mail: QueuedMail): Promise<Written |
   if (first === undefined) return null
   const say = await giftMailTexts(locale, site.look(locale))
   const prices = await priceTexts(locale)
-  const at = (id: string) => publicUrl + giftPages.given(locale, tokenOf(id))
+  const at = (id: string) => publicUrl + giftPages.given(locale, giftToken(secrets, 'link', id))
   const left = Number(mail.details['left'] ?? '0')
   return written(deps, mail, say, {
     subject: say('giftByMail.readSubject', { count: rows.length }),
@@ -149,7 +148,8 @@ function written(
   { subject, paragraphs, items, button, note }: Parts,
 ): Written {
   const locale = site.offered(mail.locale)
-  const leave = giftPages.letters(locale, refusalToken(secrets, senderHash(secrets, mail.address)))
+  const giver = Number(mail.details['giver'] ?? '0')
+  const leave = giftPages.letters(locale, refusalToken(secrets, giver))
   const refusal = { url: publicUrl + leave, label: say('giftByMail.refuse') }
   const signature = say('mail.signature')
   const all = [say('mail.hello'), ...paragraphs]

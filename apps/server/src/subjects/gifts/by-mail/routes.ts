@@ -5,7 +5,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { refuseAnswers } from './store/gift-mails.ts'
+import { refuseGifts } from '../store/givers.ts'
+import { readRefusalToken } from './rules/refusal-token.ts'
 
 const Token = z.string().max(300).catch('')
 const Form = z.object({ k: Token, from: Token }).catch({ k: '', from: '' })
@@ -21,7 +22,8 @@ export function giftMailRoutes(
     const locale = isLocale(given) ? given : DEFAULT_LOCALE
     const form = Form.parse(request.body)
     const k = form.k === '' ? Form.parse(request.query).k : form.k
-    await refuseAnswers({ db, secrets }, k, clock())
+    const giver = readRefusalToken(secrets, k)
+    if (giver !== null) await refuseGifts(db, giver, clock())
     // Mail programs follow no redirect (RFC 8058, section 3.1), and learn nothing about the token.
     if (form.from !== 'page') return { unsubscribed: true }
     return reply.redirect(giftPages.letters(locale, '', 'quiet'), 303)

@@ -1,14 +1,14 @@
 import { EMPTY_GIFT, GIFT_FIELDS, GIFT_LIMITS, type GiftForm } from '@okolo/contract/events/gift-form'
 import type { GiftReading } from '@okolo/contract/events/gift'
 import { cut } from '#server/words/html.ts'
-import type { ByMailDeps, ReadGift } from '../rules/by-mail-deps.ts'
+import type { ByMailDeps, ReadMailed } from '../rules/by-mail-deps.ts'
 import { MOST_EVENTS } from '../rules/limits.ts'
 import type { GivenMail } from '../rules/given-mail.ts'
 
 /** Reading the letters of a picture takes seconds. */
 const MOST_TRIED_PICTURES = 2
 
-type About = Parameters<ReadGift>[1]
+type About = Parameters<ReadMailed>[1]
 type Partly = GiftReading['form']
 export type ReadEvents = {
   events: { form: GiftForm; reading: GiftReading }[]
@@ -46,8 +46,8 @@ async function ofWords(
       ? null
       : await tried(deps, { kind: 'text', text: text === '' ? subject : text }, about)
   if (ofText !== null && hasDay(ofText.form)) return [ofText]
-  for (const picture of pictures.slice(0, MOST_TRIED_PICTURES)) {
-    const ofPoster = await tried(deps, { kind: 'poster', picture }, about)
+  for (const image of pictures.slice(0, MOST_TRIED_PICTURES)) {
+    const ofPoster = await tried(deps, { kind: 'poster', image }, about)
     if (ofPoster !== null && hasDay(ofPoster.form))
       return [ofText === null ? ofPoster : { ...ofPoster, form: { ...ofText.form, ...ofPoster.form } }]
   }
@@ -63,7 +63,7 @@ function hasDay({ day = '' }: Partly): boolean {
 /** Null: it could not be read, which is told. */
 async function tried(
   { read, error }: Pick<ByMailDeps, 'read' | 'error'>,
-  given: Parameters<ReadGift>[0],
+  given: Parameters<ReadMailed>[0],
   about: About,
 ): Promise<GiftReading | null> {
   try {

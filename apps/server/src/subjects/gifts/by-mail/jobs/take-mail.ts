@@ -1,75 +1,71 @@
 import type { Locale } from '@okolo/contract/locale'
-import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { detectLanguage } from '#server/knowledge/languages/detect-language.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { FetchedMail } from '#server/platform/mail/imap.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { cityWrittenTo, isGiftAddress } from '#server/platform/settings/gift-address.ts'
+import { refusedContent } from '../../rules/refused-content.ts'
+import { addGift } from '../../store/gifts.ts'
+import { giverOf, type Giver } from '../../store/givers.ts'
 import type { ByMailDeps } from '../rules/by-mail-deps.ts'
 import { readMail, type GivenMail } from '../rules/given-mail.ts'
 import { MOST_IN_ALL, MOST_OF_ONE } from '../rules/limits.ts'
-import {
-  answeredWithinDay,
-  noteMail,
-  outcomeOf,
-  senderHash,
-  wantsNoAnswer,
-  type Outcome,
-  type Refusal,
-} from '../store/gift-mails.ts'
+import * as mails from '../store/gift-mails.ts'
 import { readEvents } from './read-events.ts'
 
-const READ: Outcome = { outcome: 'read', reason: null }
-const refusedFor = (reason: Refusal): Outcome => ({ outcome: 'refused', reason })
-
 /** `later`: the letters of this day are used up, and the mail stays. */
-export type Taken = Outcome['outcome'] | 'later'
+export type Taken = 'read' | 'refused' | 'later'
+
+/** What becomes of a mail that is refused. `letter`: its sender is told, once for each `of`. */
+type Refused = { reason: mails.Refusal; letter?: { kind: string; of: string } }
 
 /** Keeps the events of a mail and queues its answer, in one transaction. A mail that was taken before is not taken again. */
 export async function takeMail(deps: ByMailDeps, fetched: FetchedMail): Promise<Taken> {
-  const { db, clock, secrets } = deps
+  const { db, clock, secrets, site } = deps
   const mail = await readMail(fetched)
-  const before = await outcomeOf(db, mail.key)
+  const before = await mails.outcomeOf(db, mail.key)
   if (before !== null) return before
   const { key, from } = mail
   const now = clock()
-  const sender = from === null ? '' : senderHash(secrets, from)
-  const refuse = async (reason: Refusal) => {
-    await noteMail(db, { key, sender, ...refusedFor(reason) }, now)
-    return 'refused' as const
+  if (from === null || isAutomatic(deps, mail)) {
+    const reason = from === null ? 'no_sender' : 'automatic'
+    await mails.noteMail(db, { key, sender: '', outcome: 'refused', reason }, now)
+    return 'refused'
   }
-  const reason = reasonAgainst(deps, mail)
-  if (from === null || reason !== null) return refuse(reason ?? 'no_sender')
-  if (await wantsNoAnswer(db, sender)) return refuse('unwanted')
-  const { own, all } = await answeredWithinDay(db, sender, now)
+  const sender = mails.senderHash(secrets, from)
+  const { own, all } = await mails.answeredWithinDay(db, sender, now)
   if (all >= MOST_IN_ALL) return 'later'
-
   const { city, locale } = await placeAndLanguage(deps, mail)
-  const answered = { mail, from, sender, locale }
-  if (own >= MOST_OF_ONE)
-    return answer(deps, answered, refusedFor('limit'), {
-      kind: 'giftMailLimit',
-      of: `${sender} ${now.toISOString().slice(0, 10)}`,
-    })
-  const { events, left } = await readEvents(mail, { city, language: locale }, deps)
+  const by = { key, sender, from, locale }
+  if (own >= MOST_OF_ONE) {
+    const of = `${sender} ${now.toISOString().slice(0, 10)}`
+    return refuse(deps, by, { reason: 'limit', letter: { kind: 'giftMailLimit', of } })
+  }
+  const { events, left } = await readEvents(mail, { city, locale }, deps)
   if (events.length === 0)
-    return answer(deps, answered, refusedFor('empty'), { kind: 'giftMailEmpty', of: key })
-  return answer(deps, answered, READ, { kind: 'giftMailRead', of: key }, async (tx) => {
+    return refuse(deps, by, { reason: 'empty', letter: { kind: 'giftMailEmpty', of: key } })
+  const words = site.value.forbiddenWords
+  const good = events.filter(({ form }) => refusedContent(form, words) === null)
+  if (good.length === 0) return refuse(deps, by, { reason: 'content' })
+  return settle(deps, by, { outcome: 'read', reason: null }, async (tx, giver) => {
     const ids: string[] = []
-    for (const event of events) {
-      const id = await deps.keep(tx, { ...event, email: from, locale })
-      if (id !== null) ids.push(id)
+    for (const event of good) {
+      const given = { state: 'sent', via: 'mail', giverId: giver.id, locale } as const
+      ids.push(await addGift(tx, { ...event, ...given }, now))
     }
-    return ids.length === 0 ? null : { gifts: ids.join(' '), left: String(left) }
+    const details = { gifts: ids.join(' '), left: String(left) }
+    return { kind: 'giftMailRead', of: key, details }
   })
 }
 
-function reasonAgainst({ mailbox, mailFrom, site }: ByMailDeps, mail: GivenMail): Refusal | null {
-  if (mail.from === null) return 'no_sender'
+function isAutomatic({ mailbox, mailFrom, site }: ByMailDeps, mail: GivenMail): boolean {
+  const from = (mail.from ?? '').toLowerCase()
   const own = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
-  const isOwn =
-    mail.from.toLowerCase() === own.toLowerCase() ||
-    isGiftAddress(mail.from, mailbox, site.value.giftAddresses)
-  return mail.isAutomatic || isOwn ? 'automatic' : null
+  return (
+    mail.isAutomatic ||
+    from === own.toLowerCase() ||
+    isGiftAddress(from, mailbox, site.value.giftAddresses)
+  )
 }
 
 async function placeAndLanguage(
@@ -86,29 +82,41 @@ async function placeAndLanguage(
   return { city: city?.slug ?? '', locale: site.offered(offered) }
 }
 
-/** Notes the mail and queues its letter, once. `keep` returns what the letter is about; null: no letter is due. */
-async function answer(
+type By = { key: string; sender: string; from: string; locale: Locale }
+type Answer = { kind: string; of: string; details?: Record<string, string> }
+
+function refuse(deps: ByMailDeps, by: By, { reason, letter }: Refused): Promise<Taken> {
+  return settle(deps, by, { outcome: 'refused', reason }, () => Promise.resolve(letter ?? null))
+}
+
+/**
+ * Notes the mail, keeps what it brings and queues its letter: all of it once, or nothing. Somebody who wants no letters, or from
+ * whom nothing is taken, is written to by nobody.
+ */
+async function settle(
   { db, clock }: ByMailDeps,
-  { mail, from, sender, locale }: { mail: GivenMail; from: string; sender: string; locale: Locale },
-  outcome: Outcome,
-  { kind, of }: { kind: string; of: string },
-  keep: (tx: Tx) => Promise<Record<string, string> | null> = () => Promise.resolve({}),
+  { key, sender, from, locale }: By,
+  outcome: mails.Outcome,
+  keep: (tx: Tx, giver: Giver) => Promise<Answer | null>,
 ): Promise<Taken> {
   const now = clock()
   return inTransaction(db, async (tx) => {
-    if (!(await noteMail(tx, { key: mail.key, sender, ...outcome }, now)))
-      return (await outcomeOf(tx, mail.key)) ?? 'refused'
-    const details = await keep(tx)
-    if (details !== null)
+    const giver = await giverOf(tx, { email: from, locale, now })
+    const isWanted = giver.bannedAt === null && giver.refusedAt === null
+    const noted = isWanted ? outcome : ({ outcome: 'refused', reason: 'unwanted' } as const)
+    const isFirst = await mails.noteMail(tx, { key, sender, ...noted }, now)
+    if (!isFirst) return (await mails.outcomeOf(tx, key)) ?? 'refused'
+    const letter = isWanted ? await keep(tx, giver) : null
+    if (letter !== null)
       await queueMail(tx, {
-        key: `${kind} ${of}`,
+        key: `${letter.kind} ${letter.of}`,
         userId: null,
-        address: from,
-        kind,
+        address: giver.email,
+        kind: letter.kind,
         locale,
-        details,
+        details: { giver: String(giver.id), ...letter.details },
         at: now,
       })
-    return outcome.outcome
+    return noted.outcome
   })
 }

@@ -18,7 +18,7 @@ export type GivenMail = {
   text: string
   /** iCalendar files. */
   calendars: string[]
-  pictures: Uint8Array[]
+  pictures: Buffer[]
   /** A machine has sent it, or it went to many: it gets no answer. */
   isAutomatic: boolean
 }
@@ -49,7 +49,7 @@ export async function readMail({ raw, isWhole }: FetchedMail): Promise<GivenMail
       .map((file) => textOf(file).slice(0, LONGEST_CALENDAR)),
     pictures: files
       .filter(({ mimeType }) => /^image\/(?:jpeg|png|webp)$/.test(mimeType))
-      .map(bytesOf)
+      .map((file) => Buffer.from(bytesOf(file)))
       .filter(({ length }) => length >= SMALLEST_PICTURE)
       .slice(0, MOST_PICTURES),
     isAutomatic: isAutomatic(email),

@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import { DAY_MS } from '@okolo/contract/durations'
 import type { Db } from '#server/platform/database/db.ts'
 import { mailboxKey } from '#server/platform/mail/email-key.ts'
-import { isSameText, type Secrets } from '#server/platform/secrets.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 
 /** Longer than mails are taken for (platform/mail/imap.ts), so that none is taken twice. */
 const KEPT_DAYS = 30
 
-export type Refusal = 'automatic' | 'broken' | 'empty' | 'limit' | 'no_sender' | 'unwanted'
+export type Refusal =
+  'automatic' | 'broken' | 'content' | 'empty' | 'limit' | 'no_sender' | 'unwanted'
 export type Outcome =
   | { outcome: 'read'; reason: null }
   | { outcome: 'refused'; reason: Refusal }
 
-/** By which a sender is counted and refused, without being kept. */
+/** By which the mails of a sender are counted, without its address. */
 export function senderHash(secrets: Secrets, email: string): string {
-  return secrets.mac('gift-mail', `sender ${mailboxKey(email)}`)
+  return secrets.mac('gift', `sender ${mailboxKey(email)}`)
 }
 
 /** Returns what became of a mail that was taken before, or null. */
@@ -48,30 +49,6 @@ export async function answeredWithinDay(
     select count(*) filter (where sender_hash = ${sender})::int as own, count(*)::int as "all" from gift_mail
     where taken_at > ${since} and (outcome = 'read' or reason in ('empty', 'limit'))`.execute(db)
   return rows[0] ?? { own: 0, all: 0 }
-}
-
-export async function wantsNoAnswer(db: Db, sender: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from gift_mail_refusal where sender_hash = ${sender}`.execute(db)
-  return rows.length > 0
-}
-
-/** Ends answers to the address of a letter, for good, and opens nothing. */
-export function refusalToken(secrets: Secrets, sender: string): string {
-  return `${sender}.${secrets.mac('gift-mail', `refuse ${sender}`)}`
-}
-
-/** Ends answers to the address whose letter had this token. Says nothing about the token. */
-export async function refuseAnswers(
-  { db, secrets }: { db: Db; secrets: Secrets },
-  token: string,
-  now: Date,
-): Promise<void> {
-  const [sender = '', mac = ''] = token.split('.')
-  if (!isSameText(secrets.mac('gift-mail', `refuse ${sender}`), mac)) return
-  await sql`
-    insert into gift_mail_refusal (sender_hash, refused_at) values (${sender}, ${now})
-    on conflict (sender_hash) do nothing`.execute(db)
 }
 
 /** Forgets old mails. */

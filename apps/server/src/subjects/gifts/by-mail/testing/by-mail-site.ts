@@ -30,7 +30,6 @@ export async function startByMail(more: Partial<ByMailDeps> = {}) {
     mailbox,
     mailFrom,
     read: async (given) => read(given),
-    keep,
     error: (error) => void errors.push(error),
     ...more,
   }

@@ -2,17 +2,16 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { App } from '#server/platform/http/app-type.ts'
-import { MOST_PICTURE_BYTES } from '#server/platform/site/site-picture.ts'
+import type { App } from './app-type.ts'
 
-/** One byte more is enough to be refused as too large. */
-const LIMITS = {
-  fileSize: MOST_PICTURE_BYTES + 1,
+/** One byte more than allowed is enough to be refused as too large. */
+const limits = (mostFileBytes: number) => ({
+  fileSize: mostFileBytes + 1,
   files: 2,
   fields: 80,
-  fieldSize: 20_000,
+  fieldSize: 30_000,
   parts: 90,
-}
+})
 
 /** Lets a server take forms, also those with files. */
 export async function readForms(app: App): Promise<void> {
@@ -23,10 +22,11 @@ export async function readForms(app: App): Promise<void> {
 /** Reads the fields and files of a form with files. Files that nobody chose are left out. */
 export async function postedForm(
   request: FastifyRequest,
+  mostFileBytes: number,
 ): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
   const form: Record<string, string> = {}
   const files: Record<string, Buffer> = {}
-  for await (const part of request.parts({ limits: LIMITS })) {
+  for await (const part of request.parts({ limits: limits(mostFileBytes) })) {
     if (part.type === 'field') form[part.fieldname] = String(part.value).trim()
     else {
       const bytes = await part.toBuffer()

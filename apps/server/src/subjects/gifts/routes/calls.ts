@@ -1,0 +1,130 @@
+import { api } from '@okolo/contract/api/api'
+import { GiftChange, GiftRequest } from '@okolo/contract/events/gift'
+import { GiftForm } from '@okolo/contract/events/gift-form'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { askerOf } from '#server/people/accounts/asker.ts'
+import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
+import type { GiftDeps } from '../rules/gift-deps.ts'
+import { cleanForm } from '../rules/clean-form.ts'
+import { giftOfToken, ownGift } from '../store/own-gift.ts'
+import { lookAt } from '../store/look.ts'
+import { sendGift } from '../store/send.ts'
+import { takeStep } from '../store/steps.ts'
+import { isSent, problemOf } from './outcome.ts'
+
+/** A form asks at each pause of typing. */
+const LOOKS_PER_HOUR = 600
+const STEPS_PER_HOUR = 120
+const Token = z.object({ token: z.string().max(200) })
+
+type CallDeps = GiftDeps & Omit<AccountDeps, 'passwords'>
+
+/** The calls of the form, and of the link behind which a gift is corrected. */
+export function giftCalls(app: App, deps: CallDeps): void {
+  const allowLook = hourlyLimit(deps, { what: 'gift look', max: LOOKS_PER_HOUR })
+  const allowStep = hourlyLimit(deps, { what: 'gift step', max: STEPS_PER_HOUR })
+
+  app.post(
+    toRoute(api.lookAtGift.path),
+    {
+      schema: {
+        tags: ['gifts'],
+        summary: 'Look at an event before giving it',
+        description:
+          'How it would stand, what is wrong with it, and known events that may be the same. Nothing of it is kept.',
+        body: z.object({ form: GiftForm }),
+        response: { 200: api.lookAtGift.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      await allowLook(request, reply)
+      reply.header('cache-control', 'no-store')
+      return lookAt(deps, cleanForm(request.body.form), {
+        id: randomUUID(),
+        locale: localeOf(request),
+        weight: 'stranger',
+      })
+    },
+  )
+
+  app.post(
+    toRoute(api.sendGift.path),
+    {
+      schema: {
+        tags: ['gifts'],
+        summary: 'Give an event',
+        description:
+          'A letter asks for confirmation of the address; until then nobody else sees the event. With an access token of a confirmed account no letter is needed, and `email` is not read.',
+        body: GiftRequest,
+        response: { 201: api.sendGift.answer, ...problems(400, 403) },
+      },
+    },
+    async (request, reply) => {
+      const asker = await askerOf(request, deps)
+      const { form, email, same_as: sameAs = null } = request.body
+      const outcome = await sendGift(deps, {
+        form: cleanForm(form),
+        email,
+        account: asker?.account ?? null,
+        sameAs,
+        locale: localeOf(request),
+        draft: null,
+        via: 'form',
+        ip: request.ip,
+      })
+      if (!isSent(outcome)) throw problemOf(outcome)
+      reply.code(201).header('cache-control', 'no-store')
+      return outcome
+    },
+  )
+
+  app.get(
+    toRoute(api.gift.path),
+    {
+      schema: {
+        tags: ['gifts'],
+        summary: 'An event behind its giver’s link',
+        params: Token,
+        response: { 200: api.gift.answer, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const gift = await giftOfToken(deps, request.params.token)
+      if (gift === null) throw notFound('The event')
+      reply.header('cache-control', 'no-store')
+      return ownGift(deps, gift, localeOf(request))
+    },
+  )
+
+  app.post(
+    toRoute(api.changeGift.path),
+    {
+      schema: {
+        tags: ['gifts'],
+        summary: 'Confirm, correct, cancel or withdraw a given event',
+        params: Token,
+        body: GiftChange,
+        response: { 200: api.changeGift.answer, ...problems(400, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      await allowStep(request, reply)
+      const gift = await giftOfToken(deps, request.params.token)
+      if (gift === null) throw notFound('The event')
+      if (gift.state === 'draft')
+        throw new Problem(403, 'not_allowed', 'A draft is sent before it is confirmed.')
+      const { step, form } = request.body
+      const given = form === undefined ? null : cleanForm(form)
+      const outcome = await takeStep(deps, gift.id, { step, form: given })
+      if (!isSent(outcome)) throw problemOf(outcome)
+      reply.header('cache-control', 'no-store')
+      return outcome
+    },
+  )
+}

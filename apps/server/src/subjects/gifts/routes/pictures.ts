@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart'
+import { api } from '@okolo/contract/api/api'
+import { z } from 'zod'
+import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { postedForm } from '#server/platform/http/posted-form.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import type { Turnstile } from '#server/platform/http/turnstile.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
+import type { GiftDeps } from '../rules/gift-deps.ts'
+import { addPicture, drawGiftPicture, giftPicture } from '../store/pictures.ts'
+import { GIFT_PICTURES } from '../store/references.ts'
+
+export const MOST_PICTURE_BYTES = 8 * 1024 * 1024
+/** Units of drawing a stranger's picture. */
+const DRAWING = 20
+const PER_HOUR = 20
+const KEEP = 'public, max-age=604800, immutable'
+
+export type PictureDeps = GiftDeps & { drawing: Turnstile }
+
+/** Draws a picture anew and stores it; the 400 of one that is too large or none. */
+export async function takePicture(
+  { db, clock, drawing }: Pick<PictureDeps, 'db' | 'clock' | 'drawing'>,
+  bytes: Buffer,
+): Promise<string> {
+  const wrong = (code: string) =>
+    new Problem(400, 'invalid', 'The picture cannot be read.', { picture: [code] })
+  if (bytes.length > MOST_PICTURE_BYTES) throw wrong('too_long')
+  const webp = await drawing.pass(() => drawGiftPicture(bytes))
+  if (webp === null) throw wrong('unknown')
+  return addPicture(db, webp, clock())
+}
+
+/** Takes pictures of given events, and gives them out. */
+export async function giftPictureRoutes(app: App, deps: PictureDeps): Promise<void> {
+  const allow = hourlyLimit(deps, { what: 'gift picture', max: PER_HOUR })
+  await app.register(async (scope: App) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    scope.post(
+      toRoute(api.giftPicture.path),
+      {
+        bodyLimit: MOST_PICTURE_BYTES + 100_000,
+        config: { making: 'document' },
+        schema: {
+          tags: ['gifts'],
+          summary: 'Send the picture of an event',
+          description:
+            'multipart/form-data with `photo`: JPEG, PNG, WebP, GIF or AVIF of at most 8 MB.',
+          consumes: ['multipart/form-data'],
+          response: { 200: api.giftPicture.answer, ...problems(400) },
+        },
+      },
+      async (request, reply) => {
+        await allow(request, reply)
+        request.charge(DRAWING)
+        const { files } = await postedForm(request, MOST_PICTURE_BYTES)
+        const bytes = files['photo']
+        if (bytes === undefined)
+          throw new Problem(400, 'invalid', 'There is no picture.', { picture: ['missing'] })
+        return { key: await takePicture(deps, bytes) }
+      },
+    )
+  })
+
+  app.get(`${GIFT_PICTURES}/:name`, { schema: { hide: true } }, async (request, reply) => {
+    const { name } = z.object({ name: z.string() }).parse(request.params)
+    const [, key = ''] = /^([\w-]{24})\.webp$/.exec(name) ?? []
+    const webp = key === '' ? null : await giftPicture(deps.db, key)
+    if (webp === null) throw notFound('The picture')
+    reply.header('cache-control', KEEP)
+    return reply.type('image/webp').send(webp)
+  })
+}

@@ -1,0 +1,177 @@
+import type { GiftReading, GiftState } from '@okolo/contract/events/gift'
+import type { GiftForm } from '@okolo/contract/events/gift-form'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { contentKey } from '../rules/clean-form.ts'
+
+export type StoredReading = Omit<GiftReading, 'others'>
+
+export type Gift = {
+  id: string
+  giverId: number | null
+  userId: number | null
+  organizerId: number | null
+  state: GiftState
+  via: 'form' | 'mail'
+  form: GiftForm
+  published: GiftForm | null
+  reading: StoredReading | null
+  sameAs: string | null
+  reason: string | null
+  waitingSince: Date | null
+  decidedAt: Date | null
+  locale: string
+  createdAt: Date
+}
+
+const COLUMNS = sql`
+  id, giver_id "giverId", user_id "userId", organizer_id "organizerId", state, via, form, published, reading,
+  same_as "sameAs", reason, waiting_since "waitingSince", decided_at "decidedAt", locale, created_at "createdAt"`
+
+export type NewGift = {
+  state: 'draft' | 'sent'
+  giverId?: number | null
+  userId?: number | null
+  via?: Gift['via']
+  form: GiftForm
+  reading?: StoredReading | null
+  sameAs?: string | null
+  locale: string
+}
+
+/** Stores a gift and returns its id. */
+export async function addGift(db: Db, gift: NewGift, now: Date): Promise<string> {
+  const id = randomUUID()
+  const { state, giverId = null, userId = null, via = 'form', form, reading = null } = gift
+  await sql`
+    insert into gift (id, giver_id, user_id, state, via, city, form, reading, same_as, content_key, locale, created_at, changed_at)
+    values (${id}, ${giverId}, ${userId}, ${state}, ${via}, ${form.city}, ${toJson(form)}::jsonb,
+      ${reading === null ? null : toJson(reading)}::jsonb, ${gift.sameAs ?? null}, ${contentKey(form)}, ${gift.locale},
+      ${now}, ${now})`.execute(db)
+  return id
+}
+
+export async function giftById(db: Db, id: string): Promise<Gift | null> {
+  const { rows } = await sql<Gift>`select ${COLUMNS} from gift where id = ${id}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Changes of a gift; a field that is absent stays. */
+export type GiftChanges = Partial<
+  Pick<
+    Gift,
+    | 'state'
+    | 'giverId'
+    | 'userId'
+    | 'organizerId'
+    | 'form'
+    | 'published'
+    | 'reading'
+    | 'sameAs'
+    | 'reason'
+    | 'waitingSince'
+    | 'locale'
+  >
+> & { decidedBy?: string; decidedAt?: Date }
+
+/** Writes changes, if the gift is still in the state that they were made for. False: somebody was faster. */
+export async function changeGift(
+  db: Db,
+  { id, state }: Pick<Gift, 'id' | 'state'>,
+  changes: GiftChanges,
+  now: Date,
+): Promise<boolean> {
+  const json = (value: GiftForm | null | undefined) =>
+    value == null ? sql`null` : sql`${toJson(value)}::jsonb`
+  const sets = [
+    sql`changed_at = ${now}`,
+    ...(changes.state === undefined ? [] : [sql`state = ${changes.state}`]),
+    ...(changes.giverId === undefined ? [] : [sql`giver_id = ${changes.giverId}`]),
+    ...(changes.userId === undefined ? [] : [sql`user_id = ${changes.userId}`]),
+    ...(changes.organizerId === undefined ? [] : [sql`organizer_id = ${changes.organizerId}`]),
+    ...(changes.form === undefined
+      ? []
+      : [
+          sql`form = ${json(changes.form)}`,
+          sql`city = ${changes.form.city}`,
+          sql`content_key = ${contentKey(changes.form)}`,
+        ]),
+    ...(changes.published === undefined ? [] : [sql`published = ${json(changes.published)}`]),
+    ...(changes.reading === undefined
+      ? []
+      : [sql`reading = ${changes.reading === null ? null : toJson(changes.reading)}::jsonb`]),
+    ...(changes.sameAs === undefined ? [] : [sql`same_as = ${changes.sameAs}::uuid`]),
+    ...(changes.reason === undefined ? [] : [sql`reason = ${changes.reason}`]),
+    ...(changes.waitingSince === undefined ? [] : [sql`waiting_since = ${changes.waitingSince}`]),
+    ...(changes.locale === undefined ? [] : [sql`locale = ${changes.locale}`]),
+    ...(changes.decidedBy === undefined ? [] : [sql`decided_by = ${changes.decidedBy}`]),
+    ...(changes.decidedAt === undefined ? [] : [sql`decided_at = ${changes.decidedAt}`]),
+  ]
+  const { rows } = await sql`
+    update gift set ${sql.join(sets)} where id = ${id}::uuid and state = ${state} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+const SAME_DAYS = 7
+
+/** How often these words were sent lately: by anybody, and for the same day and place. */
+export async function sameContent(
+  db: Db,
+  form: GiftForm,
+  { except, now }: { except: string | null; now: Date },
+): Promise<{ all: number; exact: number }> {
+  const since = new Date(now.getTime() - SAME_DAYS * 86_400_000)
+  const { rows } = await sql<{ all: number; exact: number }>`
+    select count(*)::int as "all",
+      count(*) filter (where form ->> 'day' = ${form.day} and form ->> 'time' = ${form.time}
+        and form ->> 'venue' = ${form.venue} and form ->> 'place' = ${form.place}
+        and form ->> 'address' = ${form.address})::int exact
+    from gift where content_key = ${contentKey(form)} and state not in ('draft', 'withdrawn') and created_at >= ${since}
+      and id is distinct from ${except}::uuid`.execute(db)
+  return rows[0] ?? { all: 0, exact: 0 }
+}
+
+/** Gifts that wait for an operator, the longest first. `city`: null for all. */
+export async function waitingGifts(
+  db: Db,
+  { city, limit }: { city: string | null; limit: number },
+): Promise<Gift[]> {
+  const { rows } = await sql<Gift>`
+    select ${COLUMNS} from gift
+    where waiting_since is not null and (${city}::text is null or city = ${city})
+    order by waiting_since, id limit ${limit}`.execute(db)
+  return rows
+}
+
+const DRAFT_DAYS = 1
+const UNCONFIRMED_DAYS = 7
+const KEPT_DAYS = 180
+
+/** Forgets drafts of nobody after a day, gifts of unconfirmed addresses after a week, and what ended half a year ago. */
+export async function forgetGifts(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  await sql`
+    delete from gift where (state = 'draft' and user_id is null and created_at < ${before(DRAFT_DAYS)})
+      or (state = 'draft' and changed_at < ${before(KEPT_DAYS)})
+      or (state = 'sent' and created_at < ${before(UNCONFIRMED_DAYS)})
+      or (state in ('refused', 'withdrawn') and changed_at < ${before(KEPT_DAYS)})
+      or (published ->> 'day' < ${before(2 * KEPT_DAYS)
+        .toISOString()
+        .slice(0, 10)} and changed_at < ${before(2 * KEPT_DAYS)})`.execute(db)
+  await sql`
+    delete from gift_picture where gift_id is null and made_at < ${before(DRAFT_DAYS)}`.execute(db)
+  await sql`
+    delete from giver g where banned_at is null and refused_at is null and created_at < ${before(UNCONFIRMED_DAYS)}
+      and not exists (select from gift where gift.giver_id = g.id)`.execute(db)
+}
+
+/** Everything that an address has given. */
+export async function giftsOfGiver(db: Db, giverId: number): Promise<Gift[]> {
+  const { rows } = await sql<Gift>`
+    select ${COLUMNS} from gift where giver_id = ${giverId} order by created_at, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,132 @@
+import type { EventDetail } from '@okolo/contract/events/event'
+import type { GiftLook } from '@okolo/contract/events/gift'
+import { faultsOfGift } from '@okolo/contract/events/gift-faults'
+import type { GiftFault, GiftForm } from '@okolo/contract/events/gift-form'
+import type { Locale } from '@okolo/contract/locale'
+import { sql } from 'kysely'
+import { loadCards, type CardContext } from '#server/catalogue/cards/event-card.ts'
+import { detailOf } from '#server/catalogue/cards/event-detail.ts'
+import { giftSourceOf, type GiftWeight } from '#server/ingest/gifts/gift-source.ts'
+import { lookAtGift, type GiftSeen } from '#server/ingest/gifts/look-at-gift.ts'
+import { dayIn } from '#server/knowledge/time/zoned-time.ts'
+import { draftsOfGift } from '../rules/draft-of-gift.ts'
+import type { GiftDeps } from '../rules/gift-deps.ts'
+import { referencesOf } from './references.ts'
+
+type Looking = { id: string; locale: Locale; weight: GiftWeight }
+
+/** Everything that is wrong with a form, by the clock of its city. */
+export async function faultsOf(deps: GiftDeps, form: GiftForm): Promise<GiftFault[]> {
+  const { cityBySlug } = await deps.reference.get()
+  const city = cityBySlug.get(form.city)
+  const faults = faultsOfGift(form, dayIn(deps.clock(), city?.time_zone ?? 'UTC'))
+  if (form.city !== '' && city === undefined) faults.push({ field: 'city', code: 'unknown' })
+  if (form.where === 'venue' && form.venue !== '' && !(await isVenue(deps, form.venue)))
+    faults.push({ field: 'venue', code: 'unknown' })
+  return faults
+}
+
+async function isVenue({ db }: GiftDeps, slug: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from venue where slug = ${slug}`.execute(db)
+  return rows.length > 0
+}
+
+/** How a form would look as an event, and what is known that may be the same. Writes nothing. */
+export async function lookAt(deps: GiftDeps, form: GiftForm, looking: Looking): Promise<GiftLook> {
+  const faults = await faultsOf(deps, form)
+  const sound = withoutFaults(form, faults)
+  const seen = await seenOf(deps, sound, looking)
+  if (seen === null) return { faults, event: null, likely: [], clash: null }
+  const context: CardContext = {
+    reference: await deps.reference.get(),
+    locale: looking.locale,
+    now: deps.clock(),
+  }
+  return {
+    faults,
+    event: eventOf(deps, seen, sound, looking, context),
+    likely: await cardsOf(deps, seen.likely, context),
+    clash: null,
+  }
+}
+
+/** The fields without a fault: what is half typed is not shown yet. */
+function withoutFaults(form: GiftForm, faults: readonly GiftFault[]): GiftForm {
+  const sound = { ...form }
+  for (const { field } of faults) sound[field] = ''
+  return sound
+}
+
+async function seenOf(
+  deps: GiftDeps,
+  form: GiftForm,
+  { id, weight }: Looking,
+): Promise<GiftSeen | null> {
+  if (form.title === '' || form.day === '' || form.city === '') return null
+  const refs = await referencesOf(deps, id, form)
+  if (refs === null) return null
+  const seen = await lookAtGift(
+    { db: deps.db, now: deps.clock() },
+    { id, city: form.city, weight, drafts: draftsOfGift(form, refs), venue: refs.venueRow },
+  )
+  return typeof seen === 'string' ? null : seen
+}
+
+function eventOf(
+  deps: GiftDeps,
+  { rows, content }: GiftSeen,
+  form: GiftForm,
+  { weight }: Looking,
+  context: CardContext,
+): EventDetail | null {
+  const now = context.now.getTime()
+  const shown = rows.find(({ ends_at }) => ends_at.getTime() > now) ?? rows.at(-1)
+  if (shown === undefined) return null
+  const source = giftSourceOf(form.city, weight)
+  const sources = new Map([
+    [
+      source.slug,
+      {
+        slug: source.slug,
+        title: source.title,
+        role: source.role ?? 'aggregator',
+        url: null,
+        terms: source.terms,
+        checked_at: null,
+      },
+    ],
+  ])
+  const event = detailOf(rows, shown, context, {
+    sources,
+    parts: [],
+    series: [],
+    house: null,
+    translated: null,
+    indexed: [],
+  })
+  // The picture is kept here already, and no source of the catalogue has it yet.
+  return { ...event, image: content.image === null ? null : { ...content.image, path: null } }
+}
+
+/** The next date of each event as a card, in the given order. */
+async function cardsOf(
+  { db }: GiftDeps,
+  eventIds: readonly number[],
+  context: CardContext,
+): Promise<GiftLook['likely']> {
+  if (eventIds.length === 0) return []
+  const { rows } = await sql<{ id: number; eventId: number }>`
+    select distinct on (d.event_id) d.id, d.event_id "eventId" from event_date d join event e on e.id = d.event_id
+    where d.event_id = any(${[...eventIds]}) and e.status not in ('taken_down', 'held')
+    order by d.event_id, d.ends_at <= ${context.now}, d.starts_at`.execute(db)
+  const cards = await loadCards(
+    db,
+    rows.map(({ id }) => ({ id, distance: null })),
+    context,
+  )
+  return eventIds.flatMap((event) => {
+    const row = rows.find(({ eventId }) => eventId === event)
+    const card = row === undefined ? undefined : cards.get(row.id)
+    return card === undefined ? [] : [card]
+  })
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
+import { sniff } from '#server/platform/pictures/sniff.ts'
+
+/** Enough for the widest picture of a page. */
+const SIDE = 1600
+const SECONDS = 10
+
+/** Redraws a picture as an upright WebP without the file's metadata. Null for anything that does not decode, and for bombs. */
+export async function drawGiftPicture(original: Uint8Array): Promise<Buffer | null> {
+  if (sniff(original) === null) return null
+  try {
+    return await sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer()
+  } catch {
+    // If it does not decode, it is not a picture for us.
+    return null
+  }
+}
+
+/** Stores a picture and returns its key, which nobody can guess. */
+export async function addPicture(db: Db, webp: Buffer, now: Date): Promise<string> {
+  const key = randomBytes(18).toString('base64url')
+  await sql`insert into gift_picture (key, webp, made_at) values (${key}, ${webp}, ${now})`.execute(
+    db,
+  )
+  return key
+}
+
+/** Ties a picture to the gift that shows it. */
+export async function keepPicture(db: Db, key: string, giftId: string): Promise<void> {
+  await sql`
+    update gift_picture set gift_id = ${giftId}::uuid where key = ${key} and gift_id is null`.execute(
+    db,
+  )
+}
+
+export async function giftPicture(db: Db, key: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ webp: Uint8Array }>`
+    select webp from gift_picture where key = ${key}`.execute(db)
+  return rows[0] === undefined ? null : Buffer.from(rows[0].webp)
+}

@@ -1,0 +1,126 @@
+import type { GiftState } from '@okolo/contract/events/gift'
+import type { GiftFault, GiftForm } from '@okolo/contract/events/gift-form'
+import type { Locale } from '@okolo/contract/locale'
+import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'
+import type { Account } from '#server/people/accounts/accounts.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { mailboxKey } from '#server/platform/mail/email-key.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { refusedContent } from '../rules/refused-content.ts'
+import type { GiftDeps } from '../rules/gift-deps.ts'
+import { giftToken } from '../rules/tokens.ts'
+import {
+  addGift,
+  changeGift,
+  giftById,
+  sameContent,
+  type Gift,
+  type StoredReading,
+} from './gifts.ts'
+import { confirmGiver, giverOf, type Giver } from './givers.ts'
+import { faultsOf } from './look.ts'
+import { keepPicture } from './pictures.ts'
+import { receive } from './receive.ts'
+
+/** Events that a network sends in an hour. */
+const PER_NETWORK = { max: 10, seconds: 3600 }
+/** Letters that strangers can have sent to one mailbox in a day. */
+const PER_ADDRESS = { max: 5, seconds: 24 * 3600 }
+/** Events of one confirmed address in a day. */
+const PER_GIVER = { max: 30, seconds: 24 * 3600 }
+/** The same words, for whichever days. */
+const MOST_SAME = 5
+
+/** Why nothing was taken. */
+export type Unsent =
+  | { why: 'faults'; faults: GiftFault[] }
+  | { why: 'many' | 'same' | 'banned' }
+  | { why: 'content'; field: keyof GiftForm; code: 'links' | 'word' }
+
+export type Sent = { state: GiftState; token: string | null }
+
+export type Sending = {
+  form: GiftForm
+  /** Null: the signed-in person's own. */
+  email: string | null
+  account: Pick<Account, 'id' | 'email' | 'email_verified_at'> | null
+  sameAs: string | null
+  locale: Locale
+  /** The draft that is sent, if there is one. */
+  draft: Gift | null
+  via: Gift['via']
+  reading?: StoredReading | null
+  /** Null: it came by mail. */
+  ip: string | null
+}
+
+/**
+ * Takes an event. An address that is not confirmed gets a letter with the link to do so; until then nobody else sees anything. A
+ * signed-in person with a confirmed address needs no letter.
+ */
+export async function sendGift(deps: GiftDeps, sending: Sending): Promise<Sent | Unsent> {
+  const { form, account, ip } = sending
+  const now = deps.clock()
+  const faults = await faultsOf(deps, form)
+  if (faults.length > 0) return { why: 'faults', faults }
+  const content = refusedContent(form, deps.site.value.forbiddenWords)
+  if (content !== null) return { why: 'content', ...content }
+  const isOwn = account !== null && account.email_verified_at !== null
+  const email = isOwn ? account.email : sending.email
+  if (email === null) return { why: 'banned' }
+  const same = await sameContent(deps.db, form, { except: sending.draft?.id ?? null, now })
+  if (same.exact > 0 || same.all >= MOST_SAME) return { why: 'same' }
+  const counted = [
+    ...(ip === null ? [] : byNetwork('gift', ip, PER_NETWORK)),
+    {
+      what: isOwn ? 'gift of' : 'gift letter',
+      who: mailboxKey(email),
+      limit: isOwn ? PER_GIVER : PER_ADDRESS,
+    },
+  ]
+  if ((await countAttempt(deps, counted, now)) !== null) return { why: 'many' }
+  const giver = await giverOf(deps.db, { email, locale: sending.locale, now })
+  if (giver.bannedAt !== null) return { why: 'banned' }
+  // Whoever has refused letters gets none: the sender learns nothing of that.
+  if (giver.refusedAt !== null && !isOwn) return { state: 'sent', token: null }
+  const id = await store(deps, sending, giver, !isOwn)
+  if (!isOwn) return { state: 'sent', token: null }
+  await confirmGiver(deps.db, giver.id, now)
+  const state = await receive(deps, id)
+  return { state, token: giftToken(deps.secrets, 'link', id) }
+}
+
+async function store(
+  deps: GiftDeps,
+  { form, account, sameAs, locale, draft, via, reading }: Sending,
+  giver: Giver,
+  isAsked: boolean,
+): Promise<string> {
+  const now = deps.clock()
+  return inTransaction(deps.db, async (tx) => {
+    const owned = { giverId: giver.id, userId: account?.id ?? null, sameAs, locale }
+    const isSent =
+      draft !== null && (await changeGift(tx, draft, { ...owned, form, state: 'sent' }, now))
+    const id = isSent
+      ? draft.id
+      : await addGift(tx, { ...owned, form, state: 'sent', via, reading: reading ?? null }, now)
+    if (form.picture !== '') await keepPicture(tx, form.picture, id)
+    if (isAsked)
+      await queueMail(tx, {
+        key: `giftConfirm ${id}`,
+        userId: null,
+        address: giver.email,
+        kind: 'giftConfirm',
+        locale,
+        linkId: id,
+        at: now,
+      })
+    return id
+  })
+}
+
+/** The gift of a draft's token, as long as it is a draft. */
+export async function draftById(deps: GiftDeps, id: string): Promise<Gift | null> {
+  const gift = await giftById(deps.db, id)
+  return gift?.state === 'draft' ? gift : null
+}

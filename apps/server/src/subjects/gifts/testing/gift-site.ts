@@ -1,0 +1,95 @@
+import type { OwnGift } from '@okolo/contract/events/gift'
+import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
+import { claimsOn, queryIn } from '#server/subjects/claims/testing/claim-site.ts'
+import { startPeople } from '#server/subjects/accounts/testing/people.ts'
+import { Secrets } from '#server/platform/secrets.ts'
+import { decideGift, type Decision } from '../store/decide.ts'
+import type { GiftDeps } from '../rules/gift-deps.ts'
+import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+
+export const ORIGIN = 'https://okolo.example'
+
+/** A plain evening of a bookshop. */
+export const EVENING: GiftForm = {
+  ...EMPTY_GIFT,
+  title: 'Reading by candlelight',
+  text: 'Poems of the neighbourhood, read aloud.\n\nTea is on the house.',
+  city: 'bratislava',
+  day: '2026-12-05',
+  time: '19:00',
+  end_time: '21:00',
+  where: 'address',
+  place: 'Owl Bookshop',
+  address: 'Panská 12',
+  price: 'free',
+}
+
+/** A site on which people give events. */
+export async function startGifts(...given: Parameters<typeof startPeople>) {
+  const [config = {}, more] = given
+  const site = await claimsOn(await startPeople({ publicUrl: ORIGIN, ...config }, more))
+  const signal = new AbortController().signal
+  const deps: GiftDeps = {
+    database: site.database,
+    db: site.db,
+    clock: site.now,
+    signal,
+    secrets: new Secrets(site.config),
+    publicUrl: ORIGIN,
+    site: site.config.site,
+    reference: new ReferenceData(site.db, site.now),
+    written: () => site.app.invalidate(),
+  }
+
+  /** Sends an event as the form's page does. */
+  const send = (
+    form: Partial<GiftForm>,
+    { email = 'owl@books.example', ip = '203.0.113.9', ...headers }: Record<string, string> = {},
+  ) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/v1/gifts/',
+      remoteAddress: ip,
+      payload: { form: { ...EVENING, ...form }, email },
+      headers,
+    })
+
+  /** The token in the last letter of a kind. */
+  async function tokenIn(email: string, kind: string, count = 1): Promise<string> {
+    const { text } = await site.letter(email, kind, count)
+    return queryIn(text)['k'] ?? ''
+  }
+
+  const step = (token: string, body: object) =>
+    site.app.inject({ method: 'POST', url: `/v1/gifts/${token}/`, payload: body })
+
+  async function own(token: string): Promise<OwnGift> {
+    const answer = await site.ask('GET', `/v1/gifts/${token}/`)
+    if (answer.statusCode !== 200) throw new Error(answer.payload)
+    return answer.json()
+  }
+
+  return {
+    ...site,
+    deps,
+    send,
+    tokenIn,
+    step,
+    own,
+    decide: (id: string, decision: Partial<Decision> & Pick<Decision, 'what'>) =>
+      decideGift(deps, id, { reason: '', by: 'anna', ...decision }),
+    /** Ids of the gifts that wait. */
+    waiting: async () =>
+      (await site.rows('gift'))
+        .filter((row) => row['waiting_since'] !== null)
+        .map(({ id }) => String(id)),
+    /** What everybody sees of a title: in the lists. */
+    listed: async (title: string) => {
+      const answer = await site.ask(
+        'GET',
+        `/v1/events/?q=${encodeURIComponent(title)}&city=bratislava`,
+      )
+      return answer.payload.includes(title)
+    },
+  }
+}
