@@ -116,16 +116,17 @@ export async function openMailbox(address: string): Promise<Mailbox> {
   }
 }
 
-/** False: the server does not let us make the folder. */
+/** False: the folder is not there, and the server does not let us make it. */
 async function make(client: ImapFlow, folder: string): Promise<boolean> {
-  try {
-    // One that is there already counts as made.
-    await client.mailboxCreate(['Okolo', folder])
-    return true
-  } catch (error) {
-    if (!client.usable) throw error
-    return false
-  }
+  const path = ['Okolo', folder]
+  for (const use of [() => client.mailboxCreate(path), () => client.status(path, { messages: true })])
+    try {
+      // Servers say in different ways that a folder is there already.
+      if (await use()) return true
+    } catch (error) {
+      if (!client.usable) throw error
+    }
+  return false
 }
 
 async function untilNews(client: ImapFlow, ms: number, signal: AbortSignal): Promise<void> {

@@ -158,9 +158,7 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
 
 function giftMailboxOf(e: z.infer<typeof Environment>): GiftMailbox | null {
   const [url, address] = together(e, ['OKOLO_IMAP_URL', 'OKOLO_GIFT_ADDRESS']) ?? []
-  return url === undefined || address === undefined
-    ? null
-    : { url, address: address.toLowerCase() }
+  return url === undefined || address === undefined ? null : { url, address: address.toLowerCase() }
 }
 
 function operatorLoginOf(e: z.infer<typeof Environment>): OperatorLogin | null {

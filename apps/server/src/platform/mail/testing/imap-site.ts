@@ -4,7 +4,10 @@ import hoodiecrow from 'hoodiecrow-imap'
 const PLUGINS = ['ID', 'IDLE', 'MOVE', 'UIDPLUS', 'NAMESPACE', 'LITERALPLUS', 'UNSELECT', 'ENABLE']
 
 /** A real IMAP server on this machine, with one mailbox. `without`: extensions that it lacks. */
-export async function startImap({ without = [], port = 0 }: { without?: string[]; port?: number } = {}) {
+export async function startImap({
+  without = [],
+  port = 0,
+}: { without?: string[]; port?: number } = {}) {
   const imap = hoodiecrow({
     plugins: PLUGINS.filter((plugin) => !without.includes(plugin)),
     users: { events: { password: 'p@ss word' } },
@@ -32,7 +35,7 @@ export async function startImap({ without = [], port = 0 }: { without?: string[]
     port: address.port,
     /** Puts a mail into the mailbox. */
     deliver: (raw: string, at: Date) =>
-      void imap.appendMessage('INBOX', [], at, raw.replaceAll(/\r?\n/g, '\r\n')),
+      void imap.appendMessage('INBOX', [], at, asBytes(raw)),
     /** The mails of a folder, with their flags. */
     folder: (name: string) => imap.getMailbox(name)?.messages ?? [],
     /** Ends all connections, as a network does. */
@@ -44,4 +47,9 @@ export async function startImap({ without = [], port = 0 }: { without?: string[]
         cut()
       }),
   }
+}
+
+/** The server has a letter for each byte. */
+function asBytes(raw: string): string {
+  return Buffer.from(raw.replaceAll(/\r?\n/g, '\r\n')).toString('latin1')
 }

@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { z } from 'zod'
@@ -12,20 +13,26 @@ const Token = z.string().max(300).catch('')
 const Form = z.object({ k: Token, from: Token }).catch({ k: '', from: '' })
 const Params = z.object({ locale: z.string() })
 
+const MOST_BYTES = 10_000
+
 /** The end of answers to mails with events: a page posts to it, and mail programs do. */
-export function giftMailRoutes(
+export async function giftMailRoutes(
   app: App,
   { db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets },
-): void {
-  app.post('/:locale/give/letters', { schema: { hide: true } }, async (request, reply) => {
-    const given = Params.parse(request.params).locale
-    const locale = isLocale(given) ? given : DEFAULT_LOCALE
-    const form = Form.parse(request.body)
-    const k = form.k === '' ? Form.parse(request.query).k : form.k
-    const giver = readRefusalToken(secrets, k)
-    if (giver !== null) await refuseGifts(db, giver, clock())
-    // Mail programs follow no redirect (RFC 8058, section 3.1), and learn nothing about the token.
-    if (form.from !== 'page') return { unsubscribed: true }
-    return reply.redirect(giftPages.letters(locale, '', 'quiet'), 303)
+): Promise<void> {
+  await app.register(async (scope: App) => {
+    await scope.register(formbody, { bodyLimit: MOST_BYTES })
+    scope.post('/:locale/give/letters', { schema: { hide: true } }, async (request, reply) => {
+      const given = Params.parse(request.params).locale
+      const locale = isLocale(given) ? given : DEFAULT_LOCALE
+      const form = Form.parse(request.body)
+      const k = form.k === '' ? Form.parse(request.query).k : form.k
+      const giver = readRefusalToken(secrets, k)
+      if (giver !== null) await refuseGifts(db, giver, clock())
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      // Mail programs follow no redirect (RFC 8058, section 3.1), and learn nothing about the token.
+      if (form.from !== 'page') return { unsubscribed: true }
+      return reply.redirect(giftPages.letters(locale, '', 'quiet'), 303)
+    })
   })
 }

@@ -37,12 +37,12 @@ export function mailboxJob(deps: ByMailDeps): (turn: Turn) => Promise<void> {
     try {
       const before = new Date(deps.clock().getTime() - FILED_DAYS * DAY_MS)
       for (const folder of ['Done', 'Refused'] as const) await mailbox.forget(folder, before)
-      while (!signal.aborted && performance.now() < end) {
+      do {
         const isMore = await emptyMailbox(mailbox, deps, { tries, signal })
         failures = 0
         if (!isMore)
           await mailbox.news(Math.min(MINUTE_MS, Math.max(0, end - performance.now())), signal)
-      }
+      } while (!signal.aborted && performance.now() < end)
     } finally {
       await mailbox.close()
     }

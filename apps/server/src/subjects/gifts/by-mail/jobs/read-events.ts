@@ -1,5 +1,11 @@
-import { EMPTY_GIFT, GIFT_FIELDS, GIFT_LIMITS, type GiftForm } from '@okolo/contract/events/gift-form'
+import {
+  EMPTY_GIFT,
+  GIFT_FIELDS,
+  GIFT_LIMITS,
+  type GiftForm,
+} from '@okolo/contract/events/gift-form'
 import type { GiftReading } from '@okolo/contract/events/gift'
+import type { StoredReading } from '../../store/gifts.ts'
 import { cut } from '#server/words/html.ts'
 import type { ByMailDeps, ReadMailed } from '../rules/by-mail-deps.ts'
 import { MOST_EVENTS } from '../rules/limits.ts'
@@ -11,7 +17,7 @@ const MOST_TRIED_PICTURES = 2
 type About = Parameters<ReadMailed>[1]
 type Partly = GiftReading['form']
 export type ReadEvents = {
-  events: { form: GiftForm; reading: GiftReading }[]
+  events: { form: GiftForm; reading: StoredReading }[]
   /** Further events that were read and are not kept. */
   left: number
 }
@@ -49,11 +55,21 @@ async function ofWords(
   for (const image of pictures.slice(0, MOST_TRIED_PICTURES)) {
     const ofPoster = await tried(deps, { kind: 'poster', image }, about)
     if (ofPoster !== null && hasDay(ofPoster.form))
-      return [ofText === null ? ofPoster : { ...ofPoster, form: { ...ofText.form, ...ofPoster.form } }]
+      return [
+        ofText === null ? ofPoster : { ...ofPoster, form: { ...ofText.form, ...ofPoster.form } },
+      ]
   }
   if (text === '' && pictures.length === 0) return []
   // Nothing is lost: the sender fills in what could not be read.
-  return [ofText ?? { form: { text: cut(text, GIFT_LIMITS.text) }, from: {}, unsure: [], others: [], text }]
+  return [
+    ofText ?? {
+      form: { text: cut(text, GIFT_LIMITS.text) },
+      from: {},
+      unsure: [],
+      others: [],
+      text,
+    },
+  ]
 }
 
 function hasDay({ day = '' }: Partly): boolean {
@@ -96,7 +112,6 @@ function completed(
     form: { ...EMPTY_GIFT, ...kept },
     reading: {
       form,
-      others: [],
       text: isFirst ? reading.text : '',
       from: { ...reading.from, ...filled },
       unsure: [...reading.unsure, ...(isNamed || whole.title === '' ? [] : ['title' as const])],

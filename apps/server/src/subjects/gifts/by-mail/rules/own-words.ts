@@ -9,7 +9,8 @@ const QUOTED = /^\s*>/
 /** RFC 3676, section 4.3; some programs drop the blank at its end. */
 const SIGNATURE = /^--\s?$/
 const REPLY = /^\s*(?:re|aw|sv|odp|ре|відп)\s*(?:\[\d+\])?\s*[::]/i
-const MARKS = /^\s*(?:re|aw|sv|odp|fwd?|wg|tr|rv|enc|i|ре|відп|пересл|пер)\s*(?:\[\d+\])?\s*[::]\s*/i
+const MARKS =
+  /^\s*(?:re|aw|sv|odp|fwd?|wg|tr|rv|enc|i|ре|відп|пересл|пер)\s*(?:\[\d+\])?\s*[::]\s*/i
 const LONGEST = 50_000
 
 /** Returns what the sender of a mail says: no signature, no answered mail, no head of a forwarded one, no marks of quotes. */

@@ -8,10 +8,14 @@ import type { Secrets } from '#server/platform/secrets.ts'
 const KEPT_DAYS = 30
 
 export type Refusal =
-  'automatic' | 'broken' | 'content' | 'empty' | 'limit' | 'no_sender' | 'unwanted'
-export type Outcome =
-  | { outcome: 'read'; reason: null }
-  | { outcome: 'refused'; reason: Refusal }
+  | 'automatic'
+  | 'broken'
+  | 'content'
+  | 'empty'
+  | 'limit'
+  | 'no_sender'
+  | 'unwanted'
+export type Outcome = { outcome: 'read'; reason: null } | { outcome: 'refused'; reason: Refusal }
 
 /** By which the mails of a sender are counted, without its address. */
 export function senderHash(secrets: Secrets, email: string): string {
