@@ -28,7 +28,7 @@ export const ARROWS: Record<string, string> = {
   'apps/server/src/subjects/friends':
     'words, platform, people, subjects/notifications, contract, i18n',
   'apps/server/src/subjects/gifts':
-    'words, knowledge, platform, catalogue, people, ingest, contract, i18n',
+    'words, knowledge, platform, catalogue, people, subjects/claims, connectors, contract, i18n',
   'apps/server/src/subjects/matches':
     'words, knowledge, platform, catalogue, people, subjects/notifications, contract, i18n',
   'apps/server/src/subjects/messages':
@@ -49,7 +49,7 @@ export const ARROWS: Record<string, string> = {
     'words, knowledge, platform, catalogue, people, subjects/translation, contract, i18n',
   // Operators control the pipeline: this is the one feature that may start it.
   'apps/server/src/features/operator':
-    'words, knowledge, platform, catalogue, people, ingest, subjects/claims, subjects/messages, subjects/reports, connectors, contract, i18n',
+    'words, knowledge, platform, catalogue, people, ingest, subjects/claims, subjects/gifts, subjects/messages, subjects/reports, connectors, contract, i18n',
   'apps/server/src/dev': 'platform, ingest, connectors, contract, seed',
   // Operators read the readers' view at the command line.
   'apps/server/src/cli':

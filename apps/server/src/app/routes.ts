@@ -1,6 +1,6 @@
 import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
-import { claimTools } from './claim-tools.ts'
-import { giftReader } from './gift-reader.ts'
+import { claimTools } from './tools/claim-tools.ts'
+import { giftReader } from './tools/gift-reader.ts'
 import { federation } from './federation.ts'
 import { accountRoutes } from '../subjects/accounts/routes/routes.ts'
 import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
@@ -58,6 +58,7 @@ import { socialLoginRoutes } from '../subjects/accounts/social/routes/routes.ts'
 import { sourcesRoutes } from '../features/sources/sources.routes.ts'
 import { suggestionsRoutes } from '../features/suggestions/suggestions.routes.ts'
 import { lettersOf } from '../jobs/letters.ts'
+import { giftCatalogue } from '../ingest/gifts/gift-catalogue.ts'
 import { loadHealth } from '../ingest/health/health.ts'
 import { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
 import { operatorFiles } from './operator-files.ts'
@@ -153,10 +154,15 @@ export const ROUTES: Record<string, AddRoutes> = {
         ...(routesOf === undefined ? {} : { routesOf }),
       }),
     }),
+<<<<<<< HEAD
   gifts: async (app, { people, ...deps }) => {
     await giftMailRoutes(app, people)
     await giftRoutes(app, { ...deps, ...people, read: giftReader(deps) })
   },
+=======
+  gifts: (app, { people, ...deps }) =>
+    giftRoutes(app, { ...deps, ...people, catalogue: giftCatalogue(deps), read: giftReader(deps) }),
+>>>>>>> main
   report: (app, { people }) => reportRoutes(app, people),
   account: (app, { people, drawing }) => accountRoutes(app, { ...people, drawing }),
   'social-login': (app, { people, config }) =>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { accountCalls } from './account-calls.ts'
 import { togetherCalls } from './together-calls.ts'
 import { friendCalls } from './friend-calls.ts'
-import { giftCalls } from './gift-calls.ts'
 import { Category } from '../events/category.ts'
 import { City, CityDetail, NearestCity, VisitorPlace } from '../places/city.ts'
 import { EventDetail } from '../events/event.ts'
@@ -41,7 +40,6 @@ export const api = {
   ...accountCalls,
   ...togetherCalls,
   ...friendCalls,
-  ...giftCalls,
 } as const
 
 /** A link sends the browser here. The provider sends it back to `callback/` below it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { claimCalls } from './claim-calls.ts'
+import { giftCalls } from './gift-calls.ts'
 import { Announcement, Collection, EditorPick } from '../events/editor.ts'
 import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
 import { TranslationAnswer } from '../events/translation.ts'
@@ -24,5 +25,6 @@ export const siteCalls = {
   collection: { method: 'GET', path: '/v1/collections/{slug}/', answer: Collection },
   picks: { method: 'GET', path: '/v1/picks/', answer: z.array(EditorPick) },
   ...claimCalls,
+  ...giftCalls,
   suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
 } as const

@@ -166,7 +166,7 @@ function addresses(form: GiftForm): GiftFault[] {
 }
 
 /** True for an http or https address of a named host, without a user name in it. */
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   const url = URL.parse(text.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return false
   return url.hostname.includes('.') && url.username === '' && url.password === ''

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { EventCard, EventDetail } from './event.ts'
 import { Figures } from './figures.ts'
-import { GIFT_FAULTS, GIFT_FIELDS, GiftForm, type GiftField } from './gift-form.ts'
+import { GIFT_FAULTS, GiftForm } from './gift-form.ts'
 
-const Field = z.enum(GIFT_FIELDS as [GiftField, ...GiftField[]])
+const Field = GiftForm.keyof()
 
-/** Where a filled field was read. */
-export const GIFT_ORIGINS = ['text', 'page', 'calendar', 'poster', 'model'] as const
+/** The place where a filled field was read. */
+const GIFT_ORIGINS = ['text', 'page', 'calendar', 'poster', 'model'] as const
 
 /** A form filled from a text, a page or a poster. Nothing of it is kept. */
 export const GiftReading = z.object({
@@ -22,7 +22,7 @@ export const GiftReading = z.object({
 })
 export type GiftReading = z.infer<typeof GiftReading>
 
-export const GiftFaultAnswer = z.object({
+const GiftFaultAnswer = z.object({
   field: Field,
   code: z.enum(GIFT_FAULTS),
   /** Of `programme` and `days`: the row, from 1. */
@@ -71,7 +71,7 @@ export type GiftRequest = z.infer<typeof GiftRequest>
  * `draft`: seen by its giver alone, and not sent. `sent`: its giver's address is not confirmed. `waiting`: for an operator's look.
  * `asked`: the operator has a question.
  */
-export const GIFT_STATES = [
+const GIFT_STATES = [
   'draft',
   'sent',
   'waiting',
@@ -82,7 +82,7 @@ export const GIFT_STATES = [
 ] as const
 export type GiftState = (typeof GIFT_STATES)[number]
 
-/** What its giver sees of it, behind the signed link. */
+/** A gift behind its giver's signed link. */
 export const OwnGift = z.object({
   state: z.enum(GIFT_STATES),
   form: GiftForm,
@@ -102,7 +102,7 @@ export const OwnGift = z.object({
 export type OwnGift = z.infer<typeof OwnGift>
 
 /**
- * What its giver can do behind the link. `restore` takes `cancel` and `sold_out` back, `repeat` gives the event of the form anew,
+ * The buttons behind the giver's link. `restore` takes `cancel` and `sold_out` back, `repeat` gives the event of the form anew,
  * `disown` says that somebody else typed the address: it gets no letter again.
  */
 export const GIFT_STEPS = [

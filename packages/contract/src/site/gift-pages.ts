@@ -9,9 +9,6 @@ export const giftPages = {
   /** Behind the mailed link: confirming, correcting, cancelling, withdrawing. */
   given: (locale: Locale, k: string, query: { sent?: string; error?: string } = {}) =>
     withGiven(`/${locale}/give/event`, { k, ...query }),
-  /** Ends answers to mails with events, by a POST there at once (RFC 8058). */
-  letters: (locale: Locale, k: string, sent = '') =>
-    withGiven(`/${locale}/give/letters`, { k, sent }),
 }
 
 /** True for pages whose links are secrets. `path`: after the locale, without query. */

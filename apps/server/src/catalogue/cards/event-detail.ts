@@ -31,7 +31,7 @@ import { translatedTexts } from '#server/subjects/translation/store/translated-t
 import { originIn, sourcesIn, type StoredProvenance } from '../record/stored-provenance.ts'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
 
-export type StoredPage = {
+type StoredPage = {
   venue_id: number | null
   detail: StoredDetail
   changed_at: Date
@@ -112,7 +112,7 @@ export async function loadDetail(
   })
 }
 
-/** What an event's page shows that is not in the event's own rows. */
+/** The rest of an event's page, which is not in the event's own rows. */
 type Beside = Pick<EventDetail, 'parts' | 'series' | 'house' | 'translated'> & {
   sources: Map<string, SourceRow>
   /** Languages of translations that search engines may show. */

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { MOST_PICTURE_BYTES } from '#server/platform/site/site-picture.ts'
 import { logAction } from '#server/people/operators/actions.ts'
 import { leaveWord, takeWord } from '#server/people/operators/sessions.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -12,7 +11,7 @@ import { KEYS_POLICY } from './keys-script.ts'
 import { entryRoutes, loginPage } from './pages/entry.ts'
 import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
-import { postedForm, readForms, textsOf } from '#server/platform/http/posted-form.ts'
+import { postedForm, readForms, textsOf } from '#server/platform/http/forms/posted-form.ts'
 import { operatorPages } from './pages.ts'
 import { problemPage, toProblem } from './problem-page.ts'
 import { localeOf, speakerOf } from './speaking.ts'
@@ -94,7 +93,7 @@ export async function operatorRoutes(
               const asked = await askOf(request)
               if (asked === null) return stranger(reply)
               const ask = request.isMultipart()
-                ? { ...asked, ...(await postedForm(request, MOST_PICTURE_BYTES)) }
+                ? { ...asked, ...(await postedForm(request)) }
                 : asked
               requireFormToken(ask.formToken, ask.form['form_token'])
               const refusal = await refusalOf(ask, route)

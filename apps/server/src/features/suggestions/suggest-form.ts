@@ -4,7 +4,7 @@ import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
-import { isForeign } from '#server/platform/http/open-forms.ts'
+import { isForeign } from '#server/platform/http/forms/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { LOOK_TIMEOUT_MS, type Suggesting } from './suggesting.ts'
 

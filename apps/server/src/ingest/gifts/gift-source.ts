@@ -4,38 +4,29 @@ import type { Db } from '#server/platform/database/db.ts'
 import { scheduleForOperator } from '../sources/scheduling.ts'
 import { findSource, saveSource, type Source, type SourceSettings } from '../sources/source.ts'
 
-/** Whose word it is: a stranger's weighs least of all, a confirmed organizer's most. */
-export type GiftWeight = 'stranger' | 'organizer'
-
 /** All given events have ids of one platform: a gift that changes its city or its weight stays one event. */
 export const GIVEN = 'given'
 
-const TITLES: Record<GiftWeight, string> = {
-  stranger: 'Given by visitors',
-  organizer: 'Given by organizers',
-}
-
-/** The settings of the source that holds the given events of a city. */
-export function giftSourceOf(city: string, weight: GiftWeight): SourceSettings {
-  const isOrganizer = weight === 'organizer'
+/** The settings of the source that holds the given events of a city. A stranger's word weighs least of all, a confirmed organizer's most. */
+export function giftSourceOf(city: string, isOrganizers: boolean): SourceSettings {
   return {
-    slug: `${GIVEN}-${city}${isOrganizer ? '-organizers' : ''}`,
+    slug: `${GIVEN}-${city}${isOrganizers ? '-organizers' : ''}`,
     connector: given.manifest.id,
     platform: GIVEN,
-    title: TITLES[weight],
+    title: isOrganizers ? 'Given by organizers' : 'Given by visitors',
     url: null,
     citySlug: city,
     config: {},
-    trust: isOrganizer ? 1 : given.manifest.trust,
-    role: isOrganizer ? 'organizer' : 'aggregator',
+    trust: isOrganizers ? 1 : given.manifest.trust,
+    role: isOrganizers ? 'organizer' : 'aggregator',
     terms: given.manifest.terms,
     isDemo: false,
   }
 }
 
 /** The source of a city's given events; it is made for the first of them. Throws where the city is unknown. */
-export async function giftSource(db: Db, city: string, weight: GiftWeight): Promise<Source> {
-  const settings = giftSourceOf(city, weight)
+export async function giftSource(db: Db, city: string, isOrganizers: boolean): Promise<Source> {
+  const settings = giftSourceOf(city, isOrganizers)
   const known = await findSource(db, settings.slug)
   if (known !== null) return known
   const source = await saveSource(db, settings)

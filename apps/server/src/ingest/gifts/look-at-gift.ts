@@ -1,24 +1,26 @@
 import type { EventDraft } from '@okolo/connectors/event-draft'
 import { given } from '@okolo/connectors/given/given'
-import type { DetailRow } from '#server/catalogue/cards/event-detail.ts'
+import type { DetailRow, SourceRow } from '#server/catalogue/cards/event-detail.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import type { ListingContent } from '#server/knowledge/listing.ts'
+import type { EventImage } from '@okolo/contract/events/event'
 import { merge } from '#server/knowledge/merging/merge.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { storedProvenance } from '#server/catalogue/record/stored-provenance.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { refused } from '#server/platform/problem.ts'
 import { mapPage } from '../map/mapper.ts'
 import { likelyEvents } from '../match/likely-events.ts'
 import { judgeEvent } from '../pipeline/judge-event.ts'
 import { planDates } from '../store/date-rows.ts'
 import { eventRow, type References } from '../store/event-rows.ts'
-import { giftSourceOf, GIVEN, type GiftWeight } from './gift-source.ts'
+import { giftSourceOf, GIVEN } from './gift-source.ts'
 
 /** A gift as it would stand in the catalogue. */
 export type GiftSeen = {
   /** A row per date, as an event's page is made of them. */
   rows: DetailRow[]
-  content: ListingContent
+  image: EventImage | null
+  source: SourceRow
   /** Ids of the known events that it may be, the likeliest first. */
   likely: number[]
 }
@@ -27,27 +29,26 @@ export type GiftSeen = {
 type Given = {
   id: string
   city: string
-  weight: GiftWeight
+  isOrganizers: boolean
   drafts: readonly EventDraft[]
-  venue: References['venue']
+  venue: Omit<NonNullable<References['venue']>, 'wheelchair'> | null
 }
 
-/**
- * Runs the steps of the pipeline on a gift and writes nothing. The message of the refusal, where it cannot be listed.
- */
+/** Runs the steps of the pipeline on a gift and writes nothing. Throws a Problem where it cannot be listed. */
 export async function lookAtGift(
   { db, now }: { db: Db; now: Date },
-  { id, city, weight, drafts, venue }: Given,
-): Promise<GiftSeen | string> {
+  { id, city, isOrganizers, drafts, venue }: Given,
+): Promise<GiftSeen> {
   const places = await loadKnownPlaces(db)
   const own = places.cities.get(city)
   const [whole] = drafts
-  if (own === undefined || whole === undefined) return 'The city is not known.'
+  if (own === undefined || whole === undefined) throw refused('The city is not known.')
   const records = [{ id: 1, recordId: id, raw: JSON.stringify([whole]) }]
   const [mapped] = await mapPage(records, given, {}, { own, cities: places.cities, now })
   const content = mapped?.listings?.listings[0]?.content
-  if (content === undefined) return mapped?.outcome.reason?.message ?? 'It cannot be listed.'
-  const settings = giftSourceOf(city, weight)
+  if (content === undefined)
+    throw refused(mapped?.outcome.reason?.message ?? 'It cannot be listed.')
+  const settings = giftSourceOf(city, isOrganizers)
   const merged = merge([
     {
       source: settings.slug,
@@ -61,10 +62,15 @@ export async function lookAtGift(
       content,
     },
   ])
-  if (merged === null) return 'It cannot be listed.'
+  if (merged === null) throw refused('It cannot be listed.')
   return {
-    rows: rowsOf(id, merged, { venue, places, now }),
-    content,
+    rows: rowsOf(id, merged, {
+      venue: venue === null ? null : { ...venue, wheelchair: null },
+      places,
+      now,
+    }),
+    image: content.image,
+    source: { ...settings, role: settings.role ?? 'aggregator', url: null, checked_at: null },
     likely: await likelyEvents(
       db,
       { platform: GIVEN, platformId: id, venueId: venue?.id ?? null, content },

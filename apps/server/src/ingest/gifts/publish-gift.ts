@@ -12,7 +12,7 @@ import { withdrawRecords } from '../pipeline/withdraw.ts'
 import { mergeEvents } from '../recluster/operate.ts'
 import { recordIds, storeRecords } from '../records/record-store.ts'
 import { findSource, type Source } from '../sources/source.ts'
-import { giftSource, GIVEN, sourcesOfGift, type GiftWeight } from './gift-source.ts'
+import { giftSource, GIVEN, sourcesOfGift } from './gift-source.ts'
 
 export type PublishDeps = { database: Database; clock: Clock; signal: AbortSignal }
 
@@ -20,7 +20,7 @@ export type PublishDeps = { database: Database; clock: Clock; signal: AbortSigna
 export type PublishedGift = {
   id: string
   city: string
-  weight: GiftWeight
+  isOrganizers: boolean
   drafts: readonly EventDraft[]
   /** Uuid of the known event that its giver says it is. */
   sameAs: string | null
@@ -32,7 +32,7 @@ export type PublishedGift = {
  */
 export async function publishGift(deps: PublishDeps, gift: PublishedGift): Promise<string> {
   const { db } = deps.database
-  const source = await giftSource(db, gift.city, gift.weight)
+  const source = await giftSource(db, gift.city, gift.isOrganizers)
   await withSource(deps, source, (run) => store(run, gift))
   for (const slug of await sourcesOfGift(db, gift.id))
     if (slug !== source.slug) await withdrawFrom(deps, slug, gift.id)

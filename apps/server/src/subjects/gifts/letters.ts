@@ -3,7 +3,7 @@ import { giftTexts } from '@okolo/i18n/format'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
-import type { GiftDeps } from './rules/gift-deps.ts'
+import type { GiftDeps } from './store/gift-deps.ts'
 import { giftToken } from './rules/tokens.ts'
 import { giftById, type Gift } from './store/gifts.ts'
 

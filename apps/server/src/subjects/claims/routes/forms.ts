@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import { claimPages } from '@okolo/contract/site/claim-pages'
 import type { App } from '#server/platform/http/app-type.ts'
-import { isForeign } from '#server/platform/http/open-forms.ts'
+import { isForeign } from '#server/platform/http/forms/open-forms.ts'
 import { dashboardToken } from '../rules/tokens.ts'
 import { holderOf, type Holder } from '../store/holder.ts'
 import { askToClaim } from './ask-to-claim.ts'

@@ -1,5 +1,6 @@
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { formatTag, type Locale } from '@okolo/contract/locale'
+import { letterPages } from '@okolo/contract/people/letter-pages'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { giftMailTexts, priceTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
@@ -151,7 +152,7 @@ function written(
 ): Written {
   const locale = site.offered(mail.locale)
   const giver = Number(mail.details['giver'] ?? '0')
-  const leave = giftPages.letters(locale, refusalToken(secrets, giver))
+  const leave = letterPages.events(locale, { k: refusalToken(secrets, giver) })
   const refusal = { url: publicUrl + leave, label: say('giftByMail.refuse') }
   const signature = say('mail.signature')
   const all = [say('mail.hello'), ...paragraphs]

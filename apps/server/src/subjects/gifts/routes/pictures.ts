@@ -3,11 +3,11 @@ import { api } from '@okolo/contract/api/api'
 import { z } from 'zod'
 import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { postedForm } from '#server/platform/http/posted-form.ts'
+import { postedForm } from '#server/platform/http/forms/posted-form.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from '../store/gift-deps.ts'
 import { addPicture, drawGiftPicture, giftPicture } from '../store/pictures.ts'
 import { GIFT_PICTURES } from '../store/references.ts'
 
@@ -24,12 +24,14 @@ export async function takePicture(
   { db, clock, drawing }: Pick<PictureDeps, 'db' | 'clock' | 'drawing'>,
   bytes: Buffer,
 ): Promise<string> {
-  const wrong = (code: string) =>
-    new Problem(400, 'invalid', 'The picture cannot be read.', { picture: [code] })
-  if (bytes.length > MOST_PICTURE_BYTES) throw wrong('too_long')
+  if (bytes.length > MOST_PICTURE_BYTES) throw unreadable('too_long')
   const webp = await drawing.pass(() => drawGiftPicture(bytes))
-  if (webp === null) throw wrong('unknown')
+  if (webp === null) throw unreadable('unknown')
   return addPicture(db, webp, clock())
+}
+
+function unreadable(code: string): Problem {
+  return new Problem(400, 'invalid', 'The picture cannot be read.', { picture: [code] })
 }
 
 /** Takes pictures of given events, and gives them out. */

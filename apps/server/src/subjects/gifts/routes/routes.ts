@@ -1,7 +1,9 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { giftCalls } from './calls.ts'
-import { giftForms, type ReadGift } from './forms.ts'
+import { giveCalls } from './give-calls.ts'
+import { giveForm, type ReadGift } from './give-form.ts'
+import { givenCalls } from './given-calls.ts'
+import { givenForm } from './given-form.ts'
 import { giftPictureRoutes, type PictureDeps } from './pictures.ts'
 
 /** Events that people give. */
@@ -9,7 +11,9 @@ export async function giftRoutes(
   app: App,
   deps: PictureDeps & Omit<AccountDeps, 'passwords'> & { read: ReadGift },
 ): Promise<void> {
-  giftCalls(app, deps)
+  giveCalls(app, deps)
+  givenCalls(app, deps)
   await giftPictureRoutes(app, deps)
-  await giftForms(app, deps)
+  await giveForm(app, deps)
+  await givenForm(app, deps)
 }

@@ -12,11 +12,24 @@ import { readProgramme } from '@okolo/contract/events/gift-programme'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 import { VOLUNTARY } from './voluntary.ts'
 
-/** What a form refers to, as it is known here. */
+/** A row of `venue`. */
+export type KnownVenue = {
+  id: number
+  slug: string
+  name: string
+  address: string | null
+  lat: number | null
+  lng: number | null
+  precision: string | null
+  /** A room in it, as the form names it. */
+  room: string | null
+}
+
+/** The city, the venue and the picture that a form names, as they are known here. */
 export type GiftReferences = {
   /** The gift's id. */
   id: string
-  venue: { name: string; address: string | null; lat: number | null; lng: number | null } | null
+  venue: KnownVenue | null
   /** Name and ISO 3166-1 country of the city. */
   city: { name: string; country: string }
   /** Address of the picture, if there is one. */
@@ -35,7 +48,7 @@ export function draftsOfGift(form: GiftForm, refs: GiftReferences): EventDraft[]
       descriptionHtml: { [form.language || 'und']: paragraphs(form.text) },
     }),
     ...timesOf(form),
-    ...(form.status !== '' && { status: form.status as NonNullable<EventDraft['status']> }),
+    ...statusOf(form),
     ...whereOf(form, refs),
     ...offersOf(form),
     ...(form.link !== '' && { url: form.link.trim() }),
@@ -55,6 +68,11 @@ export function draftsOfGift(form: GiftForm, refs: GiftReferences): EventDraft[]
     }),
   }
   return [whole, ...partsOfProgramme(form, whole, refs)]
+}
+
+function statusOf({ status }: GiftForm): Pick<EventDraft, 'status'> {
+  const known = (['cancelled', 'sold_out', 'postponed'] as const).find((one) => one === status)
+  return known === undefined ? {} : { status: known }
 }
 
 /** `hearing-loop` as sources say it. */

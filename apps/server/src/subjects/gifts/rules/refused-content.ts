@@ -1,4 +1,4 @@
-import { EMPTY_GIFT, type GiftField, type GiftForm } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS, type GiftField, type GiftForm } from '@okolo/contract/events/gift-form'
 import { fold } from '#server/words/slug.ts'
 import { linksIn } from './clean-form.ts'
 
@@ -18,7 +18,7 @@ export function refusedContent(
   if (/https?:|www\./i.test(form.title)) return { field: 'title', code: 'links' }
   if (linksIn(form).length > MOST_LINKS) return { field: 'text', code: 'links' }
   const forbidden = words.map(fold).filter((word) => word !== '')
-  for (const field of Object.keys(EMPTY_GIFT) as GiftField[]) {
+  for (const field of GIFT_FIELDS) {
     const text = fold(form[field]).replaceAll('-', ' ')
     if (
       WORDS.test(text) ||

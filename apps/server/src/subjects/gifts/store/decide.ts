@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { notFound, refused } from '#server/platform/problem.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from './gift-deps.ts'
 import { changeGift, giftById, giftsOfGiver, type Gift } from './gifts.ts'
 import { banGiver, giverById } from './givers.ts'
 import { publish, unpublish } from './publish.ts'

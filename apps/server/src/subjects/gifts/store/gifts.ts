@@ -83,8 +83,6 @@ export async function changeGift(
   changes: GiftChanges,
   now: Date,
 ): Promise<boolean> {
-  const json = (value: GiftForm | null | undefined) =>
-    value == null ? sql`null` : sql`${toJson(value)}::jsonb`
   const sets = [
     sql`changed_at = ${now}`,
     ...(changes.state === undefined ? [] : [sql`state = ${changes.state}`]),
@@ -94,11 +92,11 @@ export async function changeGift(
     ...(changes.form === undefined
       ? []
       : [
-          sql`form = ${json(changes.form)}`,
+          sql`form = ${jsonOf(changes.form)}`,
           sql`city = ${changes.form.city}`,
           sql`content_key = ${contentKey(changes.form)}`,
         ]),
-    ...(changes.published === undefined ? [] : [sql`published = ${json(changes.published)}`]),
+    ...(changes.published === undefined ? [] : [sql`published = ${jsonOf(changes.published)}`]),
     ...(changes.reading === undefined
       ? []
       : [sql`reading = ${changes.reading === null ? null : toJson(changes.reading)}::jsonb`]),
@@ -114,6 +112,10 @@ export async function changeGift(
     db,
   )
   return rows.length > 0
+}
+
+function jsonOf(value: GiftForm | null) {
+  return value === null ? sql`null` : sql`${toJson(value)}::jsonb`
 }
 
 const SAME_DAYS = 7

@@ -36,7 +36,7 @@ export async function giverById(db: Db, id: number): Promise<Giver | null> {
   return rows[0] ?? null
 }
 
-/** Whoever has the mailbox has opened its link and pressed the button. */
+/** Notes that somebody with the mailbox has opened its link and pressed the button. */
 export async function confirmGiver(db: Db, id: number, now: Date): Promise<void> {
   await sql`
     update giver set confirmed_at = coalesce(confirmed_at, ${now}), refused_at = null where id = ${id}`.execute(

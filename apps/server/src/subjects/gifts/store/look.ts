@@ -6,14 +6,13 @@ import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import { loadCards, type CardContext } from '#server/catalogue/cards/event-card.ts'
 import { detailOf } from '#server/catalogue/cards/event-detail.ts'
-import { giftSourceOf, type GiftWeight } from '#server/ingest/gifts/gift-source.ts'
-import { lookAtGift, type GiftSeen } from '#server/ingest/gifts/look-at-gift.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { draftsOfGift } from '../rules/draft-of-gift.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps, GiftSeen } from './gift-deps.ts'
 import { referencesOf } from './references.ts'
 
-type Looking = { id: string; locale: Locale; weight: GiftWeight }
+type Looking = { id: string; locale: Locale; isOrganizers: boolean }
 
 /** Everything that is wrong with a form, by the clock of its city. */
 export async function faultsOf(deps: GiftDeps, form: GiftForm): Promise<GiftFault[]> {
@@ -44,7 +43,7 @@ export async function lookAt(deps: GiftDeps, form: GiftForm, looking: Looking): 
   }
   return {
     faults,
-    event: eventOf(deps, seen, sound, looking, context),
+    event: eventOf(seen, context),
     likely: await cardsOf(deps, seen.likely, context),
     clash: null,
   }
@@ -60,44 +59,32 @@ function withoutFaults(form: GiftForm, faults: readonly GiftFault[]): GiftForm {
 async function seenOf(
   deps: GiftDeps,
   form: GiftForm,
-  { id, weight }: Looking,
+  { id, isOrganizers }: Looking,
 ): Promise<GiftSeen | null> {
   if (form.title === '' || form.day === '' || form.city === '') return null
   const refs = await referencesOf(deps, id, form)
   if (refs === null) return null
-  const seen = await lookAtGift(
-    { db: deps.db, now: deps.clock() },
-    { id, city: form.city, weight, drafts: draftsOfGift(form, refs), venue: refs.venueRow },
-  )
-  return typeof seen === 'string' ? null : seen
+  try {
+    return await deps.catalogue.look({
+      id,
+      city: form.city,
+      isOrganizers,
+      drafts: draftsOfGift(form, refs),
+      venue: refs.venue,
+    })
+  } catch (error) {
+    // The pipeline does not list it as it stands: there is nothing to show yet.
+    if (!(error instanceof Problem)) throw error
+    return null
+  }
 }
 
-function eventOf(
-  deps: GiftDeps,
-  { rows, content }: GiftSeen,
-  form: GiftForm,
-  { weight }: Looking,
-  context: CardContext,
-): EventDetail | null {
+function eventOf({ rows, image, source }: GiftSeen, context: CardContext): EventDetail | null {
   const now = context.now.getTime()
   const shown = rows.find(({ ends_at }) => ends_at.getTime() > now) ?? rows.at(-1)
   if (shown === undefined) return null
-  const source = giftSourceOf(form.city, weight)
-  const sources = new Map([
-    [
-      source.slug,
-      {
-        slug: source.slug,
-        title: source.title,
-        role: source.role ?? 'aggregator',
-        url: null,
-        terms: source.terms,
-        checked_at: null,
-      },
-    ],
-  ])
   const event = detailOf(rows, shown, context, {
-    sources,
+    sources: new Map([[source.slug, source]]),
     parts: [],
     series: [],
     house: null,
@@ -105,7 +92,7 @@ function eventOf(
     indexed: [],
   })
   // The picture is kept here already, and no source of the catalogue has it yet.
-  return { ...event, image: content.image === null ? null : { ...content.image, path: null } }
+  return { ...event, image: image === null ? null : { ...image, path: null } }
 }
 
 /** The next date of each event as a card, in the given order. */

@@ -1,11 +1,10 @@
 import type { OwnGift } from '@okolo/contract/events/gift'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
-import { eventOfGift } from '#server/ingest/gifts/publish-gift.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { masked } from '#server/subjects/claims/rules/ways.ts'
 import { figuresOf } from '#server/subjects/claims/store/figures.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from './gift-deps.ts'
 import { readGiftToken } from '../rules/tokens.ts'
 import { giftById, type Gift } from './gifts.ts'
 import { giverById } from './givers.ts'
@@ -20,10 +19,10 @@ export async function giftOfToken(deps: GiftDeps, token: string): Promise<Gift |
   return (read.kind === 'draft') === (gift.state === 'draft') ? gift : null
 }
 
-/** What its giver sees of a gift. */
+/** A gift as its giver sees it. */
 export async function ownGift(deps: GiftDeps, gift: Gift, locale: Locale): Promise<OwnGift> {
   const giver = gift.giverId === null ? null : await giverById(deps.db, gift.giverId)
-  const event = gift.published === null ? null : await eventOfGift(deps.db, gift.id)
+  const event = gift.published === null ? null : await deps.catalogue.eventOf(gift.id)
   return {
     state: gift.state,
     form: gift.form,
@@ -35,7 +34,7 @@ export async function ownGift(deps: GiftDeps, gift: Gift, locale: Locale): Promi
     look: await lookAt(deps, gift.form, {
       id: gift.id,
       locale,
-      weight: gift.organizerId === null ? 'stranger' : 'organizer',
+      isOrganizers: gift.organizerId !== null,
     }),
     figures: event === null ? null : await figuresOfEvent(deps.db, event.uuid, deps.clock()),
   }

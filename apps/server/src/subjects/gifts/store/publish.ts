@@ -1,7 +1,6 @@
-import { publishGift, withdrawGift } from '#server/ingest/gifts/publish-gift.ts'
 import { refused } from '#server/platform/problem.ts'
 import { draftsOfGift } from '../rules/draft-of-gift.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from './gift-deps.ts'
 import type { Gift } from './gifts.ts'
 import { keepPicture } from './pictures.ts'
 import { referencesOf } from './references.ts'
@@ -14,10 +13,10 @@ export async function publish(
   const refs = await referencesOf(deps, id, form)
   if (refs === null) throw refused('The city of this event is not known.')
   if (form.picture !== '') await keepPicture(deps.db, form.picture, id)
-  const slug = await publishGift(deps, {
+  const slug = await deps.catalogue.publish({
     id,
     city: form.city,
-    weight: organizerId === null ? 'stranger' : 'organizer',
+    isOrganizers: organizerId !== null,
     drafts: draftsOfGift(form, refs),
     sameAs,
   })
@@ -27,6 +26,6 @@ export async function publish(
 
 /** Takes a gift out of the catalogue. */
 export async function unpublish(deps: GiftDeps, id: string): Promise<void> {
-  await withdrawGift(deps, id)
+  await deps.catalogue.withdraw(id)
   deps.written()
 }

@@ -1,6 +1,6 @@
 import type { GiftState } from '@okolo/contract/events/gift'
 import { Problem } from '#server/platform/problem.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from './gift-deps.ts'
 import { changeGift, giftById, type Gift } from './gifts.ts'
 import { giverById, isTrusted, organizerOf } from './givers.ts'
 import { publish } from './publish.ts'

@@ -1,35 +1,33 @@
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { sql } from 'kysely'
-import type { References } from '#server/ingest/store/event-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { GiftReferences } from '../rules/draft-of-gift.ts'
+import type { GiftReferences, KnownVenue } from '../rules/draft-of-gift.ts'
 
 /** Path of a gift's picture below the site's address. */
 export const GIFT_PICTURES = '/v1/gifts/pictures'
 
-/** What a form refers to: its city, the venue known here, its picture. Null where the city is unknown. */
+/** The city, the venue and the picture that a form names. Null where the city is unknown. */
 export async function referencesOf(
   { db, publicUrl }: { db: Db; publicUrl: string },
   id: string,
   form: GiftForm,
-): Promise<(GiftReferences & { venueRow: References['venue'] }) | null> {
+): Promise<GiftReferences | null> {
   const { rows } = await sql<{ name: string; country: string }>`
     select name, country from city where slug = ${form.city}`.execute(db)
   const [city] = rows
   if (city === undefined) return null
-  const venueRow = form.venue === '' || form.where === 'online' ? null : await venueOf(db, form)
+  const venue = form.venue === '' || form.where === 'online' ? null : await venueOf(db, form)
   return {
     id,
     city,
-    venueRow,
-    venue: venueRow,
+    venue,
     picture: form.picture === '' ? null : `${publicUrl}${GIFT_PICTURES}/${form.picture}.webp`,
   }
 }
 
-async function venueOf(db: Db, { venue, room }: GiftForm): Promise<References['venue']> {
-  const { rows } = await sql<NonNullable<References['venue']>>`
-    select id, slug, name, address, lat, lng, geo_precision as precision, null as room, null as wheelchair
+async function venueOf(db: Db, { venue, room }: GiftForm): Promise<KnownVenue | null> {
+  const { rows } = await sql<Omit<KnownVenue, 'room'>>`
+    select id, slug, name, address, lat, lng, geo_precision as precision
     from venue where slug = ${venue}`.execute(db)
   const [found] = rows
   return found === undefined ? null : { ...found, room: room === '' ? null : room }

@@ -7,16 +7,9 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { mailboxKey } from '#server/platform/mail/email-key.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { refusedContent } from '../rules/refused-content.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from './gift-deps.ts'
 import { giftToken } from '../rules/tokens.ts'
-import {
-  addGift,
-  changeGift,
-  giftById,
-  sameContent,
-  type Gift,
-  type StoredReading,
-} from './gifts.ts'
+import { addGift, changeGift, sameContent, type Gift, type StoredReading } from './gifts.ts'
 import { confirmGiver, giverOf, type Giver } from './givers.ts'
 import { faultsOf } from './look.ts'
 import { keepPicture } from './pictures.ts'
@@ -81,7 +74,7 @@ export async function sendGift(deps: GiftDeps, sending: Sending): Promise<Sent |
   if ((await countAttempt(deps, counted, now)) !== null) return { why: 'many' }
   const giver = await giverOf(deps.db, { email, locale: sending.locale, now })
   if (giver.bannedAt !== null) return { why: 'banned' }
-  // Whoever has refused letters gets none: the sender learns nothing of that.
+  // An address that has refused letters gets none; the sender learns nothing of that.
   if (giver.refusedAt !== null && !isOwn) return { state: 'sent', token: null }
   const id = await store(deps, sending, giver, !isOwn)
   if (!isOwn) return { state: 'sent', token: null }
@@ -117,10 +110,4 @@ async function store(
       })
     return id
   })
-}
-
-/** The gift of a draft's token, as long as it is a draft. */
-export async function draftById(deps: GiftDeps, id: string): Promise<Gift | null> {
-  const gift = await giftById(deps.db, id)
-  return gift?.state === 'draft' ? gift : null
 }

@@ -3,7 +3,7 @@ import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { notFound } from '#server/platform/problem.ts'
 import { changedFields, needsLook } from '../rules/clean-form.ts'
 import { refusedContent } from '../rules/refused-content.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from './gift-deps.ts'
 import { giftToken } from '../rules/tokens.ts'
 import { addGift, changeGift, giftById, type Gift } from './gifts.ts'
 import { confirmGiver, giverById, isTrusted, refuseGifts, type Giver } from './givers.ts'
@@ -12,7 +12,7 @@ import { publish, unpublish } from './publish.ts'
 import { receive } from './receive.ts'
 import type { Sent, Unsent } from './send.ts'
 
-/** What its giver does behind the mailed link. Opening the link does nothing. */
+/** Does what the giver presses behind the mailed link. Opening the link does nothing. */
 export async function takeStep(
   deps: GiftDeps,
   id: string,
@@ -23,7 +23,7 @@ export async function takeStep(
   if (gift === null || giver === null) throw notFound('The event')
   if (giver.bannedAt !== null) return { why: 'banned' }
   if (step === 'disown') return disown(deps, gift, giver)
-  // Whoever does anything here has the mailbox.
+  // Only the mailbox has the link.
   await confirmGiver(deps.db, giver.id, deps.clock())
   switch (step) {
     case 'confirm':

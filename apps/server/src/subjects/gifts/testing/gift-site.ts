@@ -2,12 +2,13 @@ import type { OwnGift } from '@okolo/contract/events/gift'
 import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
 import { claimsOn, queryIn } from '#server/subjects/claims/testing/claim-site.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
+import { giftCatalogue } from '#server/ingest/gifts/gift-catalogue.ts'
 import { Secrets } from '#server/platform/secrets.ts'
 import { decideGift, type Decision } from '../store/decide.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from '../store/gift-deps.ts'
 import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 
-export const ORIGIN = 'https://okolo.example'
+const ORIGIN = 'https://okolo.example'
 
 /** A plain evening of a bookshop. */
 export const EVENING: GiftForm = {
@@ -30,13 +31,12 @@ export async function startGifts(...given: Parameters<typeof startPeople>) {
   const site = await claimsOn(await startPeople({ publicUrl: ORIGIN, ...config }, more))
   const signal = new AbortController().signal
   const deps: GiftDeps = {
-    database: site.database,
     db: site.db,
     clock: site.now,
-    signal,
     secrets: new Secrets(site.config),
     publicUrl: ORIGIN,
     site: site.config.site,
+    catalogue: giftCatalogue({ database: site.database, clock: site.now, signal }),
     reference: new ReferenceData(site.db, site.now),
     written: () => site.app.invalidate(),
   }
@@ -83,7 +83,7 @@ export async function startGifts(...given: Parameters<typeof startPeople>) {
       (await site.rows('gift'))
         .filter((row) => row['waiting_since'] !== null)
         .map(({ id }) => String(id)),
-    /** What everybody sees of a title: in the lists. */
+    /** True if everybody sees it in the lists. */
     listed: async (title: string) => {
       const answer = await site.ask(
         'GET',

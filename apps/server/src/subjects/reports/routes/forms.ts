@@ -6,7 +6,7 @@ import { pages } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
-import { isForeign } from '#server/platform/http/open-forms.ts'
+import { isForeign } from '#server/platform/http/forms/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { confirmReport, keepReport, type ReportDeps } from '../store.ts'
 

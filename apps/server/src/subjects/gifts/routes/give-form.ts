@@ -1,23 +1,20 @@
-import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
-import { GIFT_STEPS, type GiftReading } from '@okolo/contract/events/gift'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
+import type { GiftReading } from '@okolo/contract/events/gift'
+import type { Locale } from '@okolo/contract/locale'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { isForeign } from '#server/platform/http/open-forms.ts'
-import { postedForm, textsOf } from '#server/platform/http/posted-form.ts'
+import { isForeign } from '#server/platform/http/forms/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { giftToken } from '../rules/tokens.ts'
 import { addGift, changeGift, type Gift, type StoredReading } from '../store/gifts.ts'
 import { giftOfToken } from '../store/own-gift.ts'
 import { sendGift } from '../store/send.ts'
-import { takeStep } from '../store/steps.ts'
 import { faultWord, isSent } from './outcome.ts'
+import { fieldsOf, FORM_OPTIONS, localeIn, takeForms, wordOf } from './page-forms.ts'
 import { formOf } from './posted-gift.ts'
-import { MOST_PICTURE_BYTES, takePicture, type PictureDeps } from './pictures.ts'
+import { takePicture, type PictureDeps } from './pictures.ts'
 
 /** Fills a form from what somebody has pasted. Throws a Problem where it cannot be read. */
 export type ReadGift = (
@@ -30,28 +27,15 @@ export type ReadGift = (
 
 type FormsDeps = PictureDeps & { read: ReadGift }
 
-const MOST_BYTES = 2 * MOST_PICTURE_BYTES
 const DRAFTS_PER_HOUR = 60
-/** A look at a link or a poster takes a while. */
-const TIMEOUT_MS = 60_000
 
-/** The pages' forms, which work without JavaScript: each leads to a page that tells the outcome. */
-export async function giftForms(app: App, deps: FormsDeps): Promise<void> {
+/** The form of the page, which works without JavaScript: it leads to the page that tells the outcome. */
+export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
   const allowDraft = hourlyLimit(deps, { what: 'gift draft', max: DRAFTS_PER_HOUR })
   await app.register(async (scope: App) => {
-    await scope.register(formbody, { bodyLimit: MOST_BYTES })
-    await scope.register(multipart, { throwFileSizeLimit: false })
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    })
-    const options = {
-      schema: { hide: true },
-      bodyLimit: MOST_BYTES,
-      handlerTimeout: TIMEOUT_MS,
-      config: { making: 'document' as const },
-    }
+    await takeForms(scope)
 
-    scope.post('/:locale/give', options, async (request, reply) => {
+    scope.post('/:locale/give', FORM_OPTIONS, async (request, reply) => {
       const locale = localeIn(request)
       if (isForeign(request, deps.publicUrl))
         return reply.redirect(giftPages.give(locale, { error: 'failed' }), 303)
@@ -85,28 +69,6 @@ export async function giftForms(app: App, deps: FormsDeps): Promise<void> {
         if (!(error instanceof Problem)) throw error
         const k = draft === null ? '' : giftToken(deps.secrets, 'draft', draft.id)
         return back({ k, error: wordOf(error) })
-      }
-    })
-
-    scope.post('/:locale/give/event', options, async (request, reply) => {
-      const locale = localeIn(request)
-      const { form: fields } = await fieldsOf(request)
-      const k = fields['k'] ?? ''
-      const back = (query: Parameters<typeof giftPages.given>[2], token = k) =>
-        reply.redirect(giftPages.given(locale, token, query), 303)
-      const step = z.enum(GIFT_STEPS).safeParse(fields['step'])
-      const gift = await giftOfToken(deps, k)
-      if (isForeign(request, deps.publicUrl) || !step.success) return back({ error: 'failed' })
-      if (gift === null || gift.state === 'draft') return back({ error: 'expired' })
-      const hasForm = step.data === 'save' || step.data === 'repeat'
-      try {
-        const form = hasForm ? formOf(fields) : null
-        const outcome = await takeStep(deps, gift.id, { step: step.data, form })
-        if (!isSent(outcome)) return await back({ error: faultWord(outcome) })
-        return await back({ sent: step.data }, outcome.token ?? k)
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        return back({ error: wordOf(error) })
       }
     })
   })
@@ -168,19 +130,6 @@ export async function giftForms(app: App, deps: FormsDeps): Promise<void> {
   }
 }
 
-function localeIn(request: FastifyRequest): Locale {
-  const { locale } = z.object({ locale: z.string() }).parse(request.params)
-  return isLocale(locale) ? locale : DEFAULT_LOCALE
-}
-
-/** Fields of a form in either encoding. Boxes of one name are a list. */
-async function fieldsOf(
-  request: FastifyRequest,
-): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
-  if (request.isMultipart()) return postedForm(request, MOST_PICTURE_BYTES)
-  return { form: textsOf(request.body), files: {} }
-}
-
 async function draftOf(deps: FormsDeps, k: string): Promise<Gift | null> {
   const gift = k === '' ? null : await giftOfToken(deps, k)
   return gift?.state === 'draft' ? gift : null
@@ -205,11 +154,4 @@ async function keepDraft(
 
 function withoutOthers({ form, from, unsure, text }: GiftReading | StoredReading): StoredReading {
   return { form, from, unsure, text }
-}
-
-/** The sentence that the page says. */
-function wordOf({ status, code, errors }: Problem): string {
-  if (status === 429) return 'many'
-  const [field, words] = Object.entries(errors ?? {})[0] ?? []
-  return field === undefined ? code : (words?.[0] ?? code)
 }

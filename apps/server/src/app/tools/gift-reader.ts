@@ -1,5 +1,5 @@
-import type { ReadGift } from '../subjects/gifts/routes/forms.ts'
-import { Problem } from '../platform/problem.ts'
+import type { ReadGift } from '#server/subjects/gifts/routes/give-form.ts'
+import { Problem } from '#server/platform/problem.ts'
 
 /** The part of gathering that fills a form from what somebody has pasted. */
 export function giftReader(_deps: unknown): ReadGift {

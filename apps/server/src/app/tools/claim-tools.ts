@@ -1,7 +1,7 @@
-import type { Corrector } from '../subjects/claims/rules/claim-deps.ts'
-import { wellKnownReader, type ReadWellKnown } from '../subjects/claims/rules/well-known.ts'
-import { lockField, unlockField } from '../ingest/recluster/set-lock.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { Corrector } from '#server/subjects/claims/rules/claim-deps.ts'
+import { wellKnownReader, type ReadWellKnown } from '#server/subjects/claims/rules/well-known.ts'
+import { lockField, unlockField } from '#server/ingest/recluster/set-lock.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** The parts of gathering and of the network that organizers' claims of their pages need. */
 export function claimTools({

@@ -2,7 +2,9 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { App } from './app-type.ts'
+import type { App } from '../app-type.ts'
+
+const SMALL_FILE_BYTES = 256 * 1024
 
 /** One byte more than allowed is enough to be refused as too large. */
 const limits = (mostFileBytes: number) => ({
@@ -22,7 +24,7 @@ export async function readForms(app: App): Promise<void> {
 /** Reads the fields and files of a form with files. Files that nobody chose are left out. */
 export async function postedForm(
   request: FastifyRequest,
-  mostFileBytes: number,
+  mostFileBytes = SMALL_FILE_BYTES,
 ): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
   const form: Record<string, string> = {}
   const files: Record<string, Buffer> = {}

@@ -1,5 +1,5 @@
 import { api } from '@okolo/contract/api/api'
-import { GiftChange, GiftRequest } from '@okolo/contract/events/gift'
+import { GiftRequest } from '@okolo/contract/events/gift'
 import { GiftForm } from '@okolo/contract/events/gift-form'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -9,26 +9,20 @@ import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { notFound, Problem } from '#server/platform/problem.ts'
-import type { GiftDeps } from '../rules/gift-deps.ts'
+import type { GiftDeps } from '../store/gift-deps.ts'
 import { cleanForm } from '../rules/clean-form.ts'
-import { giftOfToken, ownGift } from '../store/own-gift.ts'
 import { lookAt } from '../store/look.ts'
 import { sendGift } from '../store/send.ts'
-import { takeStep } from '../store/steps.ts'
 import { isSent, problemOf } from './outcome.ts'
 
 /** A form asks at each pause of typing. */
 const LOOKS_PER_HOUR = 600
-const STEPS_PER_HOUR = 120
-const Token = z.object({ token: z.string().max(200) })
 
 type CallDeps = GiftDeps & Omit<AccountDeps, 'passwords'>
 
-/** The calls of the form, and of the link behind which a gift is corrected. */
-export function giftCalls(app: App, deps: CallDeps): void {
+/** The calls of the form: looking at an event, and sending it. */
+export function giveCalls(app: App, deps: CallDeps): void {
   const allowLook = hourlyLimit(deps, { what: 'gift look', max: LOOKS_PER_HOUR })
-  const allowStep = hourlyLimit(deps, { what: 'gift step', max: STEPS_PER_HOUR })
 
   app.post(
     toRoute(api.lookAtGift.path),
@@ -48,7 +42,7 @@ export function giftCalls(app: App, deps: CallDeps): void {
       return lookAt(deps, cleanForm(request.body.form), {
         id: randomUUID(),
         locale: localeOf(request),
-        weight: 'stranger',
+        isOrganizers: false,
       })
     },
   )
@@ -80,50 +74,6 @@ export function giftCalls(app: App, deps: CallDeps): void {
       })
       if (!isSent(outcome)) throw problemOf(outcome)
       reply.code(201).header('cache-control', 'no-store')
-      return outcome
-    },
-  )
-
-  app.get(
-    toRoute(api.gift.path),
-    {
-      schema: {
-        tags: ['gifts'],
-        summary: 'An event behind its giver’s link',
-        params: Token,
-        response: { 200: api.gift.answer, ...problems(404) },
-      },
-    },
-    async (request, reply) => {
-      const gift = await giftOfToken(deps, request.params.token)
-      if (gift === null) throw notFound('The event')
-      reply.header('cache-control', 'no-store')
-      return ownGift(deps, gift, localeOf(request))
-    },
-  )
-
-  app.post(
-    toRoute(api.changeGift.path),
-    {
-      schema: {
-        tags: ['gifts'],
-        summary: 'Confirm, correct, cancel or withdraw a given event',
-        params: Token,
-        body: GiftChange,
-        response: { 200: api.changeGift.answer, ...problems(400, 403, 404) },
-      },
-    },
-    async (request, reply) => {
-      await allowStep(request, reply)
-      const gift = await giftOfToken(deps, request.params.token)
-      if (gift === null) throw notFound('The event')
-      if (gift.state === 'draft')
-        throw new Problem(403, 'not_allowed', 'A draft is sent before it is confirmed.')
-      const { step, form } = request.body
-      const given = form === undefined ? null : cleanForm(form)
-      const outcome = await takeStep(deps, gift.id, { step, form: given })
-      if (!isSent(outcome)) throw problemOf(outcome)
-      reply.header('cache-control', 'no-store')
       return outcome
     },
   )

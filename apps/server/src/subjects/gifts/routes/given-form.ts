@@ -1,0 +1,41 @@
+import { GIFT_STEPS } from '@okolo/contract/events/gift'
+import { giftPages } from '@okolo/contract/site/gift-pages'
+import { z } from 'zod'
+import type { App } from '#server/platform/http/app-type.ts'
+import { isForeign } from '#server/platform/http/forms/open-forms.ts'
+import { Problem } from '#server/platform/problem.ts'
+import type { GiftDeps } from '../store/gift-deps.ts'
+import { giftOfToken } from '../store/own-gift.ts'
+import { takeStep } from '../store/steps.ts'
+import { faultWord, isSent } from './outcome.ts'
+import { fieldsOf, FORM_OPTIONS, localeIn, takeForms, wordOf } from './page-forms.ts'
+import { formOf } from './posted-gift.ts'
+
+/** The buttons behind the giver's link, which work without JavaScript. */
+export async function givenForm(app: App, deps: GiftDeps): Promise<void> {
+  await app.register(async (scope: App) => {
+    await takeForms(scope)
+
+    scope.post('/:locale/give/event', FORM_OPTIONS, async (request, reply) => {
+      const locale = localeIn(request)
+      const { form: fields } = await fieldsOf(request)
+      const k = fields['k'] ?? ''
+      const back = (query: Parameters<typeof giftPages.given>[2], token = k) =>
+        reply.redirect(giftPages.given(locale, token, query), 303)
+      const step = z.enum(GIFT_STEPS).safeParse(fields['step'])
+      const gift = await giftOfToken(deps, k)
+      if (isForeign(request, deps.publicUrl) || !step.success) return back({ error: 'failed' })
+      if (gift === null || gift.state === 'draft') return back({ error: 'expired' })
+      const hasForm = step.data === 'save' || step.data === 'repeat'
+      try {
+        const form = hasForm ? formOf(fields) : null
+        const outcome = await takeStep(deps, gift.id, { step: step.data, form })
+        if (!isSent(outcome)) return await back({ error: faultWord(outcome) })
+        return await back({ sent: step.data }, outcome.token ?? k)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        return back({ error: wordOf(error) })
+      }
+    })
+  })
+}
