@@ -8,7 +8,7 @@ import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { GiftDeps } from '../store/gift-deps.ts'
 import { cleanForm } from '../rules/clean-form.ts'
-import { giftOfToken, ownGift } from '../store/own-gift.ts'
+import { giftOfToken, ownGift } from './own-gift.ts'
 import { takeStep } from '../store/steps.ts'
 import { isSent, problemOf } from './outcome.ts'
 

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { masked } from '#server/subjects/claims/rules/ways.ts'
 import { figuresOf } from '#server/subjects/claims/store/figures.ts'
-import type { GiftDeps } from './gift-deps.ts'
+import type { GiftDeps } from '../store/gift-deps.ts'
 import { readGiftToken } from '../rules/tokens.ts'
-import { giftById, type Gift } from './gifts.ts'
-import { giverById } from './givers.ts'
-import { lookAt } from './look.ts'
+import { giftById, type Gift } from '../store/gifts.ts'
+import { giverById } from '../store/givers.ts'
+import { lookAt } from '../store/look.ts'
 
 /** The gift behind a token. A draft's token opens nothing once it is sent. Null: none. */
 export async function giftOfToken(deps: GiftDeps, token: string): Promise<Gift | null> {
