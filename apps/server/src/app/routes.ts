@@ -15,7 +15,6 @@ import { feedsOutRoutes } from '../features/feeds-out/routes/routes.ts'
 import { feedbackRoutes } from '../features/feedback/feedback.routes.ts'
 import { followingRoutes } from '../subjects/following/routes/routes.ts'
 import { friendRoutes } from '../subjects/friends/routes/routes.ts'
-import { giftMailRoutes } from '../subjects/gifts/by-mail/routes.ts'
 import { giftRoutes } from '../subjects/gifts/routes/routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
@@ -154,15 +153,8 @@ export const ROUTES: Record<string, AddRoutes> = {
         ...(routesOf === undefined ? {} : { routesOf }),
       }),
     }),
-<<<<<<< HEAD
-  gifts: async (app, { people, ...deps }) => {
-    await giftMailRoutes(app, people)
-    await giftRoutes(app, { ...deps, ...people, read: giftReader(deps) })
-  },
-=======
   gifts: (app, { people, ...deps }) =>
     giftRoutes(app, { ...deps, ...people, catalogue: giftCatalogue(deps), read: giftReader(deps) }),
->>>>>>> main
   report: (app, { people }) => reportRoutes(app, people),
   account: (app, { people, drawing }) => accountRoutes(app, { ...people, drawing }),
   'social-login': (app, { people, config }) =>

@@ -4,7 +4,6 @@ import { peopleOf } from '#server/subjects/accounts/people-of.ts'
 import { listEvents } from '#server/features/feed/feed.store.ts'
 import { listCaches } from '#server/features/feed/list-caches.ts'
 import { priceLines } from '#server/features/feeds-out/feed-page.ts'
-import { giftMailLetters } from '#server/subjects/gifts/by-mail/letters.ts'
 import { giftLetters } from '#server/subjects/gifts/letters.ts'
 import { claimLetters } from '#server/subjects/claims/letters.ts'
 import { invitationLetters } from '#server/subjects/friends/letters.ts'
@@ -30,7 +29,6 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const newsletter = newsletterLetters(newsletterOf(deps))
   const claims = claimLetters({ ...people, ...deps })
   const gifts = giftLetters({ ...people, ...deps })
-  const giftMails = giftMailLetters({ ...people, ...deps })
   const invitations = invitationLetters(people)
   const threads = threadLetters(people)
   const reports = reportLetters(people)
@@ -41,7 +39,6 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
     newsletter(mail) ??
     claims(mail) ??
     gifts(mail) ??
-    giftMails(mail) ??
     invitations(mail) ??
     threads(mail) ??
     reports(mail) ??

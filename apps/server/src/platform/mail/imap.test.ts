@@ -30,7 +30,7 @@ test('reads unread mails, oldest first, and files each', async () => {
   expect(await mailbox.unread(NOW)).toEqual([])
   expect(imap.folder('Okolo/Done')).toMatchObject([{ flags: ['\\Seen'] }])
   expect(imap.folder('Okolo/Refused')).toHaveLength(1)
-  await mailbox.forget('Done', new Date(Date.now() + 48 * 3_600_000))
+  await mailbox.forget('Done', new Date('2100-01-01T00:00:00Z'))
   expect(imap.folder('Okolo/Done')).toEqual([])
   imap.deliver(mail('third'), NOW)
   expect(await mailbox.unread(NOW)).toHaveLength(1)

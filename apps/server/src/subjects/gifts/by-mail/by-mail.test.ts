@@ -177,7 +177,7 @@ test('broken, huge and empty mails stop no other', { timeout: 60_000 }, async ()
   )
   site.deliver(mail(`${'>'.repeat(1000)}<${'a '.repeat(500_000)}`, { from: 'big@klub.example' }))
   site.deliver(
-    mail(`${'<style'.repeat(150_000)}`, { type: 'text/html', from: 'html@klub.example' }),
+    mail('<style'.repeat(150_000), { type: 'text/html', from: 'html@klub.example' }),
   )
   site.deliver(mail('2026-12-08 20:00 Good one @ Klub', { from: 'good@klub.example' }))
   await site.take()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import { openMailbox } from '#server/platform/mail/imap.ts'
