@@ -119,7 +119,10 @@ export async function openMailbox(address: string): Promise<Mailbox> {
 /** False: the folder is not there, and the server does not let us make it. */
 async function make(client: ImapFlow, folder: string): Promise<boolean> {
   const path = ['Okolo', folder]
-  for (const use of [() => client.mailboxCreate(path), () => client.status(path, { messages: true })])
+  for (const use of [
+    () => client.mailboxCreate(path),
+    () => client.status(path, { messages: true }),
+  ])
     try {
       // Servers say in different ways that a folder is there already.
       if (await use()) return true

@@ -34,8 +34,7 @@ export async function startImap({
     url: `imap://events:p%40ss%20word@127.0.0.1:${address.port}/INBOX`,
     port: address.port,
     /** Puts a mail into the mailbox. */
-    deliver: (raw: string, at: Date) =>
-      void imap.appendMessage('INBOX', [], at, asBytes(raw)),
+    deliver: (raw: string, at: Date) => void imap.appendMessage('INBOX', [], at, asBytes(raw)),
     /** The mails of a folder, with their flags. */
     folder: (name: string) => imap.getMailbox(name)?.messages ?? [],
     /** Ends all connections, as a network does. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMailbox } from '#server/platform/mail/imap.ts'
 import { mailboxJob } from './jobs/empty-mailbox.ts'
@@ -137,7 +138,7 @@ test('each event of a calendar has a link of its own in one letter, twenty at mo
   expect(first?.subject).toBe('Please confirm your 3 events')
   const links = new Set(first?.text.match(/https:\S+give\/event\S+/g))
   expect(links.size).toBe(3)
-  expect(second?.text).toContain('It held 5 more events.')
+  expect(second?.text).toContain('It held more events. We read 20 of one email')
   expect(await site.gifts()).toHaveLength(23)
 })
 
@@ -176,9 +177,7 @@ test('broken, huge and empty mails stop no other', { timeout: 60_000 }, async ()
     }),
   )
   site.deliver(mail(`${'>'.repeat(1000)}<${'a '.repeat(500_000)}`, { from: 'big@klub.example' }))
-  site.deliver(
-    mail('<style'.repeat(150_000), { type: 'text/html', from: 'html@klub.example' }),
-  )
+  site.deliver(mail('<style'.repeat(150_000), { type: 'text/html', from: 'html@klub.example' }))
   site.deliver(mail('2026-12-08 20:00 Good one @ Klub', { from: 'good@klub.example' }))
   await site.take()
   expect((await site.gifts()).map(({ form }) => form['title'])).toContain('Good one')
@@ -260,6 +259,10 @@ test('a forged sender gets a letter without the words and links of a stranger, a
 test('forbidden words and a banned address are not answered', async () => {
   site.deliver(mail('2026-12-08 20:00 Casino night @ Klub'))
   await site.take()
+  await sql`update giver set banned_at = now()`.execute(site.db)
+  site.deliver(mail('2026-12-08 20:00 Quiet night @ Klub'))
+  await site.take()
+  expect(filed('Refused')).toBe(2)
   expect(await site.letters()).toEqual([])
   expect(await site.gifts()).toEqual([])
 })

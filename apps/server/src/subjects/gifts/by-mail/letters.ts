@@ -55,12 +55,13 @@ async function readLetter(deps: LetterDeps, mail: QueuedMail): Promise<Written |
   const say = await giftMailTexts(locale, site.look(locale))
   const prices = await priceTexts(locale)
   const at = (id: string) => publicUrl + giftPages.given(locale, giftToken(secrets, 'link', id))
-  const left = Number(mail.details['left'] ?? '0')
   return written(deps, mail, say, {
     subject: say('giftByMail.readSubject', { count: rows.length }),
     paragraphs: [
       say('giftByMail.readIntro', { count: rows.length }),
-      ...(left > 0 ? [say('giftByMail.left', { count: left, most: String(MOST_EVENTS) })] : []),
+      ...(mail.details['left'] === 'yes'
+        ? [say('giftByMail.left', { most: String(MOST_EVENTS) })]
+        : []),
     ],
     items: rows.map(({ id, form }) => ({
       title: words(form.title) || say('giftByMail.untitled'),

@@ -18,8 +18,8 @@ type About = Parameters<ReadMailed>[1]
 type Partly = GiftReading['form']
 export type ReadEvents = {
   events: { form: GiftForm; reading: StoredReading }[]
-  /** Further events that were read and are not kept. */
-  left: number
+  /** Further events were read, and are not kept. */
+  isMore: boolean
 }
 
 /** Reads the events of a mail: of its calendars, else of its text, else of a picture. None where it says nothing. */
@@ -38,7 +38,7 @@ export async function readEvents(
     completed(reading, reading.form, { mail, city: about.city }),
     ...reading.others.map((form) => completed(reading, form, { mail, city: about.city })),
   ])
-  return { events: all.slice(0, MOST_EVENTS), left: Math.max(0, all.length - MOST_EVENTS) }
+  return { events: all.slice(0, MOST_EVENTS), isMore: all.length > MOST_EVENTS }
 }
 
 async function ofWords(

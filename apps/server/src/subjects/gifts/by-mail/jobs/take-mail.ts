@@ -41,7 +41,7 @@ export async function takeMail(deps: ByMailDeps, fetched: FetchedMail): Promise<
     const of = `${sender} ${now.toISOString().slice(0, 10)}`
     return refuse(deps, by, { reason: 'limit', letter: { kind: 'giftMailLimit', of } })
   }
-  const { events, left } = await readEvents(mail, { city, locale }, deps)
+  const { events, isMore } = await readEvents(mail, { city, locale }, deps)
   if (events.length === 0)
     return refuse(deps, by, { reason: 'empty', letter: { kind: 'giftMailEmpty', of: key } })
   const words = site.value.forbiddenWords
@@ -53,7 +53,7 @@ export async function takeMail(deps: ByMailDeps, fetched: FetchedMail): Promise<
       const given = { state: 'sent', via: 'mail', giverId: giver.id, locale } as const
       ids.push(await addGift(tx, { ...event, ...given }, now))
     }
-    const details = { gifts: ids.join(' '), left: String(left) }
+    const details = { gifts: ids.join(' '), left: isMore ? 'yes' : 'no' }
     return { kind: 'giftMailRead', of: key, details }
   })
 }
