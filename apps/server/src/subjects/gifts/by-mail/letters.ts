@@ -15,7 +15,7 @@ import { isolated } from '#server/words/isolated.ts'
 import { withoutAddresses } from '#server/words/without-addresses.ts'
 import { MOST_EVENTS, MOST_OF_ONE } from './rules/limits.ts'
 import { giftToken } from '../rules/tokens.ts'
-import { refusalToken } from './rules/refusal-token.ts'
+import { refusalToken } from '../rules/refusal-token.ts'
 
 type LetterDeps = {
   db: Db

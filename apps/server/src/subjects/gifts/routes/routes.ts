@@ -1,6 +1,6 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { giftMailRoutes } from '../by-mail/routes.ts'
+import { endAnswersRoute } from './end-answers.ts'
 import { giveCalls } from './give-calls.ts'
 import { giveForm, type ReadGift } from './give-form.ts'
 import { givenCalls } from './given-calls.ts'
@@ -14,7 +14,7 @@ export async function giftRoutes(
 ): Promise<void> {
   giveCalls(app, deps)
   givenCalls(app, deps)
-  await giftMailRoutes(app, deps)
+  await endAnswersRoute(app, deps)
   await giftPictureRoutes(app, deps)
   await giveForm(app, deps)
   await givenForm(app, deps)

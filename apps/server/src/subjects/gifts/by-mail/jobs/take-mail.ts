@@ -16,7 +16,7 @@ import { readEvents } from './read-events.ts'
 /** `later`: the letters of this day are used up, and the mail stays. */
 export type Taken = 'read' | 'refused' | 'later'
 
-/** What becomes of a mail that is refused. `letter`: its sender is told, once for each `of`. */
+/** The refusal of a mail. `letter`: its sender is told, once for each `of`. */
 type Refused = { reason: mails.Refusal; letter?: { kind: string; of: string } }
 
 /** Keeps the events of a mail and queues its answer, in one transaction. A mail that was taken before is not taken again. */

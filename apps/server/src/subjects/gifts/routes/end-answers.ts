@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { refuseGifts } from '../store/givers.ts'
-import { readRefusalToken } from './rules/refusal-token.ts'
+import { readRefusalToken } from '../rules/refusal-token.ts'
 
 const Token = z.string().max(300).catch('')
 const Form = z.object({ k: Token, from: Token }).catch({ k: '', from: '' })
@@ -15,7 +15,7 @@ const Params = z.object({ locale: z.string() })
 const MOST_BYTES = 10_000
 
 /** The end of answers to mails with events: a page posts to it, and mail programs do. */
-export async function giftMailRoutes(
+export async function endAnswersRoute(
   app: App,
   { db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets },
 ): Promise<void> {
