@@ -19,6 +19,7 @@ import { giftRoutes } from '../subjects/gifts/routes/routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
 import { mapRoutes } from '../features/map/map.routes.ts'
+import { ownPictures } from '../subjects/gifts/store/pictures.ts'
 import { imagesRoutes } from '../features/images/images.routes.ts'
 import { infoRoutes } from '../features/info/info.routes.ts'
 import { messagesRoutes } from '../subjects/messages/routes/routes.ts'
@@ -109,7 +110,7 @@ export const ROUTES: Record<string, AddRoutes> = {
   hosts: (app, { people, ...deps }) => hostsRoutes(app, { ...deps, secrets: people.secrets }),
   images: (app, { caches, config, watched, ...deps }) => {
     const { dataDir, imageCacheBytes: limit } = config
-    const images = imagesRoutes(app, { ...deps, dataDir, limit })
+    const images = imagesRoutes(app, { ...deps, dataDir, limit, own: ownPictures(deps.db, config) })
     caches.push(images)
     watched.pictures = () => images.pictures.size()
   },

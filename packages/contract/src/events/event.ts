@@ -159,6 +159,8 @@ export type SourceRole = z.infer<typeof SourceRole>
 export const EventSource = z.object({
   name: z.string(),
   role: SourceRole,
+  /** Somebody gave it on this site: a visitor, or its organizer by `role`. Absent otherwise. */
+  given: z.literal(true).optional(),
   url: z.string().nullable(),
   /** Also null if an operator or the organizer has set the price of the event. */
   price: Price.nullable(),
@@ -185,6 +187,7 @@ type Credit = z.infer<typeof Credit>
 export const FieldOrigin = z.object({
   name: z.string(),
   role: SourceRole.nullable(),
+  given: z.literal(true).optional(),
   /** The rule that chose the value. `lock`: set by an operator. `organizer`: corrected by its organizer. `only`: one source gives it. */
   rule: z.enum([
     'lock',

@@ -51,6 +51,8 @@ export type SourceRow = {
   slug: string
   title: string
   role: SourceRole
+  /** Its events are given on this site. */
+  is_given: boolean
   url: string | null
   terms: CreditTerms
   checked_at: Date | null
@@ -211,7 +213,7 @@ function textLanguages(...texts: Record<string, string>[]): string[] {
 
 async function loadSources(db: Db, slugs: string[]): Promise<Map<string, SourceRow>> {
   const { rows } = await sql<SourceRow>`
-    select slug, title, role, url, terms, checked_at from source where slug = any(${slugs}::text[])`.execute(
+    select slug, title, role, connector = 'given' is_given, url, terms, checked_at from source where slug = any(${slugs}::text[])`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.slug, row]))
@@ -245,6 +247,7 @@ function toSource(
   return {
     name: source?.title ?? listing.source,
     role: source?.role ?? 'aggregator',
+    ...(source?.is_given === true && { given: true as const }),
     url: listing.url,
     price: listing.price,
     ticket_url: listing.ticket_url,
@@ -271,6 +274,7 @@ function originsOf(
       name:
         source?.title ?? (origin.rule === 'organizer' ? (detail.organizers[0]?.name ?? '') : ''),
       role: origin.role,
+      ...(source?.is_given === true && { given: true as const }),
       rule: origin.rule,
       checked_at: source?.checked_at?.toISOString() ?? origin.at ?? changed_at.toISOString(),
     }

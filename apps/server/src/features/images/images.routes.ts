@@ -46,6 +46,8 @@ export type ImagesDeps = {
   /** Queues the drawing of pictures. */
   drawing: Turnstile
   routesOf?: Parameters<typeof originalFetcher>[0]['routesOf']
+  /** A picture that is kept here, by its address; null for those of other hosts. */
+  own?: (url: string) => Promise<Uint8Array | null>
   /** Milliseconds for one original. Shorter in tests. */
   deadlineMs?: number
 }
@@ -56,15 +58,16 @@ export type ImagesDeps = {
  */
 export function imagesRoutes(
   app: App,
-  { db, clock, dataDir, limit, drawing, ...fetching }: ImagesDeps,
+  { db, clock, dataDir, limit, drawing, own, ...fetching }: ImagesDeps,
 ): { pictures: Pictures; invalidate: () => void } {
   const stopping = new AbortController()
+  const fetchOriginal = originalFetcher({ ...fetching, signal: stopping.signal })
   const pictures = new Pictures({
     db,
     clock,
     store: new DiskStore(join(dataDir, 'images'), limit, clock),
     drawing,
-    fetch: originalFetcher({ ...fetching, signal: stopping.signal }),
+    fetch: async (url) => (await own?.(url)) ?? fetchOriginal(url),
     refused: (key, reason) =>
       app.log.info({ picture: key, reason: reason.message }, 'picture refused'),
   })

@@ -70,7 +70,13 @@ export async function lookAtGift(
       now,
     }),
     image: content.image,
-    source: { ...settings, role: settings.role ?? 'aggregator', url: null, checked_at: null },
+    source: {
+      ...settings,
+      role: settings.role ?? 'aggregator',
+      is_given: true,
+      url: null,
+      checked_at: null,
+    },
     likely: await likelyEvents(
       db,
       { platform: GIVEN, platformId: id, venueId: venue?.id ?? null, content },

@@ -193,8 +193,7 @@ function imageOf(draft: EventDraft): ListingContent['image'] {
   for (const image of draft.images ?? []) {
     const url = webAddress(image.url)
     if (url === null) continue
-    const alt = Object.values(image.alt ?? {})[0]
-    return { url, credit: textOrNull(image.credit), alt: textOrNull(alt) }
+    return { url, credit: textOrNull(image.credit), alt: textOrNull(image.alt) }
   }
   return null
 }

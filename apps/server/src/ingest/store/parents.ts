@@ -21,6 +21,7 @@ export async function parentsOf(
     ),
   )
   if (said.length === 0) return found
+  for (const [event, parent] of await namedParents(tx, said)) found.set(event, parent)
   const { rows } = await sql<{ event_id: number; parent: number }>`
     select s.event_id, min(l.event_id) as parent
     from jsonb_to_recordset(${toJson(said)}::jsonb) as s (event_id bigint, platform text, platform_id text)
@@ -33,7 +34,29 @@ export async function parentsOf(
   ])
 }
 
-async function umbrellasOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** Marks the id of a whole as the uuid of an event of this catalogue, whichever platforms list it. */
+const OWN_EVENT = 'event '
+
+/** The wholes that are named by their uuid here. */
+async function namedParents(
+  tx: Tx,
+  said: readonly { event_id: number; platform_id: string }[],
+): Promise<[number, number][]> {
+  const named = said.filter(({ platform_id: id }) => id.startsWith(OWN_EVENT))
+  if (named.length === 0) return []
+  const asked = named.map(({ event_id, platform_id: id }) => ({
+    event_id,
+    uuid: id.slice(OWN_EVENT.length),
+  }))
+  const { rows } = await sql<{ event_id: number; parent: number }>`
+    select s.event_id, e.id as parent
+    from jsonb_to_recordset(${toJson(asked)}::jsonb) as s (event_id bigint, uuid text)
+    join event own on own.uuid::text = s.uuid
+    join current_event e on e.own_id = own.id and e.id <> s.event_id`.execute(tx)
+  return rows.map(({ event_id, parent }) => [event_id, parent])
+}
+
+async function umbrellasOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ part_id: number; parent: number }>`
     select u.part_id, e.id as parent from event_umbrella u
     join current_event e on e.own_id = u.umbrella_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { EVENING, startGifts } from './testing/gift-site.ts'
 
 const OWL = 'owl@books.example'
@@ -113,4 +114,162 @@ describe('trust', () => {
     expect((await site.step(token, { step: 'restore' })).statusCode).toBe(403)
     expect((await site.send({ title: 'Another lottery' })).statusCode).toBe(403)
   })
+})
+
+describe('beside what feeds list', () => {
+  test("a feed's listing a day later is the same event; a cancellation by a stranger is then a doubt", async () => {
+    const token = await confirmed({ title: 'Accordion night with Ivan Kral', day: '2026-12-12' })
+    await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+    const { event } = await site.own(token)
+    site.pass(24 * 3_600_000)
+    await site.list('feed', [], {
+      title: { en: 'Accordion night with Ivan Kral' },
+      start: '2026-12-12T19:00:00',
+      place: { name: 'Owl Bookshop', address: 'Panská 12', locality: 'Bratislava' },
+    })
+    const merged = await site.event(event ?? '')
+    expect(merged.sources).toHaveLength(2)
+    expect(merged.origins.title).toMatchObject({ name: 'Sample' })
+    await site.step(token, { step: 'cancel' })
+    expect(await site.event(event ?? '')).toMatchObject({
+      state: 'upcoming',
+      status_doubt: 'cancelled',
+    })
+  })
+
+  test('its giver says which known event it is, and an operator can take that back', async () => {
+    const known = await site.list('known', [], {
+      title: { en: 'Spring ball of the fire brigade' },
+      start: '2026-12-13T18:00:00',
+      place: { name: 'Town hall', locality: 'Bratislava' },
+    })
+    const form = { title: 'Firemen ball', day: '2026-12-13', time: '18:00', place: 'Town hall' }
+    const looked = await site.look({ ...form, title: 'Ball of the fire brigade' })
+    expect(looked.likely.map(({ slug }: { slug: string }) => slug)).toEqual([known.slug])
+    await site.send(form, { same_as: known.uuid })
+    const token = await site.tokenIn(OWL, 'giftConfirm')
+    await site.step(token, { step: 'confirm' })
+    await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+    expect((await site.own(token)).event).toBe(known.slug)
+    expect((await site.event(known.slug)).title).toBe('Spring ball of the fire brigade')
+    expect(await site.rows('merge_journal')).toContainEqual(
+      expect.objectContaining({ kind: 'merge', who: 'a giver' }),
+    )
+  })
+})
+
+describe('dates', () => {
+  test('a choir meets every Tuesday until further notice, but not on two of them', async () => {
+    const { event } = await site.look({
+      title: 'Choir of the yard',
+      day: '2026-12-01',
+      time: '18:00',
+      end_time: '19:30',
+      repeats: 'weekly',
+      except: '2026-12-22, 2026-12-29',
+    })
+    expect(event.goes_on).toBe(true)
+    expect(
+      event.dates.slice(0, 5).map(({ start }: { start: string }) => start.slice(0, 16)),
+    ).toEqual([
+      '2026-12-01T18:00',
+      '2026-12-08T18:00',
+      '2026-12-15T18:00',
+      '2027-01-05T18:00',
+      '2027-01-12T18:00',
+    ])
+  })
+
+  test('the first Friday of a month, and given days with hours of their own', async () => {
+    const monthly = await site.look({ day: '2026-12-04', repeats: 'monthly', until: '2027-02-28' })
+    expect(monthly.event.dates.map(({ start }: { start: string }) => start.slice(0, 10))).toEqual([
+      '2026-12-04',
+      '2027-01-01',
+      '2027-02-05',
+    ])
+    const given = await site.look({
+      day: '2026-12-04',
+      repeats: 'days',
+      days: '2026-12-06 16:00-17:00\n2026-12-09',
+    })
+    expect(
+      given.event.dates.map(({ start, end }: { start: string; end: string }) => [
+        start.slice(0, 16),
+        end.slice(11, 16),
+      ]),
+    ).toEqual([
+      ['2026-12-04T19:00', '21:00'],
+      ['2026-12-06T16:00', '17:00'],
+      ['2026-12-09T19:00', '21:00'],
+    ])
+  })
+
+  test('a night ends on the next day, an exhibition runs for weeks, and a fault stands at its field', async () => {
+    const night = await site.look({ time: '22:00', end_time: '04:00' })
+    expect(night.event.date.end).toBe('2026-12-06T04:00:00+01:00')
+    const run = await site.look({ time: '', end_time: '', end_day: '2027-01-10' })
+    expect(run.event).toMatchObject({ is_long: true, date: { all_day: true } })
+    const wrong = await site.look({ day: '2026-11-01', time: '25:00', link: 'javascript:alert(1)' })
+    expect(wrong.faults).toEqual([
+      { field: 'time', code: 'not_an_hour' },
+      { field: 'link', code: 'not_an_address' },
+    ])
+  })
+
+  test('an evening is part of a festival that a feed lists', async () => {
+    const festival = await site.list('fest', [], {
+      title: { en: 'Days of old crafts' },
+      start: '2026-12-18T10:00:00',
+      when: [{ start: '2026-12-18', end: '2026-12-20' }],
+    })
+    const token = await confirmed({
+      title: 'Weaving for beginners',
+      day: '2026-12-19',
+      part_of: festival.slug,
+    })
+    await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+    const { event } = await site.own(token)
+    expect((await site.event(event ?? '')).part_of).toMatchObject({ slug: festival.slug })
+  })
+
+  test("a festival's programme becomes events of their own, on their stages", async () => {
+    const token = await confirmed({
+      title: 'Festival of the old bridge',
+      day: '2026-12-18',
+      time: '',
+      end_time: '',
+      end_day: '2026-12-19',
+      programme:
+        '2026-12-18 18:00-19:00 | Nina Novak Trio | Main stage\n2026-12-19 20:00 | Brass from the hills | Yard',
+    })
+    await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+    const { event } = await site.own(token)
+    const whole = await site.event(event ?? '')
+    expect(whole.parts.map(({ title }: { title: string }) => title)).toEqual([
+      'Nina Novak Trio',
+      'Brass from the hills',
+    ])
+    expect(await site.event(whole.parts[0].slug)).toMatchObject({
+      room: 'Main stage',
+      part_of: { title: 'Festival of the old bridge' },
+      date: { end: '2026-12-18T19:00:00+01:00' },
+    })
+  })
+})
+
+test('a picture is drawn anew, shown beside the event, and served in the sizes of every picture', async () => {
+  const photo = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: 'teal' },
+  })
+    .jpeg()
+    .toBuffer()
+  const { key } = await site.picture(photo)
+  const token = await confirmed({ picture: key, picture_by: 'Jana', picture_text: 'A candle' })
+  await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+  const { event } = await site.own(token)
+  const { image } = await site.event(event ?? '')
+  expect(image).toMatchObject({ credit: 'Jana', alt: 'A candle', path: expect.any(String) })
+  const drawn = await site.app.inject(`${image.path}/320.webp`)
+  expect(drawn.statusCode).toBe(200)
+  expect((await sharp(drawn.rawPayload).metadata()).width).toBe(320)
 })

@@ -8,8 +8,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { GiftDeps } from '../store/gift-deps.ts'
-import { addPicture, drawGiftPicture, giftPicture } from '../store/pictures.ts'
-import { GIFT_PICTURES } from '../store/references.ts'
+import { addPicture, drawGiftPicture, GIFT_PICTURES, giftPicture } from '../store/pictures.ts'
 
 export const MOST_PICTURE_BYTES = 8 * 1024 * 1024
 /** Units of drawing a stranger's picture. */

@@ -32,6 +32,8 @@ export type GiftReferences = {
   venue: KnownVenue | null
   /** Name and ISO 3166-1 country of the city. */
   city: { name: string; country: string }
+  /** Uuid of the event that it belongs to. */
+  partOf: string | null
   /** Address of the picture, if there is one. */
   picture: string | null
 }
@@ -51,6 +53,8 @@ export function draftsOfGift(form: GiftForm, refs: GiftReferences): EventDraft[]
     ...statusOf(form),
     ...whereOf(form, refs),
     ...offersOf(form),
+    // ingest/store/parents.ts reads it.
+    ...(refs.partOf !== null && { parentSourceId: `event ${refs.partOf}` }),
     ...(form.link !== '' && { url: form.link.trim() }),
     ...(form.category !== '' && { categories: [form.category] }),
     ...(form.organizer.trim() !== '' && { organizers: [{ name: form.organizer.trim() }] }),

@@ -46,3 +46,20 @@ export async function giftPicture(db: Db, key: string): Promise<Buffer | null> {
     select webp from gift_picture where key = ${key}`.execute(db)
   return rows[0] === undefined ? null : Buffer.from(rows[0].webp)
 }
+
+/** Path of pictures below the site's address. */
+export const GIFT_PICTURES = '/v1/gifts/pictures'
+
+/** The address under which a picture is given out. */
+export function pictureAddress(publicUrl: string, key: string): string {
+  return `${publicUrl}${GIFT_PICTURES}/${key}.webp`
+}
+
+/** Returns a reader of pictures that are kept here, by their address; it gives null for those of other hosts. */
+export function ownPictures(db: Db, { publicUrl }: { publicUrl: string }) {
+  const home = `${publicUrl}${GIFT_PICTURES}/`
+  return async (url: string): Promise<Buffer | null> =>
+    url.startsWith(home) && url.endsWith('.webp')
+      ? giftPicture(db, url.slice(home.length, -'.webp'.length))
+      : null
+}

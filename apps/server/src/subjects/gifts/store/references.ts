@@ -1,10 +1,9 @@
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { sql } from 'kysely'
+import { pictureAddress } from './pictures.ts'
+import { movedTo } from '#server/catalogue/cards/moved-to.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { GiftReferences, KnownVenue } from '../rules/draft-of-gift.ts'
-
-/** Path of a gift's picture below the site's address. */
-export const GIFT_PICTURES = '/v1/gifts/pictures'
 
 /** The city, the venue and the picture that a form names. Null where the city is unknown. */
 export async function referencesOf(
@@ -21,8 +20,18 @@ export async function referencesOf(
     id,
     city,
     venue,
-    picture: form.picture === '' ? null : `${publicUrl}${GIFT_PICTURES}/${form.picture}.webp`,
+    partOf: form.part_of === '' ? null : await uuidOf(db, form.part_of),
+    picture: form.picture === '' ? null : pictureAddress(publicUrl, form.picture),
   }
+}
+
+/** The uuid of an event, also by an address that it had before. */
+async function uuidOf(db: Db, slug: string): Promise<string | null> {
+  const found = (await movedTo(db, [slug])).get(slug)
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from event where ${found === undefined ? sql`slug = ${slug}` : sql`id = ${found.eventId}`}
+      and status not in ('taken_down', 'held')`.execute(db)
+  return rows[0]?.uuid ?? null
 }
 
 async function venueOf(db: Db, { venue, room }: GiftForm): Promise<KnownVenue | null> {

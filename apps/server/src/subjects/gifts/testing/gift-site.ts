@@ -44,13 +44,18 @@ export async function startGifts(...given: Parameters<typeof startPeople>) {
   /** Sends an event as the form's page does. */
   const send = (
     form: Partial<GiftForm>,
-    { email = 'owl@books.example', ip = '203.0.113.9', ...headers }: Record<string, string> = {},
+    {
+      email = 'owl@books.example',
+      ip = '203.0.113.9',
+      same_as,
+      ...headers
+    }: Record<string, string> = {},
   ) =>
     site.app.inject({
       method: 'POST',
       url: '/v1/gifts/',
       remoteAddress: ip,
-      payload: { form: { ...EVENING, ...form }, email },
+      payload: { form: { ...EVENING, ...form }, email, same_as },
       headers,
     })
 
@@ -76,6 +81,21 @@ export async function startGifts(...given: Parameters<typeof startPeople>) {
     tokenIn,
     step,
     own,
+    look: async (form: Partial<GiftForm>) =>
+      (await site.ask('POST', '/v1/gifts/look/', { form: { ...EVENING, ...form } })).json(),
+    /** Sends a picture as the form does. */
+    picture: async (bytes: Buffer): Promise<{ key: string }> => {
+      const body = new FormData()
+      body.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+      const posted = new Response(body)
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/v1/gifts/pictures/',
+        headers: { 'content-type': posted.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await posted.arrayBuffer()),
+      })
+      return answer.json()
+    },
     decide: (id: string, decision: Partial<Decision> & Pick<Decision, 'what'>) =>
       decideGift(deps, id, { reason: '', by: 'anna', ...decision }),
     /** Ids of the gifts that wait. */

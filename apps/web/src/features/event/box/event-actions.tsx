@@ -44,6 +44,7 @@ export function EventActions(part: EventPart) {
           <span>
             {t(`event.${way.kind}`)}
             {price !== null && <small> {price}</small>}
+            {way.host !== null && <small> {t('event.onHost', { host: way.host })}</small>}
           </span>
         </a>
       )}

@@ -7,6 +7,7 @@ import type { EventPart } from './event-part.ts'
 import styles from './event-sources.module.css'
 import { REPORT_PANEL } from './panel-ids.ts'
 import { Provenance } from './provenance.tsx'
+import { useGiver, useSourceName } from './source-name.ts'
 
 /** Names the sources: one line for one source, else a list with each one's own price and last check. */
 export function EventSources(part: EventPart) {
@@ -36,26 +37,28 @@ function Source({ source, data, date, state }: EventPart & { source: EventSource
   const texts = useTranslations('event')
   const locale = useLocale()
   const priceText = usePriceText()
+  const name = useSourceName()(source)
+  const giver = useGiver()(source)
   const sells = state !== 'cancelled' && state !== 'ended' && date.status !== 'sold_out'
   return (
     <li>
       <div className={styles['what']}>
         {source.url === null ? (
-          <strong>{source.name}</strong>
+          <strong>{name}</strong>
         ) : (
           <a
             href={source.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={texts('openSource', { name: source.name })}
+            aria-label={texts('openSource', { name })}
           >
-            <strong>{source.name}</strong>
+            <strong>{name}</strong>
             <Icon name="out" size={18} />
           </a>
         )}
         <Disagreement source={source} date={date} />
         <p suppressHydrationWarning>
-          {t(`roleName.${source.role}`)}
+          {giver ?? t(`roleName.${source.role}`)}
           {' · '}
           {t('checkedAt', { time: agoText(locale, source.checked_at, data.now) })}
         </p>
@@ -70,7 +73,7 @@ function Source({ source, data, date, state }: EventPart & { source: EventSource
             href={source.ticket_url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={t('ticketsAt', { name: source.name })}
+            aria-label={t('ticketsAt', { name })}
           >
             {texts('tickets')}
           </a>
