@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sharp } from '#server/platform/pictures/safe-sharp.ts'
+import { tellChanges } from '#server/subjects/saved/jobs.ts'
 import { EVENING, startGifts } from './testing/gift-site.ts'
 
 const OWL = 'owl@books.example'
@@ -272,4 +273,20 @@ test('a picture is drawn anew, shown beside the event, and served in the sizes o
   const drawn = await site.app.inject(`${image.path}/320.webp`)
   expect(drawn.statusCode).toBe(200)
   expect((await sharp(drawn.rawPayload).metadata()).width).toBe(320)
+})
+
+test('people who saved it are told that its giver cancelled it', async () => {
+  const token = await confirmed({ title: 'Night of short films', day: '2026-12-14' })
+  await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+  const { event } = await site.own(token)
+  const anna = (await site.member('anna@people.example')).access
+  await site.ask('POST', `/v1/events/${event}/save/`, null, { token: anna })
+  await tellChanges(site.db, site.now())
+  site.pass(60_000)
+  await site.step(token, { step: 'cancel' })
+  await tellChanges(site.db, site.now())
+  const { results } = (await site.ask('GET', '/v1/notifications/', null, { token: anna })).json()
+  expect(results).toMatchObject([
+    { kind: 'event_changed', title: 'Cancelled: Night of short films' },
+  ])
 })
