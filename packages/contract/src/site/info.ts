@@ -62,5 +62,7 @@ export const SourceInfo = z.object({
   /** Time of the last complete read, ISO 8601. Null: never. */
   last_success: z.string().nullable(),
   is_demo: z.boolean(),
+  /** Its events are given on this site: by visitors, or by organizers where that is its `role`. Absent elsewhere. */
+  given: z.literal(true).optional(),
 })
 export type SourceInfo = z.infer<typeof SourceInfo>

@@ -7,7 +7,11 @@ import { nameIn, type CityRow, type Reference } from '#server/catalogue/referenc
 import type { Db } from '#server/platform/database/db.ts'
 import { partOf } from '#server/platform/http/list-parts.ts'
 
-type Row = Omit<SourceInfo, 'city' | 'last_success'> & { id: number; checked_at: Date | null }
+type Row = Omit<SourceInfo, 'city' | 'last_success' | 'given'> & {
+  id: number
+  checked_at: Date | null
+  is_given: boolean
+}
 type Listed = { id: number; title: string; slug: string; city: Named }
 type Named = Pick<CityRow, 'id' | 'slug' | 'name' | 'names'>
 
@@ -23,7 +27,8 @@ export async function loadSources(
     select s.id, s.slug, s.title, s.url, s.role, s.is_demo, s.checked_at,
       s.terms ->> 'attribution' as attribution, s.terms ->> 'license' as license,
       s.terms ->> 'termsUrl' as terms_url, coalesce(s.terms ->> 'redisplay', 'facts-only') as redisplay,
-      coalesce(s.terms ->> 'images', 'none') as images, nullif(s.terms ->> 'reviewed', '') as terms_read, d.upcoming
+      coalesce(s.terms ->> 'images', 'none') as images, nullif(s.terms ->> 'reviewed', '') as terms_read, d.upcoming,
+      s.connector = 'given' as is_given
     from source s
     left join lateral (
       select upcoming from source_day where source_id = s.id order by day desc limit 1) d on true
@@ -32,10 +37,11 @@ export async function loadSources(
   return listed.flatMap(({ id, title, city: at }) => {
     const row = byId.get(id)
     if (row === undefined) return []
-    const { id: _, checked_at: checked, ...source } = row
+    const { id: _, checked_at: checked, is_given: isGiven, ...source } = row
     return {
       ...source,
       title,
+      ...(isGiven && { given: true as const }),
       url: webAddress(row.url),
       terms_url: webAddress(row.terms_url),
       city: { slug: at.slug, name: nameIn(at, locale) },

@@ -77,7 +77,11 @@ function TownLine({ town }: { town: TownCoverage | undefined }) {
 function Source({ source }: { source: SourceInfo }) {
   const t = useTranslations('site')
   const locale = useLocale()
-  const { title, url, attribution, license, terms_url: terms, upcoming } = source
+  const title =
+    source.given === true
+      ? t(source.role === 'organizer' ? 'givenByOrganizers' : 'givenByVisitors')
+      : source.title
+  const { url, attribution, license, terms_url: terms, upcoming } = source
   const { last_success: last } = source
   const facts = [
     ...(source.is_demo ? [t('demo')] : []),
