@@ -63,5 +63,7 @@ export const OrganizerDashboard = z.object({
   /** Of the last 30 days, of all its events. */
   totals: Figures,
   events: z.array(ClaimedEvent),
+  /** Slug of the city that most of its events are in. */
+  city: z.string().nullable(),
 })
 export type OrganizerDashboard = z.infer<typeof OrganizerDashboard>

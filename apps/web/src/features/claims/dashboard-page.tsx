@@ -4,6 +4,7 @@ import { formatTag, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event/event-time.ts'
+import { areAnyThin, ThinDays } from '../../shell/gaps/thin-days.tsx'
 import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
 import styles from './claims.module.css'
 import { CorrectionForm } from './correction-form.tsx'
@@ -13,9 +14,10 @@ import { RightForm } from './right-page.tsx'
 /** The organizer's dashboard: figures, the next events to correct and confirm, letters and the end of the claim. */
 export function DashboardPage({ data }: { data: DashboardData }) {
   const t = useTranslations('claims')
+  const gapWords = useTranslations('gaps')
   const locale = useLocale()
-  const { dashboard, k } = data
-  const { slug, name, proof, until, totals, events, wants_letters: wantsLetters } = dashboard
+  const { dashboard, gaps, k, today } = data
+  const { slug, name, proof, until, totals, events, city, wants_letters: wantsLetters } = dashboard
   const on = events.filter(({ date }) => date.status !== 'cancelled')
   return (
     <ClaimFrame slug={slug} title={t('roomTitle', { name })}>
@@ -44,6 +46,12 @@ export function DashboardPage({ data }: { data: DashboardData }) {
           </>
         )}
       </section>
+      {gaps !== null && city !== null && areAnyThin(gaps) && (
+        <section className={styles['part']} aria-labelledby="gaps">
+          <h2 id="gaps">{gapWords('free')}</h2>
+          <ThinDays gaps={gaps} city={city} today={today} />
+        </section>
+      )}
       {wantsLetters !== null && (
         <section className={styles['part']} aria-labelledby="letters">
           <h2 id="letters">{t('letters')}</h2>

@@ -3,6 +3,7 @@ import type { Answer, api as contract } from '@okolo/contract/api/api'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
+import { loadGaps, type CityGaps } from '../../shell/gaps/load-gaps.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
@@ -13,6 +14,8 @@ export type WaysData = Told & { step: 'ways'; ways: ClaimWays; request: string; 
 export type DashboardData = Told & {
   step: 'dashboard' | 'right'
   dashboard: OrganizerDashboard
+  /** Of its city; null where nothing can be said. */
+  gaps: CityGaps | null
   k: string
   today: Day
 }
@@ -32,7 +35,10 @@ export async function loadClaim(
   if (k !== '' && step !== 'letters') {
     const dashboard = await ask<'organizerDashboard'>(context, `${slug}/claim/room`, { k })
     const today = dayIn(site.now(), 'UTC')
-    if (dashboard !== null) return { ...told, step: step ?? 'dashboard', dashboard, k, today }
+    if (dashboard !== null) {
+      const gaps = dashboard.city === null ? null : await loadGaps(context.api, dashboard.city)
+      return { ...told, step: step ?? 'dashboard', dashboard, gaps, k, today }
+    }
   }
   const ways = await ask<'claimWays'>(
     context,

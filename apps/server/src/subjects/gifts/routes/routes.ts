@@ -1,5 +1,6 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { giftClashRoute } from './clash.ts'
 import { endAnswersRoute } from './end-answers.ts'
 import { giveCalls } from './give-calls.ts'
 import { giveForm, type ReadGift } from './give-form.ts'
@@ -14,6 +15,7 @@ export async function giftRoutes(
 ): Promise<void> {
   giveCalls(app, deps)
   givenCalls(app, deps)
+  giftClashRoute(app, deps)
   await endAnswersRoute(app, deps)
   await giftPictureRoutes(app, deps)
   await giveForm(app, deps)
