@@ -1,6 +1,7 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { giftClashRoute } from './clash.ts'
+import { endAnswersRoute } from './end-answers.ts'
 import { giveCalls } from './give-calls.ts'
 import { giveForm, type ReadGift } from './give-form.ts'
 import { givenCalls } from './given-calls.ts'
@@ -18,6 +19,7 @@ export async function giftRoutes(
   givenCalls(app, deps)
   giftVenuesRoute(app, deps)
   giftClashRoute(app, deps)
+  await endAnswersRoute(app, deps)
   await giftPictureRoutes(app, deps)
   await readGiftRoute(app, deps)
   await giveForm(app, deps)
