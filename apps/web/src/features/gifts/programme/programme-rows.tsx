@@ -11,7 +11,7 @@ type ProgrammeProps = {
   onChange?: (text: string) => void
   /** Of the whole form. */
   faults: readonly ToldFault[]
-  /** What it begins with where the form has no such field yet. */
+  /** The days, if the form does not say them. */
   day: string
   until?: string
   /** Of the text, for its label. */

@@ -26,7 +26,7 @@ export type EditorProps = {
   isText: boolean
   onAsText: (isText: boolean) => void
   faults: readonly ToldFault[]
-  /** Where the form does not say them. */
+  /** Used if the form does not say them. */
   days: Days
   form: HTMLFormElement | null
 }
