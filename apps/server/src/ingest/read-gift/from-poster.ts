@@ -68,7 +68,9 @@ function fieldsOf(lines: readonly PosterLine[], hints: TextHints): Fields {
 function isClearTitle(title: readonly PosterLine[], lines: readonly PosterLine[]): boolean {
   const others = lines.filter((line) => !title.includes(line)).map(({ height }) => height)
   const least = Math.min(...title.map(({ height }) => height))
-  return least >= LARGER * Math.max(0, ...others) && title.every(({ confidence }) => confidence >= SURE)
+  return (
+    least >= LARGER * Math.max(0, ...others) && title.every(({ confidence }) => confidence >= SURE)
+  )
 }
 
 /** The largest lines, one below the other. */
