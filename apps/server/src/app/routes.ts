@@ -92,7 +92,8 @@ export const ROUTES: Record<string, AddRoutes> = {
       onFault: (service, reason) =>
         app.log.warn({ service, reason: String(reason) }, 'a look-up of addresses failed'),
     })
-    placesRoutes(app, { ...deps, findIp, lookUpIp })
+    const { giftMailbox, site } = config
+    placesRoutes(app, { ...deps, findIp, lookUpIp, giftMailbox, site })
   },
   categories: categoriesRoutes,
   feed: (app, deps) => {
