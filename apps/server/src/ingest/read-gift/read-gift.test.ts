@@ -33,10 +33,6 @@ beforeAll(async () => {
     const type = path.endsWith('.ics') ? 'text/calendar' : 'text/html'
     return body === undefined ? null : { headers: { 'content-type': type }, body }
   })
-})
-beforeEach(async () => {
-  await app?.close()
-  await emptyTables(database, 'attempt')
   app = await buildApp({
     db: database.db,
     database,
@@ -45,6 +41,7 @@ beforeEach(async () => {
     routesOf: () => new Map([['klub.example', site.route]]),
   })
 })
+beforeEach(() => emptyTables(database, 'attempt'))
 afterAll(async () => {
   await app.close()
   await site.close()
