@@ -138,7 +138,11 @@ export const ROUTES: Record<string, AddRoutes> = {
     const model =
       config.model === null
         ? null
-        : sentenceModel(createChatClient(config.model), { clock: deps.clock, ...config.model })
+        : sentenceModel(createChatClient(config.model), {
+            clock: deps.clock,
+            budget: deps.modelBudget ?? undefined,
+            ...config.model,
+          })
     watched.model = model?.figures ?? null
     searchRoutes(app, { ...deps, model })
   },
@@ -155,7 +159,12 @@ export const ROUTES: Record<string, AddRoutes> = {
       }),
     }),
   gifts: (app, { people, ...deps }) =>
-    giftRoutes(app, { ...deps, ...people, catalogue: giftCatalogue(deps), read: giftReader(deps) }),
+    giftRoutes(app, {
+      ...deps,
+      ...people,
+      catalogue: giftCatalogue(deps),
+      read: giftReader({ ...deps, people }),
+    }),
   report: (app, { people }) => reportRoutes(app, people),
   account: (app, { people, drawing }) => accountRoutes(app, { ...people, drawing }),
   'social-login': (app, { people, config }) =>

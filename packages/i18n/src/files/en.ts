@@ -12,6 +12,7 @@ export const FILES = {
   friends: () => import('../locales/en/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/en/gaps.json', { with: { type: 'json' } }),
   giftmail: () => import('../locales/en/giftmail.json', { with: { type: 'json' } }),
+  gifts: () => import('../locales/en/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/en/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/en/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/en/landing.json', { with: { type: 'json' } }),

@@ -12,6 +12,7 @@ export const FILES = {
   friends: () => import('../locales/es/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/es/gaps.json', { with: { type: 'json' } }),
   giftmail: () => import('../locales/es/giftmail.json', { with: { type: 'json' } }),
+  gifts: () => import('../locales/es/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/es/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/es/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/es/landing.json', { with: { type: 'json' } }),

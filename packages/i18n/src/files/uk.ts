@@ -12,6 +12,7 @@ export const FILES = {
   friends: () => import('../locales/uk/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/uk/gaps.json', { with: { type: 'json' } }),
   giftmail: () => import('../locales/uk/giftmail.json', { with: { type: 'json' } }),
+  gifts: () => import('../locales/uk/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/uk/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/uk/install.json', { with: { type: 'json' } }),
   landing: () => import('../locales/uk/landing.json', { with: { type: 'json' } }),

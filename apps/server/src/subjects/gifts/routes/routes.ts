@@ -7,6 +7,8 @@ import { giveForm, type ReadGift } from './give-form.ts'
 import { givenCalls } from './given-calls.ts'
 import { givenForm } from './given-form.ts'
 import { giftPictureRoutes, type PictureDeps } from './pictures.ts'
+import { readGiftRoute } from './read-gift.ts'
+import { giftVenuesRoute } from './venues.ts'
 
 /** Events that people give. */
 export async function giftRoutes(
@@ -15,9 +17,11 @@ export async function giftRoutes(
 ): Promise<void> {
   giveCalls(app, deps)
   givenCalls(app, deps)
+  giftVenuesRoute(app, deps)
   giftClashRoute(app, deps)
   await endAnswersRoute(app, deps)
   await giftPictureRoutes(app, deps)
+  await readGiftRoute(app, deps)
   await giveForm(app, deps)
   await givenForm(app, deps)
 }
