@@ -55,6 +55,14 @@ export async function startByMail(more: Partial<ByMailDeps> = {}) {
         order by g.created_at, form ->> 'day', form ->> 'title'`.execute(db)
       return rows
     },
+    /** Forgets all mails and what came of them. */
+    async clear() {
+      await sql`delete from gift`.execute(db)
+      await sql`delete from giver`.execute(db)
+      await sql`delete from gift_mail`.execute(db)
+      for (const name of ['INBOX', 'Okolo/Done', 'Okolo/Refused']) imap.folder(name).splice(0)
+      errors.splice(0)
+    },
     async close() {
       await site.close()
       await imap.close()
