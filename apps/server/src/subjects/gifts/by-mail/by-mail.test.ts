@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openMailbox } from '#server/platform/mail/imap.ts'
-import { mailboxJob } from './jobs/empty-mailbox.ts'
-import { takeMail } from './jobs/take-mail.ts'
-import { startByMail } from './testing/by-mail-site.ts'
+import { mail, startByMail } from './testing/by-mail-site.ts'
 
 type Site = Awaited<ReturnType<typeof startByMail>>
 let site: Site
@@ -16,32 +13,6 @@ beforeEach(async () => {
   await site.clear()
 })
 afterAll(() => site.close())
-
-let count = 0
-/** A mail as a program writes it. */
-function mail(
-  body: string,
-  {
-    from = 'Anna <anna@klub.example>',
-    to = 'events+bratislava@okolo.example',
-    subject = 'An evening',
-    type = 'text/plain; charset=utf-8',
-    head = '',
-  } = {},
-): string {
-  count += 1
-  return `Return-Path: <anna@klub.example>
-Message-ID: <${count}@klub.example>
-Date: Fri, 20 Nov 2026 15:00:00 +0100
-From: ${from}
-To: ${to}
-Subject: ${subject}
-MIME-Version: 1.0
-Content-Type: ${type}
-${head}
-${body}
-`
-}
 
 /** The letters of this test. */
 const letters = async (to?: string) =>
@@ -275,50 +246,4 @@ test('forbidden words and a banned address are not answered', async () => {
   expect(filed('Refused')).toBe(2)
   expect(await letters()).toEqual([])
   expect(await site.gifts()).toEqual([])
-})
-
-test('a mail is taken once, whenever the process dies and however many take it', async () => {
-  site.deliver(mail('2026-12-08 20:00 Once @ Klub'))
-  const open = await openMailbox(site.imap.url)
-  const [first = 0] = await open.unread(site.now())
-  const fetched = await open.fetch(first)
-  if (fetched === null) throw new Error('no mail')
-  // Its events were kept; the mail was not marked.
-  expect(await takeMail(site.byMail, fetched)).toBe('read')
-  await open.close()
-  await Promise.all([site.take(), site.take()])
-  // A copy that came by another way.
-  site.deliver(
-    new TextDecoder().decode(fetched.raw).replace('Return-Path', 'Received: by other\nReturn-Path'),
-  )
-  await site.take()
-  expect(await site.gifts()).toHaveLength(1)
-  expect(await letters()).toHaveLength(1)
-  site.deliver(mail('2026-12-09 20:00 Twice @ Klub'))
-  await Promise.all([site.take(), site.take(), site.take()])
-  expect(await site.gifts()).toHaveLength(2)
-  expect(site.imap.folder('INBOX')).toEqual([])
-})
-
-test('a mail that fails three times is put aside', async () => {
-  const job = mailboxJob({
-    ...site.byMail,
-    reference: { get: () => Promise.reject(new Error('broken')) },
-  })
-  site.deliver(mail('2026-12-09 20:00 Breaks @ Klub'))
-  const signal = new AbortController().signal
-  for (let i = 0; i < 3; i += 1) await job({ signal, budgetMs: 1 })
-  expect(filed('Refused')).toBe(1)
-  expect(site.errors).toHaveLength(3)
-})
-
-test('the job hears of a mail while it waits, and ends when it is stopped', async () => {
-  const stopping = new AbortController()
-  const before = site.imap.connections()
-  const job = mailboxJob(site.byMail)({ signal: stopping.signal, budgetMs: 60_000 })
-  await expect.poll(() => site.imap.connections(), { timeout: 10_000 }).toBe(before + 1)
-  site.deliver(mail('2026-12-09 20:00 Live @ Klub'))
-  await expect.poll(async () => (await site.gifts()).length, { timeout: 20_000 }).toBe(1)
-  stopping.abort()
-  await job
 })

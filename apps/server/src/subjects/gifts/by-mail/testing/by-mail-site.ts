@@ -70,6 +70,32 @@ export async function startByMail(more: Partial<ByMailDeps> = {}) {
   }
 }
 
+let count = 0
+/** A mail as a program writes it. */
+export function mail(
+  body: string,
+  {
+    from = 'Anna <anna@klub.example>',
+    to = 'events+bratislava@okolo.example',
+    subject = 'An evening',
+    type = 'text/plain; charset=utf-8',
+    head = '',
+  } = {},
+): string {
+  count += 1
+  return `Return-Path: <anna@klub.example>
+Message-ID: <${count}@klub.example>
+Date: Fri, 20 Nov 2026 15:00:00 +0100
+From: ${from}
+To: ${to}
+Subject: ${subject}
+MIME-Version: 1.0
+Content-Type: ${type}
+${head}
+${body}
+`
+}
+
 /** Reads lines such as `2026-12-05 19:00 Title @ Place`, and the same facts of a calendar. */
 const read: ByMailDeps['read'] = async (given) => {
   const text = given.kind === 'poster' ? '2026-12-24 18:00 Poster @ Hall' : given.text
