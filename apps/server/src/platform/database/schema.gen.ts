@@ -336,6 +336,7 @@ export type Tables = {
     low_id: number
   }
   gift: {
+    busy_until: Date | null
     changed_at: Date
     city: string
     content_key: string
@@ -355,12 +356,18 @@ export type Tables = {
     user_id: number | null
     via: 'form' | 'mail'
     waiting_since: Date | null
+    was_good: boolean | null
   }
   gift_picture: {
     gift_id: string | null
     key: string
     made_at: Date
     webp: Uint8Array
+  }
+  gift_told: {
+    gift_id: string
+    operator_id: number
+    told_at: Date
   }
   giver: {
     ban_reason: string | null
@@ -371,6 +378,7 @@ export type Tables = {
     email_key: string
     id: Generated<number>
     locale: string
+    mailbox_key: string
     refused_at: Date | null
   }
   house: {
@@ -634,6 +642,7 @@ export type Tables = {
     seen_at: Date | null
     totp_id: string | null
     totp_step: number | null
+    wants_gift_letters: Generated<boolean>
   }
   operator_action: {
     about: string | null

@@ -3,9 +3,11 @@ import { giftTexts } from '@okolo/i18n/format'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
+import { withoutAddresses } from '#server/words/without-addresses.ts'
 import type { GiftDeps } from './store/gift-deps.ts'
 import { giftToken } from './rules/tokens.ts'
 import { giftById, type Gift } from './store/gifts.ts'
+import { refusalsOf } from './store/givers.ts'
 
 const KINDS = {
   giftConfirm: 'confirm',
@@ -28,14 +30,17 @@ export function giftLetters(deps: LetterDeps) {
 /** Null if there is nothing to say any more. */
 async function letter(
   { db, secrets, publicUrl, site }: LetterDeps,
-  { linkId, locale: asked }: QueuedMail,
+  { linkId, address, locale: asked }: QueuedMail,
   kind: Kind,
 ): Promise<Written | null> {
   const gift = linkId === null ? null : await giftById(db, linkId)
   if (gift === null || !isStillSo(gift, kind)) return null
+  // Meanwhile its mailbox may have said that it was not them.
+  if ((await refusalsOf(db, address)).isRefused) return null
   const locale = site.offered(asked)
   const say = await giftTexts(locale, site.look(locale))
-  const title = gift.form.title
+  // A stranger may have typed somebody else's address: our letter carries no address of theirs.
+  const title = withoutAddresses(gift.form.title, '…')
   const subject = say(`giftMail.${kind}Subject`, { title })
   const quotes =
     (kind === 'asked' || kind === 'refused') && gift.reason !== null ? [gift.reason] : []
