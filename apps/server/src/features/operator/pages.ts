@@ -1,3 +1,4 @@
+import { giftsPage } from './gifts/gifts-page.ts'
 import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
 import { claimsPage } from './pages/claims.ts'
@@ -23,6 +24,7 @@ export const operatorPages: readonly OperatorPage[] = [
   addPage,
   townPage,
   suggestionsPage,
+  giftsPage,
   reportsPage,
   messagesPage,
   takedownsPage,

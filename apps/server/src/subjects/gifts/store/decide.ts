@@ -26,9 +26,10 @@ export type Decision = {
 export async function decideGift(deps: GiftDeps, id: string, decision: Decision): Promise<Gift> {
   if (decision.what !== 'approve' && decision.reason.trim() === '')
     throw refused(told('gifts.needsReason'))
-  return decision.what === 'ban'
+  const { what } = decision
+  return what === 'ban'
     ? ban(deps, id, decision)
-    : withGift(deps.db, id, () => decide(deps, id, { ...decision, what: decision.what }))
+    : withGift(deps.db, id, () => decide(deps, id, { ...decision, what }))
 }
 
 async function knownGift(deps: GiftDeps, id: string): Promise<Gift> {
