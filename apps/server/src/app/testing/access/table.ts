@@ -129,6 +129,19 @@ export const ACCESS: Record<string, Row> = {
     answers: EVERYBODY,
     body: () => ({ url: 'http://10.0.0.1/' }),
   },
+  'POST /v1/gifts/look/': { answers: EVERYBODY, body: () => ({ form: { title: 'A choir' } }) },
+  // A multipart form is missing.
+  'POST /v1/gifts/pictures/': { answers: NOT_ITS_KEY },
+  'POST /v1/gifts/': {
+    answers: { ...NOT_ITS_KEY, forged: 401, expired: 401, ended: 401 },
+    body: () => ({ form: { title: 'A choir' }, email: someMailbox() }),
+  },
+  'GET /v1/gifts/{token}/': { answers: answersOf(404), path: noToken },
+  'POST /v1/gifts/{token}/': {
+    answers: answersOf(404),
+    path: noToken,
+    body: () => ({ step: 'confirm' }),
+  },
   'POST /v1/feedback/': { answers: EVERYBODY, body: ({ email }) => ({ email, message: 'Hi' }) },
 
   'POST /v1/users/login/': {
