@@ -169,7 +169,9 @@ function addresses(form: GiftForm): GiftFault[] {
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return false
-  const isNamed = url.hostname.includes('.') && !/^[\d.]+$|^\[|\.(?:local|localhost|internal|home\.arpa)$/.test(url.hostname)
+  const isNamed =
+    url.hostname.includes('.') &&
+    !/^[\d.]+$|^\[|\.(?:local|localhost|internal|home\.arpa)$/.test(url.hostname)
   return isNamed && url.username === '' && url.password === ''
 }
 

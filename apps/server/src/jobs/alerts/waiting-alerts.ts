@@ -24,7 +24,9 @@ export async function waitingAlerts(db: Db, now: Date): Promise<Alert[]> {
   const { rows: gifts } = await sql<Waiting>`
     select c.slug as city, c.name, count(*)::int as count, min(g.waiting_since) as oldest
     from gift g left join city c on c.slug = g.city
-    where g.waiting_since is not null group by c.id having min(g.waiting_since) < ${before}`.execute(db)
+    where g.waiting_since is not null group by c.id having min(g.waiting_since) < ${before}`.execute(
+    db,
+  )
   return [
     ...reports.map((row) => alertOf('reports', row, now)),
     ...suggestions.map((row) => alertOf('suggestions', row, now)),

@@ -11,6 +11,8 @@ export type PersonalTable = {
   of?: 'address' | 'uuid'
   /** The column with the confirmed address in rows that may lack the account's id. */
   orAddress?: string
+  /** The column with the account's id in rows that are found by an address. */
+  orUser?: string
   /** `delete` removes the rows. `anonymise` runs `set`, which removes the person's traces. */
   erase: 'delete' | { anonymise: string }
   /** Columns about the person. A test compares the list with the database. */

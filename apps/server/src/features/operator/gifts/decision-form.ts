@@ -56,9 +56,16 @@ export async function decisionForm(
 function reasonField(what: What): Html {
   return html`<label class="field"
     ><span>${what === 'ask' ? told('gifts.question') : told('gifts.reason')}</span
-    ><textarea class="short" name="reason" dir="auto" rows="4" maxlength="${LONGEST_REASON}"
-      ${what !== 'refuse' && html`required`} autofocus></textarea></label
-  >`
+    ><textarea
+      class="short"
+      name="reason"
+      dir="auto"
+      rows="4"
+      maxlength="${LONGEST_REASON}"
+      ${what !== 'refuse' && html`required`}
+      autofocus
+    ></textarea>
+  </label>`
 }
 
 async function readyReasons(locale: ReturnType<Site['offered']>, site: Site): Promise<Html> {
@@ -74,7 +81,9 @@ async function readyReasons(locale: ReturnType<Site['offered']>, site: Site): Pr
         >`,
     )}
     <label
-      ><input type="radio" name="ready" value="" checked /><span>${told('gifts.ownWords')}</span></label
+      ><input type="radio" name="ready" value="" checked /><span
+        >${told('gifts.ownWords')}</span
+      ></label
     >
   </fieldset>`
 }

@@ -14,8 +14,7 @@ export function giftView(seen: SeenGift): Html {
   const { gift } = seen
   const { form, published } = gift
   return html`${warnings(seen)} ${factsOf(seen)}
-  ${form.text !== '' && html`<p class="todo typed" dir="auto">${form.text}</p>`}
-  ${pictureOf(form)}
+  ${form.text !== '' && html`<p class="todo typed" dir="auto">${form.text}</p>`} ${pictureOf(form)}
   ${
     published === null
       ? section('given', told('gifts.given'), fieldTable(gift))
@@ -102,19 +101,14 @@ function valueOf(form: GiftForm, field: GiftField): Html {
   const value = form[field]
   if (value === '') return html`–`
   if (LINKS.has(field)) return linkOf(value)
-  return value.includes('\n')
-    ? html`<div class="typed" dir="auto">${value}</div>`
-    : typed(value)
+  return value.includes('\n') ? html`<div class="typed" dir="auto">${value}</div>` : typed(value)
 }
 
 function fieldTable({ form, reading }: Gift): Html {
   const filled = GIFT_FIELDS.filter((field) => form[field] !== '' && !SHOWN.has(field))
   return table(filled, [
     [told('gifts.field'), (field) => fieldName(field)],
-    [
-      told('gifts.value'),
-      (field) => html`${valueOf(form, field)}${readingOf(reading, field)}`,
-    ],
+    [told('gifts.value'), (field) => html`${valueOf(form, field)}${readingOf(reading, field)}`],
   ])
 }
 
@@ -136,16 +130,27 @@ function differenceTable(published: GiftForm, form: GiftForm): Html {
 function pictureOf({ picture, picture_text: text }: GiftForm): Html {
   return picture === ''
     ? html``
-    : html`<img class="given" src="${GIFT_PICTURES}/${picture}.webp" alt="${text}" loading="lazy" />`
+    : html`<img
+        class="given"
+        src="${GIFT_PICTURES}/${picture}.webp"
+        alt="${text}"
+        loading="lazy"
+      />`
 }
 
 function linksOf(form: GiftForm): Html {
   const links = [...new Set(linksIn(form))]
   if (links.length === 0) return html``
-  const list = links.map((url) => html`<li>${linkOf(/^www\./i.test(url) ? `https://${url}` : url)}</li>`)
-  return section('links', told('gifts.links'), html`<ul>
-    ${list}
-  </ul>`)
+  const list = links.map(
+    (url) => html`<li>${linkOf(/^www\./i.test(url) ? `https://${url}` : url)}</li>`,
+  )
+  return section(
+    'links',
+    told('gifts.links'),
+    html`<ul>
+      ${list}
+    </ul>`,
+  )
 }
 
 function likelyOf({ look: { likely } }: SeenGift): Html {

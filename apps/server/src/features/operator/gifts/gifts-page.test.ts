@@ -48,10 +48,11 @@ test('the queue begins with the longest waiting, and a decision leads to the nex
   site.pass(60_000)
   const second = await waiting({ title: 'Chess at noon' }, 'pawn@chess.example')
   const list = await page('/operator/gifts')
-  expect(list('.card-title').toArray().map((one) => list(one).text())).toEqual([
-    'Choir in the yard',
-    'Chess at noon',
-  ])
+  expect(
+    list('.card-title')
+      .toArray()
+      .map((one) => list(one).text()),
+  ).toEqual(['Choir in the yard', 'Chess at noon'])
   const shown = await page(`/operator/gifts/${first.id}`)
   expect(shown('h1').text()).toBe('Choir in the yard')
   const facts = words(shown('.facts').text())
@@ -81,7 +82,10 @@ test('a reason can be picked in the language of the giver', async () => {
   const asked = await page(`/operator/gifts/${id}?do=refuse`)
   expect(asked('[lang=sk]').first().text()).toContain('Zverejňujeme podujatia')
   const none = await decide(id, 'refuse')
-  expect([none.statusCode, none.payload]).toEqual([409, expect.stringContaining('Write a sentence')])
+  expect([none.statusCode, none.payload]).toEqual([
+    409,
+    expect.stringContaining('Write a sentence'),
+  ])
   await decide(id, 'refuse', { ready: 'advertisement', reason: 'Prepáčte.' })
   const { text, locale } = await site.letter('owl@books.example', 'giftRefused')
   expect([locale, text]).toEqual([
@@ -146,6 +150,8 @@ test('a banned address is listed with its reason until the ban is lifted', async
 test('a viewer sees the queue without its buttons', async () => {
   const { id } = await waiting({ title: 'Quiet hour' })
   const shown = await page(`/operator/gifts/${id}?do=refuse`, viewer)
-  expect([shown.status, shown('main form').length, shown('[data-key=a]').length]).toEqual([200, 0, 0])
+  expect([shown.status, shown('main form').length, shown('[data-key=a]').length]).toEqual([
+    200, 0, 0,
+  ])
   expect((await viewer.post(`/operator/gifts/${id}/approve`)).statusCode).toBe(403)
 })

@@ -16,7 +16,15 @@ import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { cards, dayText, moment, table } from '../parts.ts'
 import { mayCall } from '../permissions.ts'
-import { decisionForm, decisionIn, DONE, KEYS, LABELS, reasonIn, type What } from './decision-form.ts'
+import {
+  decisionForm,
+  decisionIn,
+  DONE,
+  KEYS,
+  LABELS,
+  reasonIn,
+  type What,
+} from './decision-form.ts'
 import { giftDepsOf } from './gift-deps-of.ts'
 import { giftView, typed } from './gift-view.ts'
 import { giftForOperators, seeGift } from './seen-gift.ts'
@@ -127,7 +135,10 @@ export const giftsPage: OperatorPage = {
           >${label} <kbd>${key.toUpperCase()}</kbd></a
         >`
       return html`<div class="actions">
-        ${mayDecide && gift.waitingSince !== null && html`${await form('approve', KEYS.approve)}
+        ${
+          mayDecide &&
+          gift.waitingSince !== null &&
+          html`${await form('approve', KEYS.approve)}
           ${(['ask', 'refuse', 'ban'] as const).map(
             (what) =>
               html`<a
@@ -136,7 +147,8 @@ export const giftsPage: OperatorPage = {
                 data-key="${KEYS[what]}"
                 >${LABELS[what]} <kbd>${KEYS[what].toUpperCase()}</kbd></a
               >`,
-          )}`}
+          )}`
+        }
         ${step(previous, 'k', html`${told('gifts.previous')}`)}
         ${step(next, 'j', html`${told('gifts.next')}`)}
       </div>`
@@ -148,10 +160,7 @@ function card(ask: Ask, gift: Gift, place: number): Html {
   const { id, form, waitingSince } = gift
   return html`<li class="card">
     <p class="card-head">
-      <a
-        class="card-title"
-        href="${HOME}/${id}${queryOf(ask)}"
-        ${place === 0 && html`data-key="j"`}
+      <a class="card-title" href="${HOME}/${id}${queryOf(ask)}" ${place === 0 && html`data-key="j"`}
         >${typed(form.title)}</a
       >
     </p>
@@ -165,7 +174,8 @@ function card(ask: Ask, gift: Gift, place: number): Html {
 }
 
 function badges({ published, organizerId, via, waitingSince, state, reason, form }: Gift): Html {
-  const badge = (tone: string, text: Html) => html`<span class="badge" data-tone="${tone}">${text}</span> `
+  const badge = (tone: string, text: Html) =>
+    html`<span class="badge" data-tone="${tone}">${text}</span> `
   return html`<p>
     ${badge(
       published === null ? 'good' : 'warn',
@@ -186,8 +196,7 @@ function bannedTable(ask: Ask, banned: readonly Banned[]): Html {
     [told('gifts.why'), ({ reason }) => typed(reason ?? '')],
     [
       '',
-      ({ id }) =>
-        actionForm(ask, { to: `${HOME}/banned/${id}/lift`, label: told('gifts.lift') }),
+      ({ id }) => actionForm(ask, { to: `${HOME}/banned/${id}/lift`, label: told('gifts.lift') }),
     ],
   ])
 }

@@ -134,11 +134,7 @@ export function giftLetterRoutes(app: App, deps: EntryDeps): void {
     return touched.length > 0 && touched.every((city) => cities.includes(city))
   }
 
-  async function choices(
-    { operator, gift }: Right,
-    k: string,
-    chosen: What | null,
-  ): Promise<Html> {
+  async function choices({ operator, gift }: Right, k: string, chosen: What | null): Promise<Html> {
     const lead = html`<p class="muted">
       ${told('giftLetter.decideAs', { name: typed(operator.name) })}
     </p>`

@@ -2,7 +2,12 @@ import { load } from 'cheerio'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS, DAY_MS } from '@okolo/contract/durations'
-import { addOperator, changeRole, endOperator, type Role } from '#server/people/operators/operators.ts'
+import {
+  addOperator,
+  changeRole,
+  endOperator,
+  type Role,
+} from '#server/people/operators/operators.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import { smtpSender } from '#server/platform/mail/smtp.ts'
@@ -70,7 +75,11 @@ async function press(path: string, more: Record<string, string> = {}) {
     method: 'POST',
     url: page('main form').attr('action') ?? '',
     payload: new URLSearchParams({ ...fields, ...more }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, host: 'okolo.example' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: ORIGIN,
+      host: 'okolo.example',
+    },
   })
   return Object.assign(load(answer.payload), { status: answer.statusCode })
 }
@@ -86,10 +95,14 @@ test('one letter in ten minutes lists all that is new, and each can be decided f
   expect(others).toEqual([])
   expect(first?.subject).toBe('2 events wait for you')
   const { text = '' } = first ?? {}
-  expect(text).toContain('Choir in the yard\nSat, 5 Dec 2026 19:00–21:00 · Owl Bookshop · bratislava')
+  expect(text).toContain(
+    'Choir in the yard\nSat, 5 Dec 2026 19:00–21:00 · Owl Bookshop · bratislava',
+  )
   expect(text).not.toContain('owl@books')
 
-  const [publish, ...rest] = [...text.matchAll(/Publish: (\S+)/g)].map(([, url = '']) => url.slice(ORIGIN.length))
+  const [publish, ...rest] = [...text.matchAll(/Publish: (\S+)/g)].map(([, url = '']) =>
+    url.slice(ORIGIN.length),
+  )
   expect((await open(publish ?? ''))('h1').text()).toBe('Choir in the yard')
   expect(await site.listed('Choir in the yard')).toBe(false)
   const done = await press(publish ?? '')
@@ -108,7 +121,9 @@ test('one letter in ten minutes lists all that is new, and each can be decided f
   ])
 
   await press(rest[0]?.replace('do=approve', 'do=refuse') ?? '', { reason: 'Chess is closed.' })
-  expect((await site.letter('pawn@chess.example', 'giftRefused')).text).toContain('Chess is closed.')
+  expect((await site.letter('pawn@chess.example', 'giftRefused')).text).toContain(
+    'Chess is closed.',
+  )
   expect(chess.id).not.toBe(choir.id)
   site.pass(10 * MINUTE_MS)
   await Promise.all([tell(), tell()])
@@ -128,7 +143,10 @@ test('it is a proper letter with one-click unsubscribing', async () => {
       db: site.db,
       clock: site.now,
       write: site.write,
-      send: smtpSender({ url: smtp.url, from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }) }),
+      send: smtpSender({
+        url: smtp.url,
+        from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
+      }),
       error: (error) => {
         throw error
       },
@@ -174,7 +192,8 @@ test('a link works for seven days, for its operator alone, and while they may de
   const link = linkIn((await lettersTo('eva@okolo.example')).at(-1)?.text ?? '', 'Publish')
   const ada = linkIn((await lettersTo(ADA)).at(-1)?.text ?? '', 'Publish')
   expect((await open(link)).status).toBe(200)
-  const [gift = '', operatorId = '', ...rest] = new URL(link, ORIGIN).searchParams.get('k')?.split('.') ?? []
+  const [gift = '', operatorId = '', ...rest] =
+    new URL(link, ORIGIN).searchParams.get('k')?.split('.') ?? []
   const forged = [
     [gift, String(Number(operatorId) - 1), ...rest],
     [id.replace(/^./, (letter) => (letter === '0' ? '1' : '0')), operatorId, ...rest],
@@ -195,8 +214,15 @@ test('a link works for seven days, for its operator alone, and while they may de
   const posted = await site.app.inject({
     method: 'POST',
     url: '/operator/letter/gift',
-    payload: new URLSearchParams({ k: new URL(link, ORIGIN).searchParams.get('k') ?? '', what: 'approve' }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, host: 'okolo.example' },
+    payload: new URLSearchParams({
+      k: new URL(link, ORIGIN).searchParams.get('k') ?? '',
+      what: 'approve',
+    }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: ORIGIN,
+      host: 'okolo.example',
+    },
   })
   expect(posted.statusCode).toBe(410)
 
@@ -219,7 +245,10 @@ test('another site cannot press the button', async () => {
     method: 'POST',
     url: '/operator/letter/gift',
     payload: new URLSearchParams({ k, seen, what: 'approve' }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://evil.example',
+    },
   })
   expect(posted.statusCode).toBe(403)
   expect(await site.listed('Swap of seeds')).toBe(false)

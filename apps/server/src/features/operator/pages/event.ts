@@ -169,7 +169,17 @@ function view(
 function listingCard(
   ask: Ask,
   path: string,
-  { id, key, source, role, title, url, starts, venue, isWithdrawn }: Explanation['listings'][number],
+  {
+    id,
+    key,
+    source,
+    role,
+    title,
+    url,
+    starts,
+    venue,
+    isWithdrawn,
+  }: Explanation['listings'][number],
   hasOthers: boolean,
 ): Html {
   const address = outLink(url)

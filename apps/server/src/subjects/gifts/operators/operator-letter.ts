@@ -30,7 +30,9 @@ async function written(
   if (operator === undefined) return null
   const ids = (details['gifts'] ?? '').split(' ')
   const found = await Promise.all(ids.map((id) => giftById(db, id)))
-  const waiting = found.filter((gift): gift is Waiting => gift !== null && gift.waitingSince !== null)
+  const waiting = found.filter(
+    (gift): gift is Waiting => gift !== null && gift.waitingSince !== null,
+  )
   const [first] = waiting
   if (first === undefined) return null
   const locale = isLocale(asked) ? asked : site.value.language

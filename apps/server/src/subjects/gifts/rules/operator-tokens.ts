@@ -5,7 +5,8 @@ import type { Secrets } from '#server/platform/secrets.ts'
 export type LetterRight = { gift: string; operator: number; waitingSince: Date }
 
 export const RIGHT_DAYS = 7
-const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,15})\.(\d{1,14})\.(\d{1,14})\.([\w-]+)$/
+const TOKEN =
+  /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,15})\.(\d{1,14})\.(\d{1,14})\.([\w-]+)$/
 
 /** The token of a letter's links. Nothing of it is stored. */
 export function operatorToken(

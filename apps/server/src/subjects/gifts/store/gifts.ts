@@ -56,7 +56,9 @@ export async function addGift(db: Db, gift: NewGift, now: Date): Promise<string>
 }
 
 export async function giftById(db: Db, id: string): Promise<Gift | null> {
-  const { rows } = await sql<Gift>`select ${GIFT_COLUMNS} from gift where id = ${id}::uuid`.execute(db)
+  const { rows } = await sql<Gift>`select ${GIFT_COLUMNS} from gift where id = ${id}::uuid`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -166,6 +168,8 @@ export async function forgetGifts(db: Db, now: Date): Promise<void> {
 /** Everything that an address has given. */
 export async function giftsOfGiver(db: Db, giverId: number): Promise<Gift[]> {
   const { rows } = await sql<Gift>`
-    select ${GIFT_COLUMNS} from gift where giver_id = ${giverId} order by created_at, id`.execute(db)
+    select ${GIFT_COLUMNS} from gift where giver_id = ${giverId} order by created_at, id`.execute(
+    db,
+  )
   return rows
 }

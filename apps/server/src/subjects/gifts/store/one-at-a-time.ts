@@ -32,6 +32,8 @@ async function hold(db: Db, id: string): Promise<boolean> {
     with held as (
       update gift set busy_until = now() + make_interval(secs => ${HELD_SECONDS})
       where id = ${id}::uuid and (busy_until is null or busy_until < now()) returning 1)
-    select exists (select from held) or not exists (select from gift where id = ${id}::uuid) as got`.execute(db)
+    select exists (select from held) or not exists (select from gift where id = ${id}::uuid) as got`.execute(
+    db,
+  )
   return rows[0]?.got === true
 }

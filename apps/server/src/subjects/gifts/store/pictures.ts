@@ -50,9 +50,7 @@ export async function isOwnPicture(db: Db, key: string, own: string | null): Pro
 export async function keepPicture(db: Db, key: string, giftId: string): Promise<void> {
   await sql`
     update gift_picture set gift_id = ${giftId}::uuid 
-    where key = ${key} and (gift_id is null or ${isGivers(giftId)})`.execute(
-    db,
-  )
+    where key = ${key} and (gift_id is null or ${isGivers(giftId)})`.execute(db)
 }
 
 export async function giftPicture(db: Db, key: string): Promise<Buffer | null> {

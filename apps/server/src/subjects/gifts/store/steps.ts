@@ -129,11 +129,7 @@ async function repeat(
   if ((await countAttempt(deps, [ofGiver], now)) !== null) return { why: 'many' }
   const again = { state: 'sent' as const, giverId: giver.id, userId: gift.userId }
   const { locale } = gift
-  const id = await addGift(
-    deps.db,
-    { ...again, form: { ...form, status: '' }, locale },
-    now,
-  )
+  const id = await addGift(deps.db, { ...again, form: { ...form, status: '' }, locale }, now)
   return done(deps, { id }, await receive(deps, id))
 }
 
