@@ -184,7 +184,12 @@ export const ROUTES: Record<string, AddRoutes> = {
     })
   },
   openapi: (app) => openapiRoutes(app),
-  operator: async (app, deps) => operatorRoutes(app, { ...deps, assets: await operatorFiles() }),
+  operator: async (app, deps) =>
+    operatorRoutes(app, {
+      ...deps,
+      catalogue: giftCatalogue(deps),
+      assets: await operatorFiles(),
+    }),
   claims: (app, { people, written, ...deps }) =>
     claimsRoutes(app, { ...people, ...claimTools(deps), written }),
   activitypub: async (app, deps) => {

@@ -1,4 +1,3 @@
-import { giftsPage } from './gifts/gifts-page.ts'
 import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
 import { claimsPage } from './pages/claims.ts'
@@ -11,7 +10,7 @@ import { reportsPage } from './pages/reports.ts'
 import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
 import { sourcesPage } from './pages/sources.ts'
-import { suggestionsPage } from './pages/suggestions.ts'
+import { sentPages } from './pages/suggestions.ts'
 import { townPage } from './pages/town.ts'
 import { takedownsPage } from './pages/takedowns.ts'
 
@@ -23,8 +22,7 @@ export const operatorPages: readonly OperatorPage[] = [
   quarantinePage,
   addPage,
   townPage,
-  suggestionsPage,
-  giftsPage,
+  ...sentPages,
   reportsPage,
   messagesPage,
   takedownsPage,

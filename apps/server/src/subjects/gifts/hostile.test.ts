@@ -154,7 +154,7 @@ describe('pictures', () => {
       'fox@books.example',
     )
     expect([theft.statusCode, theft.json().errors]).toEqual([400, { picture: ['unknown'] }])
-    // Who gives it again may show it again.
+    // The same giver may show it again.
     const again = { ...EVENING, ...mine, day: '2026-12-12' }
     expect((await site.step(token, { step: 'repeat', form: again })).statusCode).toBe(200)
   })

@@ -1,10 +1,9 @@
-import { giftCatalogue } from '#server/ingest/gifts/gift-catalogue.ts'
 import type { GiftDeps } from '#server/subjects/gifts/store/gift-deps.ts'
 import type { OperatorDeps } from '../operator-page.ts'
 
 /** The dependencies of gifts, from those of operator pages. */
 export function giftDepsOf(deps: OperatorDeps): GiftDeps {
-  const { db, clock, reference, written, people, config } = deps
+  const { db, clock, reference, written, catalogue, people, config } = deps
   const { secrets } = people
   const { publicUrl, site } = config
   return {
@@ -15,6 +14,6 @@ export function giftDepsOf(deps: OperatorDeps): GiftDeps {
     secrets,
     publicUrl,
     site,
-    catalogue: giftCatalogue(deps),
+    catalogue,
   }
 }

@@ -6,7 +6,7 @@ import { giverById, organizerOf } from './givers.ts'
 import { keepPicture } from './pictures.ts'
 import { referencesOf } from './references.ts'
 
-/** Where a gift stands. `organizerId`: of the confirmed organizer whose word it is. */
+/** The event of a gift. `organizerId`: of the confirmed organizer whose word it is. */
 type Published = { slug: string; organizerId: number | null }
 
 /**

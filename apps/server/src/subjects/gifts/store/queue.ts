@@ -53,7 +53,7 @@ function inCities(cities: readonly string[] | null) {
   return cities === null ? sql`true` : sql`city = any(${[...cities]}::text[])`
 }
 
-/** What an address has given before: what operators said of it, and what stands without a look. */
+/** The earlier gifts of an address: what operators said of them, and those that stand without a look. */
 export type GiverRecord = { good: number; refused: number; unseen: number }
 
 /** `except`: the gift that is being looked at. */

@@ -31,7 +31,7 @@ export async function startHostile() {
     return { token, state, id: token.split('.')[1] ?? '' }
   }
 
-  /** Where somebody else finds these words. */
+  /** The addresses at which somebody else finds these words. */
   async function seen(words: string): Promise<string[]> {
     site.app.invalidate()
     const found: string[] = []
