@@ -5,7 +5,6 @@ import { listEvents } from '#server/features/feed/feed.store.ts'
 import { listCaches } from '#server/features/feed/list-caches.ts'
 import { priceLines } from '#server/features/feeds-out/feed-page.ts'
 import { giftLetters } from '#server/subjects/gifts/letters.ts'
-import { waitingLetters } from '#server/subjects/gifts/operators/operator-letter.ts'
 import { claimLetters } from '#server/subjects/claims/letters.ts'
 import { invitationLetters } from '#server/subjects/friends/letters.ts'
 import { threadLetters } from '#server/subjects/messages/letters.ts'
@@ -30,7 +29,6 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
   const newsletter = newsletterLetters(newsletterOf(deps))
   const claims = claimLetters({ ...people, ...deps })
   const gifts = giftLetters({ ...people, ...deps })
-  const waiting = waitingLetters({ ...people, ...deps })
   const invitations = invitationLetters(people)
   const threads = threadLetters(people)
   const reports = reportLetters(people)
@@ -41,7 +39,6 @@ export function lettersOf(deps: Deps): (mail: QueuedMail) => Promise<Written | n
     newsletter(mail) ??
     claims(mail) ??
     gifts(mail) ??
-    waiting(mail) ??
     invitations(mail) ??
     threads(mail) ??
     reports(mail) ??

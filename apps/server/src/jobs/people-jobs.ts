@@ -1,6 +1,6 @@
 import { eraseDue } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/subjects/accounts/people-of.ts'
-import { tellOperators } from '#server/subjects/gifts/operators/tell-operators.ts'
+import { tellOperators } from '#server/subjects/gifts/store/tell-operators.ts'
 import { openPushOffice } from '#server/subjects/notifications/jobs/push-office.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'

@@ -159,7 +159,7 @@ describe('at the same moment', () => {
     expect(letters.length).toBe(1)
   })
 
-  test('what is refused, withdrawn or banned while somebody approves it does not stand', async () => {
+  test('an event that is refused, withdrawn or banned while somebody approves it is not shown', async () => {
     const races: ((id: string, token: string) => Promise<unknown>)[] = [
       (id) => site.decide(id, { what: 'refuse', reason: 'No.' }),
       (_id, token) => site.step(token, { step: 'withdraw' }),

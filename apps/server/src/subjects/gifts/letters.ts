@@ -5,6 +5,7 @@ import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import { withoutAddresses } from '#server/words/without-addresses.ts'
 import type { GiftDeps } from './store/gift-deps.ts'
+import { waitingLetters } from './operator-letter.ts'
 import { giftToken } from './rules/tokens.ts'
 import { giftById, type Gift } from './store/gifts.ts'
 import { refusalsOf } from './store/givers.ts'
@@ -17,13 +18,14 @@ const KINDS = {
 } as const
 type Kind = (typeof KINDS)[keyof typeof KINDS]
 
-type LetterDeps = Pick<GiftDeps, 'db' | 'secrets' | 'publicUrl' | 'site'>
+type LetterDeps = Pick<GiftDeps, 'db' | 'secrets' | 'publicUrl' | 'site' | 'clock'>
 
-/** Returns a writer of letters to givers. It gives null for letters of other kinds. */
+/** Returns a writer of letters to givers, and to operators about gifts that wait. It gives null for letters of other kinds. */
 export function giftLetters(deps: LetterDeps) {
+  const waiting = waitingLetters(deps)
   return (mail: QueuedMail): Promise<Written | null> | null => {
     const kind = Object.entries(KINDS).find(([name]) => name === mail.kind)?.[1]
-    return kind === undefined ? null : letter(deps, mail, kind)
+    return kind === undefined ? waiting(mail) : letter(deps, mail, kind)
   }
 }
 

@@ -161,20 +161,18 @@ const OTHERS = [
   '/share?title={q}&text={q}&url={q}',
 ]
 
+const GIVEN =
+  'step k email same_as url paste title text city day time end_day repeats days except where place lat price picture link programme'.split(
+    ' ',
+  )
+
 /** Forms of pages, and what other servers post. */
 const FORMS: [path: string, fields: string[]][] = [
   ['/{locale}/suggest', ['step', 'url', 'city', 'note', 'email', 'preview']],
   ['/{locale}/events/{slug}/report', ['reason', 'note', 'date_uuid', 'email']],
   ['/{locale}/letters/report', ['k']],
   ['/{locale}/letters/stop', ['k', 'all', 'from']],
-  [
-    '/{locale}/give',
-    [
-      ...['step', 'k', 'email', 'same_as', 'url', 'paste', 'title', 'text', 'city', 'day', 'time'],
-      ...['end_day', 'repeats', 'days', 'except', 'where', 'place', 'lat', 'price', 'picture'],
-      ...['link', 'programme'],
-    ],
-  ],
+  ['/{locale}/give', GIVEN],
   ['/{locale}/give/event', ['k', 'step', 'title', 'day', 'city']],
   ['/operator/letter/gift', ['k', 'what', 'seen', 'reason', 'ready']],
   ['/operator/letter/stop?k={token}', ['List-Unsubscribe']],

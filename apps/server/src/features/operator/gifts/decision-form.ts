@@ -88,7 +88,7 @@ async function readyReasons(locale: ReturnType<Site['offered']>, site: Site): Pr
   </fieldset>`
 }
 
-/** What the giver reads: the reason that was picked, and the operator's own words after it. */
+/** The giver reads the reason that was picked, and the operator's own words after it. */
 export async function reasonIn(
   { ready, reason = '' }: Readonly<Record<string, string>>,
   { locale: asked }: Pick<Gift, 'locale'>,

@@ -9,7 +9,7 @@ import { dayText, facts, moment, section, table } from '../parts.ts'
 import { languageName } from '../people/me-page.ts'
 import type { SeenGift } from './seen-gift.ts'
 
-/** What a gift says, where it was read, what it is like, and who gave it. Anything of a stranger is text. */
+/** A gift with its words, its origin, its likes and its giver. Anything of a stranger is text. */
 export function giftView(seen: SeenGift): Html {
   const { gift } = seen
   const { form, published } = gift
@@ -23,8 +23,11 @@ export function giftView(seen: SeenGift): Html {
   ${linksOf(form)} ${section('likely', told('gifts.likely'), likelyOf(seen))} ${readText(gift)}`
 }
 
+function warned(text: Value): Html {
+  return html`<p class="todo">${text}</p>`
+}
+
 function warnings({ gift: { form }, look, same, stands, isOthers }: SeenGift): Html {
-  const warned = (text: Value) => html`<p class="todo">${text}</p>`
   return html`${
     stands !== null &&
     html`<p class="lead">

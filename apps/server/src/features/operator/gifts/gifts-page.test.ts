@@ -93,7 +93,7 @@ test('a reason can be picked in the language of the giver', async () => {
     expect.stringContaining('Znie to skôr ako reklama než ako pozvánka.'),
   ])
   expect(text).toContain('Prepáčte.')
-  // Who was refused cannot take it back and send it anew.
+  // A refused giver cannot take it back and send it anew.
   await site.step(token, { step: 'withdraw' })
   await site.step(token, { step: 'save', form: { ...EVENING, title: 'Miracle mattress' } })
   expect(await site.waiting()).toEqual([])

@@ -173,9 +173,11 @@ function card(ask: Ask, gift: Gift, place: number): Html {
   </li>`
 }
 
+function badge(tone: string, text: Html): Html {
+  return html`<span class="badge" data-tone="${tone}">${text}</span> `
+}
+
 function badges({ published, organizerId, via, waitingSince, state, reason, form }: Gift): Html {
-  const badge = (tone: string, text: Html) =>
-    html`<span class="badge" data-tone="${tone}">${text}</span> `
   return html`<p>
     ${badge(
       published === null ? 'good' : 'warn',
@@ -202,7 +204,7 @@ function bannedTable(ask: Ask, banned: readonly Banned[]): Html {
 }
 
 /** A decision that was not taken, and the way back. */
-export function refusal(to: string, { told: text }: Problem): Page {
+function refusal(to: string, { told: text }: Problem): Page {
   return {
     title: told('gifts.undecided'),
     above: { href: to, label: told('gifts.one') },

@@ -152,12 +152,6 @@ export function giftLetterRoutes(app: App, deps: EntryDeps): void {
       </div>`
   }
 
-  function over({ state }: Gift): Html {
-    return html`<p class="lead" role="status">${told('gifts.decidedAlready')}</p>
-      <p>${told('gifts.isDecided', { state })}</p>
-      ${toQueue()}`
-  }
-
   function overPage(reply: FastifyReply, gift: Gift): Promise<FastifyReply> {
     return send(reply, { title: gift.form.title, status: 409, body: over(gift) })
   }
@@ -167,6 +161,12 @@ export function giftLetterRoutes(app: App, deps: EntryDeps): void {
       ${toQueue()}`
     return send(reply, { title: told('giftLetter.dead'), body }, { status: 410 })
   }
+}
+
+function over({ state }: Gift): Html {
+  return html`<p class="lead" role="status">${told('gifts.decidedAlready')}</p>
+    <p>${told('gifts.isDecided', { state })}</p>
+    ${toQueue()}`
 }
 
 function toQueue(): Html {

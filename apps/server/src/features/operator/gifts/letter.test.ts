@@ -13,7 +13,7 @@ import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { letterFaults } from '#server/platform/mail/testing/letter-faults.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
-import { WAITING_LETTER, tellOperators } from '#server/subjects/gifts/operators/tell-operators.ts'
+import { WAITING_LETTER, tellOperators } from '#server/subjects/gifts/store/tell-operators.ts'
 import { startGifts } from '#server/subjects/gifts/testing/gift-site.ts'
 
 const ORIGIN = 'https://okolo.example'

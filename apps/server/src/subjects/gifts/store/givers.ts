@@ -79,7 +79,7 @@ export async function refuseGifts(db: Db, id: number, now: Date): Promise<void> 
 const LAST = 3
 
 /** True if the last three gifts of an address that an operator looked at were good. */
-export async function isTrusted(db: Db, giverId: number): Promise<boolean> {
+async function isTrusted(db: Db, giverId: number): Promise<boolean> {
   const { rows } = await sql<{ good: number; all: number }>`
     select count(*) filter (where was_good)::int good, count(*)::int as "all" from (
       select was_good from gift where giver_id = ${giverId} and was_good is not null

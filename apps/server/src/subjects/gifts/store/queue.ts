@@ -25,14 +25,6 @@ export async function waitingGifts(
   return rows
 }
 
-/** How many wait. */
-export async function countWaiting(db: Db, cities: readonly string[] | null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from gift
-    where waiting_since is not null and ${inCities(cities)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Ids of the gifts before and after one in the queue; null at its ends. */
 export async function queueNeighbours(
   db: Db,

@@ -1,19 +1,18 @@
 import { formatTag, isLocale, type Locale } from '@okolo/contract/locale'
 import { operatorSay } from '@okolo/i18n/operator'
 import { giftDeciders } from '#server/people/operators/operators.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import { plainVoice, saidIn, told, type Text } from '#server/words/messages/told.ts'
 import { withoutAddresses } from '#server/words/without-addresses.ts'
-import { operatorToken, RIGHT_DAYS, stopToken } from '../rules/operator-tokens.ts'
-import { DECISIONS } from '../store/decide.ts'
-import type { GiftDeps } from '../store/gift-deps.ts'
-import { giftById, type Gift } from '../store/gifts.ts'
-import { WAITING_LETTER } from './tell-operators.ts'
+import { operatorToken, RIGHT_DAYS, stopToken } from './rules/operator-tokens.ts'
+import { DECISIONS } from './store/decide.ts'
+import type { GiftDeps } from './store/gift-deps.ts'
+import { giftById, type Gift } from './store/gifts.ts'
+import { WAITING_LETTER } from './store/tell-operators.ts'
 
-type LetterDeps = Pick<GiftDeps, 'db' | 'secrets' | 'publicUrl' | 'site'> & { clock: Clock }
+type LetterDeps = Pick<GiftDeps, 'db' | 'secrets' | 'publicUrl' | 'site' | 'clock'>
 
 /** Returns a writer of letters to operators about gifts that wait. It gives null for letters of other kinds. */
 export function waitingLetters(deps: LetterDeps) {
