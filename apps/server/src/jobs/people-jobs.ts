@@ -1,5 +1,6 @@
 import { eraseDue } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/subjects/accounts/people-of.ts'
+import { tellOperators } from '#server/subjects/gifts/store/tell-operators.ts'
 import { openPushOffice } from '#server/subjects/notifications/jobs/push-office.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
@@ -44,7 +45,12 @@ export function openPeopleJobs(deps: Deps, on: On): PeopleJobs {
       mails: mails.job,
       pushes: pushes.job,
       newsletter: { work: async () => queueWeeklyLetters(newsletter) },
-      telling: { work: async () => tellPeople(db, clock()) },
+      telling: {
+        work: async () => {
+          await tellPeople(db, clock())
+          await tellOperators(db, clock(), deps.config.site.value.language)
+        },
+      },
       erasure: { work: async () => void (await eraseDue(people, clock())) },
       forgetting_people: {
         work: async () => {
