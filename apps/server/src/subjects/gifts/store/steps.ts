@@ -62,7 +62,7 @@ function done({ secrets }: GiftDeps, { id }: Pick<Gift, 'id'>, state: Gift['stat
 
 /** A gift that came by mail may lack something that the form asks for. */
 async function confirm(deps: GiftDeps, gift: Gift): Promise<Sent | Unsent> {
-  const unsent = gift.state === 'sent' ? await unsentOf(deps, gift.form) : null
+  const unsent = gift.state === 'sent' ? await unsentOf(deps, gift, gift.form) : null
   return unsent ?? done(deps, gift, await receive(deps, gift.id))
 }
 
