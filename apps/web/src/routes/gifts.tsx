@@ -9,7 +9,11 @@ const giftRoute = createRoute({
   path: 'give/{-$step}',
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ context, params, deps }) =>
-    (await import('../features/gifts/state/load-gift.ts')).loadGift(context, params.step, deps.search),
+    (await import('../features/gifts/state/load-gift.ts')).loadGift(
+      context,
+      params.step,
+      deps.search,
+    ),
   ...page('src/every-page/gift-page.tsx', () => import('../every-page/gift-page.tsx'), 'GiftPage', [
     'gifts',
     'event',

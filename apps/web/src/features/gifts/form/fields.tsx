@@ -11,7 +11,13 @@ export const idOf = (name: GiftField | 'email') => `give-${name}`
 type FieldProps = { name: GiftField; filled: Filled; label: string; hint?: ReactNode }
 
 /** A field in its frame: label, control, where it was read, its mistake and its hint. */
-export function Frame({ name, filled, label, hint, children }: FieldProps & { children: ReactNode }) {
+export function Frame({
+  name,
+  filled,
+  label,
+  hint,
+  children,
+}: FieldProps & { children: ReactNode }) {
   return (
     <div data-field="" data-unsure={filled.unsure.includes(name) || undefined}>
       <label htmlFor={idOf(name)}>{label}</label>

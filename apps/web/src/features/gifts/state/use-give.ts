@@ -4,7 +4,7 @@ import { giftPages } from '@okolo/contract/site/gift-pages'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { Refusal } from '../../../api/account-calls.ts'
-import { readGift, sendGift } from '../../../api/gifts.ts'
+import { readGift, sendGift, type ToRead } from '../../../api/gifts.ts'
 import { forgetGiftDraft, keepGiftDraft } from '../../../device/kept/gift-draft.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import { filledIn, mergeReading, valuesOf, type Begin } from '../form/filled.ts'
@@ -154,18 +154,18 @@ export function focusFirst(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /** Only what is to be read goes to the server. Null: nothing was given. */
-function askedOf(given: FormData): FormData | null {
-  const asked = new FormData()
+function askedOf(given: FormData): ToRead | null {
   const way = textIn(given, 'way')
   const text = textIn(given, 'paste')
   const url = textIn(given, 'url')
   const poster = given.get('poster')
-  asked.set('city', textIn(given, 'city'))
-  if (way === 'paste' && text.trim() !== '') asked.set('paste', text)
-  else if (way === 'link' && url.trim() !== '') asked.set('url', url.trim())
-  else if (way === 'poster' && poster instanceof File && poster.size > 0)
-    asked.set('poster', poster)
-  else return null
+  const city = textIn(given, 'city')
+  if (way === 'paste' && text.trim() !== '') return { text, city }
+  if (way === 'link' && url.trim() !== '') return { url: url.trim(), city }
+  if (way !== 'poster' || !(poster instanceof File) || poster.size === 0) return null
+  const asked = new FormData()
+  asked.set('city', city)
+  asked.set('poster', poster)
   return asked
 }
 
