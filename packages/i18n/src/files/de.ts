@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/de/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/de/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/de/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/de/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/de/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/de/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/de/install.json', { with: { type: 'json' } }),

@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/en/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/en/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/en/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/en/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/en/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/en/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/en/install.json', { with: { type: 'json' } }),

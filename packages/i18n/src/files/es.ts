@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/es/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/es/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/es/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/es/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/es/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/es/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/es/install.json', { with: { type: 'json' } }),

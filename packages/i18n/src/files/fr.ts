@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/fr/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/fr/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/fr/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/fr/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/fr/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/fr/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/fr/install.json', { with: { type: 'json' } }),

@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/it/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/it/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/it/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/it/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/it/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/it/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/it/install.json', { with: { type: 'json' } }),

@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/pt/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/pt/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/pt/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/pt/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/pt/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/pt/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/pt/install.json', { with: { type: 'json' } }),

@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/ru/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/ru/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/ru/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/ru/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/ru/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/ru/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/ru/install.json', { with: { type: 'json' } }),

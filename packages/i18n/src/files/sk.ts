@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/sk/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/sk/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/sk/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/sk/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/sk/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/sk/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/sk/install.json', { with: { type: 'json' } }),

@@ -11,6 +11,7 @@ export const FILES = {
   filters: () => import('../locales/uk/filters.json', { with: { type: 'json' } }),
   friends: () => import('../locales/uk/friends.json', { with: { type: 'json' } }),
   gaps: () => import('../locales/uk/gaps.json', { with: { type: 'json' } }),
+  giftmail: () => import('../locales/uk/giftmail.json', { with: { type: 'json' } }),
   gifts: () => import('../locales/uk/gifts.json', { with: { type: 'json' } }),
   guide: () => import('../locales/uk/guide.json', { with: { type: 'json' } }),
   install: () => import('../locales/uk/install.json', { with: { type: 'json' } }),

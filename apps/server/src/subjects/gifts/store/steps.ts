@@ -27,7 +27,7 @@ export async function takeStep(
   await confirmGiver(deps.db, giver.id, deps.clock())
   switch (step) {
     case 'confirm':
-      return done(deps, gift, await receive(deps, id))
+      return confirm(deps, gift)
     case 'withdraw':
       return withdraw(deps, gift)
     case 'cancel':
@@ -47,6 +47,12 @@ export async function takeStep(
 
 function done({ secrets }: GiftDeps, { id }: Pick<Gift, 'id'>, state: Gift['state']): Sent {
   return { state, token: giftToken(secrets, 'link', id) }
+}
+
+/** A gift that came by mail may lack something that the form asks for. */
+async function confirm(deps: GiftDeps, gift: Gift): Promise<Sent | Unsent> {
+  const unsent = gift.state === 'sent' ? await unsentOf(deps, gift.form) : null
+  return unsent ?? done(deps, gift, await receive(deps, gift.id))
 }
 
 async function withdraw(deps: GiftDeps, gift: Gift): Promise<Sent> {
