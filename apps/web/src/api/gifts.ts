@@ -14,8 +14,11 @@ const PATHS: { [Name in Calls]: (typeof contract)[Name]['path'] } = {
   giftVenues: '/v1/gifts/venues/',
 }
 
+/** The source that a form is filled from; a form has the picture of a poster. */
+export type ToRead = { text: string; city: string } | { url: string; city: string } | FormData
+
 /** Fills a form from a text, an address or the picture of a poster. All of these reject with a Refusal. */
-export function readGift(given: FormData, locale: string): Promise<Answer<'readGift'>> {
+export function readGift(given: ToRead, locale: string): Promise<Answer<'readGift'>> {
   return post<'readGift'>(PATHS.readGift, given, locale)
 }
 

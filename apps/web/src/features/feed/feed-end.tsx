@@ -1,8 +1,12 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { NewsletterForm } from '../../shell/newsletter-form.tsx'
 import { Subscribe } from '../../shell/subscribe.tsx'
 import type { FeedData } from './load-feed.ts'
-import { Planning } from './planning.tsx'
+
+/** Few people plan evenings: the page does not wait for it. */
+const Planning = lazy(async () => ({ default: (await import('./planning.tsx')).Planning }))
 
 /** Ways to hear of new events of the city. */
 export function FeedEnd({
@@ -13,6 +17,7 @@ export function FeedEnd({
   chosen: EventFilter
 }) {
   const { category } = chosen
+  const isHydrated = useHydrated()
   return (
     <>
       <NewsletterForm
@@ -23,7 +28,11 @@ export function FeedEnd({
         category={typeof category === 'string' ? category : ''}
       />
       <Subscribe of={{ filter: chosen }} />
-      <Planning key={`${city.slug} planning`} city={city} today={today} />
+      {isHydrated && (
+        <Suspense>
+          <Planning key={`${city.slug} planning`} city={city} today={today} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Day } from '@okolo/contract/filter/event-filter'
-import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Place } from '../../catalogue/places/places.ts'
@@ -21,7 +20,7 @@ const LateGaps = lazy(async () => {
 export function Planning({ city, today }: { city: Place; today: Day }) {
   const t = useTranslations('feed')
   const [isOpen, setOpen] = useState(false)
-  if (!useHydrated() || city.eventCount < FEWEST_EVENTS) return null
+  if (city.eventCount < FEWEST_EVENTS) return null
   return (
     <details
       className={styles['planning']}

@@ -42,7 +42,7 @@ export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview })
         others={give.others}
         onOther={give.fill}
       />
-      {give.reading !== null && <ReadNotice reading={give.reading} />}
+      {give.reading !== null && <ReadNotice reading={give.reading} isFresh={version > 0} />}
       <div data-groups="" key={version}>
         <Groups
           filled={filled}

@@ -5,7 +5,7 @@ import { formatTag } from '@okolo/contract/locale'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayText } from '../../catalogue/event/event-time.ts'
 import type { CityGaps } from './load-gaps.ts'
-import styles from './thin-days.module.css'
+import sheet from './thin-days.css?url'
 
 /** Something can be said of the city. */
 export function areAnyThin(gaps: CityGaps): boolean {
@@ -19,12 +19,13 @@ export function ThinDays({ gaps, city, today }: { gaps: CityGaps; city: string; 
   const days = thinDays(gaps)
   const kinds = thinKinds(gaps).map(({ name, count }) => `${name} (${count})`)
   return (
-    <div className={styles['thin']}>
+    <div className="gaps-thin">
+      <link rel="stylesheet" href={sheet} precedence="late" />
       <p>{t('text')}</p>
       {days.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <ul className={styles['days']}>
+        <ul className="gaps-days">
           {days.map(({ day, count, usual }) => (
             <li key={day}>
               <a href={giftPages.give(locale, { city, day })}>{dayText(locale, day, today)}</a>{' '}

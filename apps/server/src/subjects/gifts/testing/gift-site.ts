@@ -1,6 +1,6 @@
 import type { OwnGift } from '@okolo/contract/events/gift'
 import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
-import { claimsOn, queryIn } from '#server/subjects/claims/testing/claim-site.ts'
+import { claimsOn, queryIn, type startClaims } from '#server/subjects/claims/testing/claim-site.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
 import { giftCatalogue } from '#server/ingest/gifts/gift-catalogue.ts'
 import { Secrets } from '#server/platform/secrets.ts'
@@ -28,13 +28,19 @@ export const EVENING: GiftForm = {
 /** A site on which people give events. */
 export async function startGifts(...given: Parameters<typeof startPeople>) {
   const [config = {}, more] = given
-  const site = await claimsOn(await startPeople({ publicUrl: ORIGIN, ...config }, more))
+  return giftsOn(await claimsOn(await startPeople({ publicUrl: ORIGIN, ...config }, more)), ORIGIN)
+}
+
+type Site = Awaited<ReturnType<typeof startClaims>>
+
+/** The same on a site that has been started. */
+export function giftsOn<S extends Site>(site: S, publicUrl: string) {
   const signal = new AbortController().signal
   const deps: GiftDeps = {
     db: site.db,
     clock: site.now,
     secrets: new Secrets(site.config),
-    publicUrl: ORIGIN,
+    publicUrl,
     site: site.config.site,
     catalogue: giftCatalogue({ database: site.database, clock: site.now, signal }),
     reference: new ReferenceData(site.db, site.now),

@@ -7,7 +7,7 @@ import { stateOf } from '../../../catalogue/event/event-state.ts'
 import { dayText, hoursText } from '../../../catalogue/event/event-time.ts'
 import { TitleTexts } from '../../../catalogue/event/two-texts.tsx'
 import { programmeDays, type ProgrammeDay } from './programme-days.ts'
-import styles from './programme.module.css'
+import sheet from './programme.css?url'
 
 /** A longer programme shows only the day that comes next. */
 const MOST_OPEN = 24
@@ -30,8 +30,9 @@ export function Programme(shown: Shown) {
   )
   return (
     <section id="parts" aria-labelledby="parts-title">
+      <link rel="stylesheet" href={sheet} precedence="late" />
       <h2 id="parts-title">{t('parts')}</h2>
-      <div className={styles['days']}>
+      <div className="programme-days">
         {days.map((one) => (
           <DayOfProgramme
             key={one.day}
@@ -55,15 +56,15 @@ function DayOfProgramme({
 }) {
   const locale = useLocale()
   return (
-    <details className={styles['day']} open={isOpen}>
+    <details className="programme-day" open={isOpen}>
       <summary>
         <h3>{dayText(locale, day, shown.today)}</h3>
-        <span className={styles['count']}>{count}</span>
+        <span className="programme-count">{count}</span>
       </summary>
       {stages.map(({ stage, parts }) => (
         <div key={stage}>
-          {stage !== null && <h4 className={styles['stage']}>{stage}</h4>}
-          <ul className={styles['acts']}>
+          {stage !== null && <h4 className="programme-stage">{stage}</h4>}
+          <ul className="programme-acts">
             {parts.map((part) => (
               <Act key={part.slug} {...{ part, shown }} isAlone={stages.length === 1} />
             ))}
@@ -83,9 +84,9 @@ function Act({ part, shown, isAlone }: { part: EventPart; shown: Shown; isAlone:
     <li>
       <a href={pages.event(locale, slug)}>
         <time dateTime={date.start}>{date.all_day ? '' : hoursText(locale, date)}</time>
-        <div className={styles['what']}>
+        <div className="programme-what">
           <TitleTexts event={part} as="span" />
-          {isAlone && stage !== null && <span className={styles['where']}>{stage}</span>}
+          {isAlone && stage !== null && <span className="programme-where">{stage}</span>}
           {state !== 'ended' && <StateBadge {...{ date, state }} event={shown.event} />}
         </div>
       </a>

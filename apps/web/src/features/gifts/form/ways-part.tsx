@@ -1,4 +1,5 @@
 import type { GiftReading } from '@okolo/contract/events/gift'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { Icon, LineIcon } from '../../../ui/icon.tsx'
@@ -129,14 +130,21 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
 /** The number of fields that were read, with links to the fields that somebody should look at. */
 export function ReadNotice({
   reading,
+  isFresh,
 }: {
   reading: Pick<GiftReading, 'unsure' | 'from' | 'text'>
+  /** It was read on this page, so the reader goes on from here. */
+  isFresh: boolean
 }) {
   const t = useTranslations('give')
   const names = useFieldNames()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFresh) notice.current?.focus()
+  }, [isFresh, reading])
   const filled = Object.keys(reading.from).length
   return (
-    <div data-notice="" role="status" tabIndex={-1} id="give-read">
+    <div ref={notice} data-notice="" role="status" tabIndex={-1}>
       <p>
         <strong>{t('readFilled', { count: filled })}</strong>{' '}
         {reading.unsure.length === 0 ? t('readLook') : t('readCheck')}

@@ -6,7 +6,6 @@ import { Groups } from '../form/groups.tsx'
 import { valuesOf } from '../form/filled.ts'
 import type { GivenData } from '../state/load-gift.ts'
 import { Preview, type EventPreview } from '../look/preview.tsx'
-import { focusFirst } from '../state/use-give.ts'
 import { useLook } from '../state/use-look.ts'
 import { useStep } from './use-step.ts'
 
@@ -27,7 +26,7 @@ export function CorrectForm({ data, Page }: { data: GivenData; Page: EventPrevie
     looking.tell(true)
     const values = valuesOf(at)
     const { faults } = await looking.ask(values)
-    if (faults.length > 0) focusFirst(form)
+    if (faults.length > 0) looking.focusFault()
     else await take(step, values)
   }
   return (

@@ -4,7 +4,6 @@ import { useId, type ClipboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../ui/icon.tsx'
 import controls from '../../../ui/controls.module.css'
-import styles from './rows.module.css'
 
 type RowProps = {
   row: ProgrammeRow
@@ -39,7 +38,7 @@ export function RowFields({ row, n, fault, onChange, onPaste, onRemove }: RowPro
   const id = useId()
   const wrong = fault === undefined ? undefined : (WRONG[fault] ?? 'time')
   return (
-    <div className={styles['row']} role="group" aria-label={t('part', { n })} onPaste={onPaste}>
+    <div data-row-of-programme="" role="group" aria-label={t('part', { n })} onPaste={onPaste}>
       {FIELDS.map(({ key, type, label }) => (
         <label key={key} data-field={key}>
           <span>{t(label)}</span>
@@ -58,7 +57,7 @@ export function RowFields({ row, n, fault, onChange, onPaste, onRemove }: RowPro
         <Icon name="close" size={20} />
       </button>
       {fault !== undefined && (
-        <p id={id} className={styles['fault']}>
+        <p id={id} data-error="">
           <Icon name="warning" size={18} />
           {t(isTold(fault) ? `fault.${fault}` : 'fault.unreadable_row')}
         </p>

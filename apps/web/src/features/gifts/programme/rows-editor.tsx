@@ -17,7 +17,6 @@ import {
   type ToldFault,
 } from './edited-rows.ts'
 import { RowFields } from './row-fields.tsx'
-import styles from './rows.module.css'
 
 export type EditorProps = {
   text: string
@@ -99,11 +98,11 @@ function Editor({ text, onText, isText, onAsText, faults, form, days: given }: E
       </button>
     )
   return (
-    <div className={styles['editor']} role="group" aria-label={t('rows')} aria-describedby={hint}>
-      <p id={hint} className={styles['hint']}>
+    <div data-rows="" role="group" aria-label={t('rows')} aria-describedby={hint}>
+      <p id={hint} data-hint="">
         {t('hint')}
       </p>
-      <ol ref={list} className={styles['rows']}>
+      <ol ref={list}>
         {rows.map((row, at) => (
           <li key={row.key} onFocus={() => setWritten(row.key)} onBlur={() => setWritten(null)}>
             <RowFields
@@ -117,10 +116,10 @@ function Editor({ text, onText, isText, onAsText, faults, form, days: given }: E
           </li>
         ))}
       </ol>
-      <p role="status" className={styles['hint']}>
+      <p role="status" data-hint="">
         {count !== null && t('read', { count })}
       </p>
-      <div className={styles['ways']}>
+      <div data-buttons="">
         {rows.length < MOST_ROWS && (
           <button type="button" className={controls['secondary']} onClick={add}>
             {t('add')}

@@ -2,9 +2,9 @@ import type { GiftReading } from '@okolo/contract/events/gift'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Refusal } from '../../../api/account-calls.ts'
-import { readGift, sendGift } from '../../../api/gifts.ts'
+import { readGift, sendGift, type ToRead } from '../../../api/gifts.ts'
 import { forgetGiftDraft, keepGiftDraft } from '../../../device/kept/gift-draft.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import { filledIn, mergeReading, valuesOf, type Begin } from '../form/filled.ts'
@@ -51,7 +51,6 @@ export function useGive(data: GiveData) {
     setReading(found)
     setOthers(found.others)
     fill(mergeReading(valuesOf(at), found.form, before))
-    requestAnimationFrame(() => document.getElementById('give-read')?.focus())
   }
   async function send(at: HTMLFormElement): Promise<void> {
     looking.tell(true)
@@ -60,7 +59,7 @@ export function useGive(data: GiveData) {
     const email = textIn(given, 'email').trim()
     const { faults } = await looking.ask(values)
     if (!/^\S+@\S+$/.test(email)) setWrong({ step: 'send', code: 'email', sentence: '' })
-    if (faults.length > 0 || !/^\S+@\S+$/.test(email)) return focusFirst(form)
+    if (faults.length > 0 || !/^\S+@\S+$/.test(email)) return looking.focusFault()
     const sameAs = textIn(given, 'same_as')
     const { state, token } = await sendGift(
       { form: values, email, ...(sameAs === '' ? {} : { same_as: sameAs }) },
@@ -80,7 +79,7 @@ export function useGive(data: GiveData) {
     look: async (at) => {
       looking.tell(true)
       const { faults } = await looking.ask(valuesOf(at))
-      if (faults.length > 0) focusFirst(form)
+      if (faults.length > 0) looking.focusFault()
     },
   }
 
@@ -113,7 +112,7 @@ export function useGive(data: GiveData) {
         .catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
           setWrong({ step, code: codeOf(error), sentence: error.sentence })
-          focusFirst(form)
+          looking.focusFault()
         })
         .finally(() => setDoing(null))
     },
@@ -141,31 +140,19 @@ export type Wrong = {
   sentence: string
 }
 
-/** Focuses the first field with a mistake, once they are drawn, and unfolds what hides it. */
-export function focusFirst(form: RefObject<HTMLFormElement | null>): void {
-  requestAnimationFrame(() => {
-    const first = form.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-error]:not([id]), [data-boxes]:has([data-error])',
-    )
-    const folded = first?.closest('details')
-    if (folded != null) folded.open = true
-    first?.focus()
-  })
-}
-
 /** Only what is to be read goes to the server. Null: nothing was given. */
-function askedOf(given: FormData): FormData | null {
-  const asked = new FormData()
+function askedOf(given: FormData): ToRead | null {
   const way = textIn(given, 'way')
   const text = textIn(given, 'paste')
   const url = textIn(given, 'url')
   const poster = given.get('poster')
-  asked.set('city', textIn(given, 'city'))
-  if (way === 'paste' && text.trim() !== '') asked.set('text', text)
-  else if (way === 'link' && url.trim() !== '') asked.set('url', url.trim())
-  else if (way === 'poster' && poster instanceof File && poster.size > 0)
-    asked.set('poster', poster)
-  else return null
+  const city = textIn(given, 'city')
+  if (way === 'paste' && text.trim() !== '') return { text, city }
+  if (way === 'link' && url.trim() !== '') return { url: url.trim(), city }
+  if (way !== 'poster' || !(poster instanceof File) || poster.size === 0) return null
+  const asked = new FormData()
+  asked.set('city', city)
+  asked.set('poster', poster)
   return asked
 }
 

@@ -59,9 +59,15 @@ export function useLook(
       asked.current?.abort()
     }
   }, [changed, form])
+  /** Counts the wishes for the first field with a mistake to have the focus, once the mistakes are drawn. */
+  const [wishes, setWishes] = useState(0)
+  useEffect(() => {
+    if (wishes > 0 && form.current !== null) focusFirst(form.current)
+  }, [wishes, form])
   return {
     look,
     ask,
+    focusFault: () => setWishes((before) => before + 1),
     changed,
     touch: (name: string) => setTouched((all) => (all.includes(name) ? all : [...all, name])),
     untouch: () => setTouched([]),
@@ -69,6 +75,16 @@ export function useLook(
     filled: (begin: Begin, reading: Reading | null): Filled =>
       filledBy(begin, reading, { faults: look?.faults ?? [], isTold, touched }),
   }
+}
+
+/** Focuses the first field with a mistake, and unfolds what hides it. */
+function focusFirst(form: HTMLFormElement): void {
+  const first = form.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-boxes]:has([data-error])',
+  )
+  const folded = first?.closest('details')
+  if (folded != null) folded.open = true
+  first?.focus()
 }
 
 type Known = { faults: GiftLook['faults']; isTold: boolean; touched: readonly string[] }
