@@ -9,7 +9,7 @@ beforeAll(async () => {
   for (const [n, form] of [
     { title: 'Film night', place: 'Kino Lampa', address: 'Panská 1' },
     { title: 'A walk', place: 'Stare kino', address: 'Panská 20' },
-    { title: 'Away', place: 'Kino Wien', address: 'Gasse 3', city: 'wien' },
+    { title: 'Away', place: 'Kino Lipa', address: 'Hlavná 3', city: 'kosice' },
   ].entries()) {
     const email = `${n}@kino.example`
     await site.send(form, { email })
