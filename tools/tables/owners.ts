@@ -31,6 +31,7 @@ export const OWNERS: Owners = {
   feedback: 'people/accounts/feedback.ts',
   gift: 'subjects/gifts/store',
   gift_picture: 'subjects/gifts/store',
+  gift_told: 'subjects/gifts/store',
   giver: 'subjects/gifts/store',
   following: 'catalogue/reference/following.ts',
   following_told: 'subjects/following/jobs.ts',

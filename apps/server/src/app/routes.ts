@@ -15,6 +15,7 @@ import { feedsOutRoutes } from '../features/feeds-out/routes/routes.ts'
 import { feedbackRoutes } from '../features/feedback/feedback.routes.ts'
 import { followingRoutes } from '../subjects/following/routes/routes.ts'
 import { friendRoutes } from '../subjects/friends/routes/routes.ts'
+import { giftFigures } from '../subjects/gifts/store/figures.ts'
 import { giftRoutes } from '../subjects/gifts/routes/routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
@@ -84,6 +85,7 @@ export const ROUTES: Record<string, AddRoutes> = {
       jobs: () => loadJobAges(db),
       server: serverFigures(database, { dataDir: config.dataDir, watched }),
       translations: () => translationFigures(db, config.translators, clock()),
+      gifts: () => giftFigures(db, clock()),
     }),
   places: async (app, { config, ...deps }) => {
     const findIp = config.ipDatabase === null ? null : await openIpPlaces(config.ipDatabase)
@@ -193,7 +195,12 @@ export const ROUTES: Record<string, AddRoutes> = {
     })
   },
   openapi: (app) => openapiRoutes(app),
-  operator: async (app, deps) => operatorRoutes(app, { ...deps, assets: await operatorFiles() }),
+  operator: async (app, deps) =>
+    operatorRoutes(app, {
+      ...deps,
+      catalogue: giftCatalogue(deps),
+      assets: await operatorFiles(),
+    }),
   claims: (app, { people, written, ...deps }) =>
     claimsRoutes(app, { ...people, ...claimTools(deps), written }),
   activitypub: async (app, deps) => {

@@ -1,5 +1,6 @@
 import { eraseDue } from '#server/people/accounts/erasure.ts'
 import { peopleOf } from '#server/subjects/accounts/people-of.ts'
+import { tellOperators } from '#server/subjects/gifts/store/tell-operators.ts'
 import { openPushOffice } from '#server/subjects/notifications/jobs/push-office.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
@@ -10,6 +11,7 @@ import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { answersOf } from './answer-requests.ts'
+import { giftMailJob } from './gift-mails.ts'
 import type { JobName, JobWork } from './jobs.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
 import { forgetPeople, tellPeople } from './tell-people.ts'
@@ -36,12 +38,19 @@ export function openPeopleJobs(deps: Deps, on: On): PeopleJobs {
   const newsletter = newsletterOf(deps)
   const mails = mailJob(deps, on)
   const pushes = pushJob(deps, on)
+  const giftMails = giftMailJob(deps, on)
   return {
     works: {
+      ...(giftMails !== null && { gift_mails: giftMails }),
       mails: mails.job,
       pushes: pushes.job,
       newsletter: { work: async () => queueWeeklyLetters(newsletter) },
-      telling: { work: async () => tellPeople(db, clock()) },
+      telling: {
+        work: async () => {
+          await tellPeople(db, clock())
+          await tellOperators(db, clock(), deps.config.site.value.language)
+        },
+      },
       erasure: { work: async () => void (await eraseDue(people, clock())) },
       forgetting_people: {
         work: async () => {

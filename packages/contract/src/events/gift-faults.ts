@@ -178,7 +178,10 @@ function addresses(form: GiftForm): GiftFault[] {
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return false
-  return url.hostname.includes('.') && url.username === '' && url.password === ''
+  const isNamed =
+    url.hostname.includes('.') &&
+    !/^[\d.]+$|^\[|\.(?:local|localhost|internal|home\.arpa)$/.test(url.hostname)
+  return isNamed && url.username === '' && url.password === ''
 }
 
 function ages({ age_min, age_max }: GiftForm): GiftFault[] {

@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
+import { giftGauges, type GiftFigures } from './gift-gauges.ts'
 import { jobGauges, type JobFigures } from './job-gauges.ts'
 import { serverGauges, type ServerFigures } from './server-gauges.ts'
 import { sourceGauges, type SourceFigures } from './source-gauges.ts'
 import { translationGauges, type TranslationFigures } from './translation-gauges.ts'
 
 /**
- * `/metrics` for Prometheus: jobs, sources, translations, letters, answer times by route, the disk and the process, but nothing about
+ * `/metrics` for Prometheus: jobs, sources, translations, given events, letters, answer times by route, the disk and the process, but nothing about
  * visitors. Needs the bearer token, and is closed without one.
  */
 export function metricsRoutes(
@@ -21,6 +22,7 @@ export function metricsRoutes(
     jobs,
     server,
     translations,
+    gifts,
   }: {
     token: string | null
     /** The site's host name, where the process serves several. */
@@ -29,12 +31,14 @@ export function metricsRoutes(
     server: () => Promise<ServerFigures>
     sources: () => Promise<SourceFigures[]>
     translations: () => Promise<TranslationFigures>
+    gifts: () => Promise<GiftFigures>
   },
 ): void {
   const register = new Registry()
   if (hostedAs !== null) register.setDefaultLabels({ site: hostedAs })
   const setSources = sourceGauges(register)
   const setTranslations = translationGauges(register)
+  const setGifts = giftGauges(register)
   const setJobs = jobGauges(register)
   const own = serverGauges(register)
   const answers = new Histogram({
@@ -65,6 +69,7 @@ export function metricsRoutes(
     isWatching = true
     setSources(await sources())
     setTranslations(await translations())
+    setGifts(await gifts())
     setJobs(await jobs())
     own.set(await server())
     return reply

@@ -3,11 +3,13 @@ import { findCitySlug } from '#server/catalogue/reference/places.ts'
 import { findEvent } from '#server/ingest/recluster/operate.ts'
 import { readShippedSources } from '#server/ingest/source-files/shipped-sources.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { giftById, giftsOfGiver, type Gift } from '#server/subjects/gifts/store/gifts.ts'
 import type { Ask } from './operator-page.ts'
 import { pickedIn } from './picked.ts'
 
 type CitiesOf = (db: Db, ask: Ask) => Promise<string[]>
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const NUMBER = /^\d{1,15}$/
 
 /** Finds the cities of the thing that a call is about, as slugs. None: it is unknown, or has no city. */
@@ -29,6 +31,13 @@ export const CITIES_OF = {
     ),
   suggestion: (db, ask) => ofSuggestion(db, ask),
   pickedSuggestions: (db, ask) => ofPicked(ask, (id) => citiesOfSuggestion(db, id)),
+  gift: (db, { params }) => citiesOfGift(db, params['gift'] ?? ''),
+  giver: (db, { params }) => citiesOfGiver(db, numberIn(params['giver'])),
+  // A ban takes back everything that the address has given, wherever that is.
+  giverOfGift: async (db, { params }) => {
+    const id = params['gift'] ?? ''
+    return citiesOfGiver(db, (await giftOf(db, id))?.giverId ?? 0)
+  },
   pickedEvents: (db, ask) => ofPicked(ask, (slug) => ofEvent(db, slug)),
   approval: async (db, ask) =>
     every(await ofSuggestion(db, ask), await named(db, ask.form['city'])),
@@ -113,6 +122,25 @@ async function ofPicked(
 ): Promise<string[]> {
   const picked = pickedIn(form)
   return picked.length === 0 ? session.cities : every(...(await Promise.all(picked.map(citiesOf))))
+}
+
+function giftOf(db: Db, id: string): Promise<Gift | null> {
+  return UUID.test(id) ? giftById(db, id) : Promise.resolve(null)
+}
+
+/** The city that it asks for, and the one that it stands in: a correction may move it. */
+export async function citiesOfGift(db: Db, id: string): Promise<string[]> {
+  const gift = await giftOf(db, id)
+  return gift === null ? [] : citiesIn(gift)
+}
+
+/** The cities of everything that an address has given. */
+export async function citiesOfGiver(db: Db, giverId: number): Promise<string[]> {
+  return (await giftsOfGiver(db, giverId)).flatMap(citiesIn)
+}
+
+function citiesIn({ form, published }: Gift): string[] {
+  return [form.city, ...(published === null ? [] : [published.city])]
 }
 
 /** All events whose listings the operator's word was about. */

@@ -1,6 +1,7 @@
 import type { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { TryDeps } from '#server/ingest/detect/try-source.ts'
+import type { GiftDeps } from '#server/subjects/gifts/store/gift-deps.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Background } from '#server/platform/http/background.ts'
@@ -21,6 +22,8 @@ export type OperatorDeps = {
   clock: Clock
   /** Aborts when the server stops, for work that outlives a request. */
   signal: AbortSignal
+  /** The part of gathering that takes given events into the catalogue. */
+  catalogue: GiftDeps['catalogue']
   /** Loopback routes of an address to try: the demo platforms, tests. */
   routesOf?: ((address: string) => NonNullable<TryDeps['routes']>) | undefined
   /** Call it after the catalogue was written. */

@@ -10,7 +10,7 @@ import { reportsPage } from './pages/reports.ts'
 import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
 import { sourcesPage } from './pages/sources.ts'
-import { suggestionsPage } from './pages/suggestions.ts'
+import { sentPages } from './pages/suggestions.ts'
 import { townPage } from './pages/town.ts'
 import { takedownsPage } from './pages/takedowns.ts'
 
@@ -22,7 +22,7 @@ export const operatorPages: readonly OperatorPage[] = [
   quarantinePage,
   addPage,
   townPage,
-  suggestionsPage,
+  ...sentPages,
   reportsPage,
   messagesPage,
   takedownsPage,

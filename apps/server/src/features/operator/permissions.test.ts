@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EMPTY_GIFT } from '@okolo/contract/events/gift-form'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
@@ -11,6 +12,7 @@ import type { Role } from '#server/people/operators/operators.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
+import { toJson } from '#server/platform/json-column.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
 import { PERMISSIONS } from './permissions.ts'
@@ -45,7 +47,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await emptyTables(
     database,
-    'source, source_suggestion, event, editor_pick, venue, organizer, registry_review, town_scan',
+    'source, source_suggestion, event, editor_pick, venue, organizer, registry_review, town_scan, giver, gift',
   )
   for (const city of CITIES) await fill(city)
 })
@@ -81,6 +83,13 @@ async function fill(city: City): Promise<void> {
     insert into editor_pick (city_id, event_id, reason, language, picked_by, picked_at)
     select c.id, e.id, '{}', 'en', 'Olga', ${now} from city c, event e
     where c.slug = ${city} and e.slug = ${`${city}-a`}`.execute(db)
+  await sql`
+    with given as (
+      insert into giver (email, email_key, mailbox_key, locale, created_at)
+      values (${city}, ${city}, ${city}, 'en', ${now}) returning id)
+    insert into gift (id, giver_id, state, via, city, form, content_key, waiting_since, locale, created_at, changed_at)
+    select ${GIFTS[city]}::uuid, id, 'waiting', 'form', ${city}, ${toJson({ ...EMPTY_GIFT, title: 'A', city })}::jsonb, '',
+      ${now}, 'en', ${now}, ${now} from given`.execute(db)
   for (const kind of ['venue', 'organizer'])
     await sql`
       insert into registry_review (kind, a, b, probability, reasons, created_at)
@@ -89,6 +98,10 @@ async function fill(city: City): Promise<void> {
     )
 }
 
+const GIFTS: Record<City, string> = {
+  bratislava: '00000000-0000-4000-8000-0000000000b1',
+  wien: '00000000-0000-4000-8000-0000000000b2',
+}
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 /** A call of a route about the thing of a city. */
@@ -101,6 +114,8 @@ function callOf(route: string, city: City) {
   const values: Record<string, string> = {
     slug: path.startsWith('/sources/') ? `source-${city}` : city,
     event: `${city}-a`,
+    gift: GIFTS[city],
+    giver: number,
     id: path.startsWith('/add') ? UNKNOWN : path.startsWith('/people') ? '999' : number,
     review,
   }

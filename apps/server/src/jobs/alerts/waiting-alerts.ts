@@ -6,7 +6,7 @@ import { told } from '#server/words/messages/told.ts'
 
 type Waiting = { city: string | null; name: string | null; count: number; oldest: Date }
 
-/** Reports, suggestions and reported messages that nobody has decided for over a day. */
+/** Reports, suggestions, given events and reported messages that nobody has decided for over a day. */
 export async function waitingAlerts(db: Db, now: Date): Promise<Alert[]> {
   const before = new Date(now.getTime() - DAY_MS)
   const { rows: reports } = await sql<Waiting>`
@@ -21,15 +21,22 @@ export async function waitingAlerts(db: Db, now: Date): Promise<Alert[]> {
   const { rows: messages } = await sql<Waiting>`
     select null as city, null as name, count(*)::int as count, min(reported_at) as oldest
     from message_report where closed_at is null having min(reported_at) < ${before}`.execute(db)
+  const { rows: gifts } = await sql<Waiting>`
+    select c.slug as city, c.name, count(*)::int as count, min(g.waiting_since) as oldest
+    from gift g left join city c on c.slug = g.city
+    where g.waiting_since is not null group by c.id having min(g.waiting_since) < ${before}`.execute(
+    db,
+  )
   return [
     ...reports.map((row) => alertOf('reports', row, now)),
     ...suggestions.map((row) => alertOf('suggestions', row, now)),
+    ...gifts.map((row) => alertOf('gifts', row, now)),
     ...messages.map((row) => alertOf('messages', row, now)),
   ]
 }
 
 function alertOf(
-  page: 'reports' | 'suggestions' | 'messages',
+  page: 'reports' | 'suggestions' | 'gifts' | 'messages',
   { city, name, count, oldest }: Waiting,
   now: Date,
 ): Alert {

@@ -12,7 +12,12 @@ import { PERSONAL_TABLES } from './personal-data.ts'
 import { exportedColumn, type PersonalTable } from './personal-table.ts'
 
 /** Selects a table's rows about an account. */
-function aboutAccount({ by, or = by, via, of, orAddress }: PersonalTable, userId: number) {
+function aboutAccount({ orUser, ...table }: PersonalTable, userId: number) {
+  const rows = rowsOf(table, userId)
+  return orUser === undefined ? rows : sql`(${rows} or ${sql.ref(orUser)} = ${userId})`
+}
+
+function rowsOf({ by, or = by, via, of, orAddress }: PersonalTable, userId: number) {
   const address = sql`in (select email_key from user_account where id = ${userId} and email_verified_at is not null)`
   const uuid = sql`in (select uuid::text from user_account where id = ${userId})`
   const whose = of === 'address' ? address : of === 'uuid' ? uuid : sql`= ${userId}`

@@ -1,4 +1,4 @@
-import type { PersonalTable } from './personal-table.ts'
+import { TABLES_OF_ADDRESSES, type PersonalTable } from './personal-table.ts'
 
 /** Fields of an account that say something about the person, and are in the export. */
 const ACCOUNT_FIELDS = [
@@ -15,14 +15,6 @@ const ACCOUNT_FIELDS = [
   'time_zone',
   'is_findable',
 ]
-
-/** Rows of an address, whoever has it. */
-const BY_ADDRESS = {
-  by: 'email_key',
-  of: 'address',
-  erase: 'delete',
-  columns: ['email', 'email_key'],
-} as const
 
 /** All tables with data about account holders, in the order of erasure. `personal-data.test.ts` guards it, docs/privacy.md says the same. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
@@ -156,60 +148,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     ],
     exported: ['kind', 'event_id', 'details', 'created_at', 'read_at', 'pushed_at', 'mailed_at'],
   },
-  letter_request: {
-    ...BY_ADDRESS,
-    exported: ['kind', 'email', 'locale', 'asked_at'],
-  },
-  newsletter_bounce: {
-    by: 'reader_id',
-    via: { table: 'newsletter_reader', column: 'email_key' },
-    of: 'address',
-    erase: 'delete',
-    columns: ['reader_id'],
-    exported: ['kind', 'code', 'at'],
-  },
-  newsletter_letter: {
-    by: 'reader_id',
-    via: { table: 'newsletter_reader', column: 'email_key' },
-    of: 'address',
-    erase: 'delete',
-    columns: ['reader_id'],
-    exported: ['week', 'queued_at'],
-  },
-  newsletter_signup: {
-    ...BY_ADDRESS,
-    exported: ['email', 'city_id', 'category_id', 'locale', 'created_at', 'used_at', 'expires_at'],
-  },
-  newsletter_reader: {
-    ...BY_ADDRESS,
-    exported: [
-      'uuid',
-      'email',
-      'city_id',
-      'category_id',
-      'locale',
-      'confirmed_at',
-      'ended_at',
-      'ended_why',
-    ],
-  },
-  page_claim_request: {
-    ...BY_ADDRESS,
-    exported: ['organizer_id', 'email', 'locale', 'created_at', 'expires_at', 'used_at'],
-  },
-  page_claim: {
-    ...BY_ADDRESS,
-    exported: [
-      'organizer_id',
-      'email',
-      'locale',
-      'claimed_at',
-      'wants_letters',
-      'letter_week',
-      'ended_at',
-      'ended_why',
-    ],
-  },
+  ...TABLES_OF_ADDRESSES,
   mail: {
     by: 'user_id',
     erase: 'delete',

@@ -11,12 +11,125 @@ export type PersonalTable = {
   of?: 'address' | 'uuid'
   /** The column with the confirmed address in rows that may lack the account's id. */
   orAddress?: string
+  /** The column with the account's id in rows that are found by an address. */
+  orUser?: string
   /** `delete` removes the rows. `anonymise` runs `set`, which removes the person's traces. */
   erase: 'delete' | { anonymise: string }
   /** Columns about the person. A test compares the list with the database. */
   columns: readonly string[]
   /** Columns in the person's export, without secrets. */
   exported: readonly string[]
+}
+
+/** Rows of an address, whoever has it. */
+const BY_ADDRESS = {
+  by: 'email_key',
+  of: 'address',
+  erase: 'delete',
+  columns: ['email', 'email_key'],
+} as const
+
+/** Tables about addresses, also of people without an account. */
+export const TABLES_OF_ADDRESSES: Record<string, PersonalTable> = {
+  letter_request: {
+    ...BY_ADDRESS,
+    exported: ['kind', 'email', 'locale', 'asked_at'],
+  },
+  newsletter_bounce: {
+    by: 'reader_id',
+    via: { table: 'newsletter_reader', column: 'email_key' },
+    of: 'address',
+    erase: 'delete',
+    columns: ['reader_id'],
+    exported: ['kind', 'code', 'at'],
+  },
+  newsletter_letter: {
+    by: 'reader_id',
+    via: { table: 'newsletter_reader', column: 'email_key' },
+    of: 'address',
+    erase: 'delete',
+    columns: ['reader_id'],
+    exported: ['week', 'queued_at'],
+  },
+  newsletter_signup: {
+    ...BY_ADDRESS,
+    exported: ['email', 'city_id', 'category_id', 'locale', 'created_at', 'used_at', 'expires_at'],
+  },
+  newsletter_reader: {
+    ...BY_ADDRESS,
+    exported: [
+      'uuid',
+      'email',
+      'city_id',
+      'category_id',
+      'locale',
+      'confirmed_at',
+      'ended_at',
+      'ended_why',
+    ],
+  },
+  page_claim_request: {
+    ...BY_ADDRESS,
+    exported: ['organizer_id', 'email', 'locale', 'created_at', 'expires_at', 'used_at'],
+  },
+  page_claim: {
+    ...BY_ADDRESS,
+    exported: [
+      'organizer_id',
+      'email',
+      'locale',
+      'claimed_at',
+      'wants_letters',
+      'letter_week',
+      'ended_at',
+      'ended_why',
+    ],
+  },
+  // Of an address that gives events, also without an account. Its published events stay, and their records name nobody.
+  gift_picture: {
+    by: 'gift_id',
+    via: { table: 'gift', column: 'user_id' },
+    erase: 'delete',
+    columns: ['gift_id', 'webp'],
+    exported: ['key', 'made_at'],
+  },
+  gift: {
+    by: 'giver_id',
+    via: { table: 'giver', column: 'email_key' },
+    of: 'address',
+    orUser: 'user_id',
+    erase: 'delete',
+    columns: ['giver_id', 'user_id', 'form', 'published', 'reading', 'reason'],
+    exported: [
+      'id',
+      'state',
+      'via',
+      'form',
+      'published',
+      'reading',
+      'same_as',
+      'reason',
+      'locale',
+      'created_at',
+      'changed_at',
+      'decided_at',
+      'was_good',
+      'waiting_since',
+    ],
+  },
+  giver: {
+    ...BY_ADDRESS,
+    columns: [...BY_ADDRESS.columns, 'mailbox_key'],
+    exported: [
+      'email',
+      'locale',
+      'confirmed_at',
+      'banned_at',
+      'ban_reason',
+      'refused_at',
+      'created_at',
+    ],
+  },
 }
 
 /** The column by which the public knows a row of a table. */

@@ -15,6 +15,8 @@ export type Operator = {
   role: Role
   /** The language of pages and letters. Null: that of the browser. */
   locale: Locale | null
+  /** Letters about given events that wait. */
+  wantsGiftLetters: boolean
   /** Slugs of an editor's cities. */
   cities: string[]
   /** A password and codes are set. */
@@ -35,7 +37,7 @@ export function isOperatorName(text: string): boolean {
 }
 
 const OPERATOR = sql`
-  select o.id, o.name, o.email, o.role, o.locale, o.password_hash is not null as "hasPassword",
+  select o.id, o.name, o.email, o.role, o.locale, o.wants_gift_letters "wantsGiftLetters", o.password_hash is not null as "hasPassword",
     o.oidc_subject is not null as "hasProvider", o.invited_at as "invitedAt", o.seen_at as "seenAt",
     case when o.invite_id is not null then o.invite_expires_at end as "inviteExpiresAt",
     array(select c.slug from operator_city oc join city c on c.id = oc.city_id where oc.operator_id = o.id order by 1) as cities
@@ -141,6 +143,20 @@ async function setCities(tx: Tx, id: number, cities: readonly string[]): Promise
   await sql`
     insert into operator_city (operator_id, city_id)
     select ${id}, id from city where slug = any(${[...cities]}::text[])`.execute(tx)
+}
+
+/** Turns letters about given events on or off. */
+export async function wantGiftLetters(db: Db, id: number, isWanted: boolean): Promise<void> {
+  await sql`update operator set wants_gift_letters = ${isWanted} where id = ${id}`.execute(db)
+}
+
+/** Everybody who may decide on given events and wants letters about them: owners of all, editors of their cities'. */
+export async function giftDeciders(db: Db): Promise<(Operator & { email: string })[]> {
+  const { rows } = await sql<Operator & { email: string }>`
+    ${OPERATOR} where o.ended_at is null and o.email is not null and o.joined_at is not null and o.role <> 'viewer'
+      and o.wants_gift_letters
+    order by o.id`.execute(db)
+  return rows
 }
 
 /** Addresses that are told of troubles: owners of all, editors of their cities' alone. */

@@ -336,6 +336,7 @@ export type Tables = {
     low_id: number
   }
   gift: {
+    busy_until: Date | null
     changed_at: Date
     city: string
     content_key: string
@@ -355,6 +356,7 @@ export type Tables = {
     user_id: number | null
     via: 'form' | 'mail'
     waiting_since: Date | null
+    was_good: boolean | null
   }
   gift_mail: {
     message_key: string
@@ -369,6 +371,11 @@ export type Tables = {
     made_at: Date
     webp: Uint8Array
   }
+  gift_told: {
+    gift_id: string
+    operator_id: number
+    told_at: Date
+  }
   giver: {
     ban_reason: string | null
     banned_at: Date | null
@@ -378,6 +385,7 @@ export type Tables = {
     email_key: string
     id: Generated<number>
     locale: string
+    mailbox_key: string
     refused_at: Date | null
   }
   house: {
@@ -641,6 +649,7 @@ export type Tables = {
     seen_at: Date | null
     totp_id: string | null
     totp_step: number | null
+    wants_gift_letters: Generated<boolean>
   }
   operator_action: {
     about: string | null

@@ -1,6 +1,14 @@
 import type { Site } from '../site/site.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 
+/** `links`: what can be done about it. */
+type LetterItem = {
+  title: string
+  text: string
+  url: string
+  links?: { url: string; label: string }[]
+}
+
 type LetterParts = {
   locale: string
   title: string
@@ -8,7 +16,7 @@ type LetterParts = {
   /** Texts of somebody else, as they were typed. */
   quotes?: string[]
   /** Several things that the letter tells, each with its page. */
-  items?: { title: string; text: string; url: string }[]
+  items?: LetterItem[]
   button: { url: string; label: string } | null
   /** Stands above the address to copy. */
   copy: string
@@ -83,9 +91,10 @@ ${quiet.join('\n')}
 `
 }
 
-function itemHtml(
-  { title, text, url }: { title: string; text: string; url: string },
-  accent: string,
-): string {
-  return `<p style="${P}"><a class="item" href="${escapeMarkup(url)}" style="color:${accent};font-weight:600"><span dir="auto">${escapeMarkup(title)}</span></a><br><span class="small" style="font-size:14px;color:#5c5c5c">${escapeMarkup(text)}</span></p>`
+function itemHtml({ title, text, url, links = [] }: LetterItem, accent: string): string {
+  const actions = links.map(
+    (link) =>
+      `<a class="item" href="${escapeMarkup(link.url)}" style="display:inline-block;padding:8px 16px 8px 0;color:${accent}">${escapeMarkup(link.label)}</a>`,
+  )
+  return `<p style="${P}"><a class="item" href="${escapeMarkup(url)}" style="color:${accent};font-weight:600"><span dir="auto">${escapeMarkup(title)}</span></a><br><span class="small" style="font-size:14px;color:#5c5c5c">${escapeMarkup(text)}</span>${actions.length === 0 ? '' : `<br>${actions.join(' ')}`}</p>`
 }

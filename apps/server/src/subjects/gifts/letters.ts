@@ -3,10 +3,13 @@ import { giftTexts } from '@okolo/i18n/format'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
+import { withoutAddresses } from '#server/words/without-addresses.ts'
 import type { GiftDeps } from './store/gift-deps.ts'
 import { giftMailLetters } from './by-mail/letters.ts'
+import { waitingLetters } from './operator-letter.ts'
 import { giftToken } from './rules/tokens.ts'
 import { giftById, type Gift } from './store/gifts.ts'
+import { refusalsOf } from './store/givers.ts'
 
 const KINDS = {
   giftConfirm: 'confirm',
@@ -16,28 +19,32 @@ const KINDS = {
 } as const
 type Kind = (typeof KINDS)[keyof typeof KINDS]
 
-type LetterDeps = Pick<GiftDeps, 'db' | 'secrets' | 'publicUrl' | 'site'>
+type LetterDeps = Pick<GiftDeps, 'db' | 'secrets' | 'publicUrl' | 'site' | 'clock'>
 
-/** Returns a writer of letters to givers. It gives null for letters of other kinds. */
+/** Returns a writer of letters to givers, and to operators about gifts that wait. It gives null for letters of other kinds. */
 export function giftLetters(deps: LetterDeps) {
   const answers = giftMailLetters(deps)
+  const waiting = waitingLetters(deps)
   return (mail: QueuedMail): Promise<Written | null> | null => {
     const kind = Object.entries(KINDS).find(([name]) => name === mail.kind)?.[1]
-    return kind === undefined ? answers(mail) : letter(deps, mail, kind)
+    return kind === undefined ? (answers(mail) ?? waiting(mail)) : letter(deps, mail, kind)
   }
 }
 
 /** Null if there is nothing to say any more. */
 async function letter(
   { db, secrets, publicUrl, site }: LetterDeps,
-  { linkId, locale: asked }: QueuedMail,
+  { linkId, address, locale: asked }: QueuedMail,
   kind: Kind,
 ): Promise<Written | null> {
   const gift = linkId === null ? null : await giftById(db, linkId)
   if (gift === null || !isStillSo(gift, kind)) return null
+  // Meanwhile its mailbox may have said that it was not them.
+  if ((await refusalsOf(db, address)).isRefused) return null
   const locale = site.offered(asked)
   const say = await giftTexts(locale, site.look(locale))
-  const title = gift.form.title
+  // A stranger may have typed somebody else's address: our letter carries no address of theirs.
+  const title = withoutAddresses(gift.form.title, '…')
   const subject = say(`giftMail.${kind}Subject`, { title })
   const quotes =
     (kind === 'asked' || kind === 'refused') && gift.reason !== null ? [gift.reason] : []

@@ -47,6 +47,13 @@ const organizer = ({ organizer: slug }: Things) => ({ slug: slug ?? '' })
 const venue = () => ({ slug: 'club' })
 const city = () => ({ city: 'bratislava' })
 const code = ({ code: own }: Things) => ({ code: own ?? '' })
+const choir = () => ({
+  title: `A choir ${randomUUID()}`,
+  city: 'bratislava',
+  day: '2026-12-05',
+  where: 'address',
+  address: 'Panská 12',
+})
 const noToken = () => ({ token: 'x' })
 
 const feeds = (ending: string): Record<string, Row> => ({
@@ -138,6 +145,19 @@ export const ACCESS: Record<string, Row> = {
   'POST /v1/sources/suggestions/': {
     answers: EVERYBODY,
     body: () => ({ url: 'http://10.0.0.1/' }),
+  },
+  'POST /v1/gifts/look/': { answers: EVERYBODY, body: () => ({ form: { title: 'A choir' } }) },
+  // A multipart form is missing.
+  'POST /v1/gifts/pictures/': { answers: NOT_ITS_KEY },
+  'POST /v1/gifts/': {
+    answers: EVERYBODY,
+    body: () => ({ form: choir(), email: someMailbox() }),
+  },
+  'GET /v1/gifts/{token}/': { answers: answersOf(404), path: noToken },
+  'POST /v1/gifts/{token}/': {
+    answers: answersOf(404),
+    path: noToken,
+    body: () => ({ step: 'confirm' }),
   },
   'POST /v1/feedback/': { answers: EVERYBODY, body: ({ email }) => ({ email, message: 'Hi' }) },
 

@@ -97,6 +97,8 @@ const PAGES = [
   '/{locale}/letters/report?k={token}&sent=confirmed',
   '/{locale}/letters/stop?k={token}',
   '/{locale}/letters/events?k={token}',
+  '/{locale}/give?k={token}&sent=waiting&city={city}',
+  '/{locale}/give/event?k={token}&error=failed',
   '/{locale}/newsletter/confirm?k={token}',
   '/{locale}/newsletter/unsubscribe?k={token}',
   '/{locale}/users/{id}',
@@ -145,6 +147,12 @@ const OTHERS = [
   '/operator/me',
   '/operator/events/{slug}',
   '/operator/sources/{slug}',
+  '/operator/gifts?after={id}&city={city}',
+  '/operator/gifts/{id}?do=refuse',
+  '/operator/gifts/banned',
+  '/operator/letter/gift?k={token}&do=approve',
+  '/operator/letter/stop?k={token}',
+  '/v1/gifts/pictures/{key}.webp',
   '/operator/{slug}',
   '/dev/mail',
   '/dev/mail/{id}',
@@ -154,6 +162,11 @@ const OTHERS = [
   '/share?title={q}&text={q}&url={q}',
 ]
 
+const GIVEN =
+  'step k email same_as url paste title text city day time end_day repeats days except where place lat price picture link programme'.split(
+    ' ',
+  )
+
 /** Forms of pages, and what other servers post. */
 const FORMS: [path: string, fields: string[]][] = [
   ['/{locale}/suggest', ['step', 'url', 'city', 'note', 'email', 'preview']],
@@ -161,6 +174,13 @@ const FORMS: [path: string, fields: string[]][] = [
   ['/{locale}/letters/report', ['k']],
   ['/{locale}/letters/stop', ['k', 'all', 'from']],
   ['/{locale}/letters/events', ['k', 'from']],
+  ['/{locale}/give', GIVEN],
+  ['/{locale}/give/event', ['k', 'step', 'title', 'day', 'city']],
+  ['/operator/letter/gift', ['k', 'what', 'seen', 'reason', 'ready']],
+  ['/operator/letter/stop?k={token}', ['List-Unsubscribe']],
+  ['/operator/gifts/{id}/approve', ['form_token', 'seen']],
+  ['/operator/gifts/{id}/ban', ['form_token', 'reason']],
+  ['/operator/gifts/banned/{id}/lift', ['form_token']],
   ['/{locale}/newsletter', ['email', 'city', 'category']],
   ['/{locale}/newsletter/confirm', ['k']],
   ['/{locale}/newsletter/preferences', ['k', 'city', 'category', 'locale']],

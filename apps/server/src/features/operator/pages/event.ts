@@ -169,10 +169,21 @@ function view(
 function listingCard(
   ask: Ask,
   path: string,
-  { id, source, role, title, url, starts, venue, isWithdrawn }: Explanation['listings'][number],
+  {
+    id,
+    key,
+    source,
+    role,
+    title,
+    url,
+    starts,
+    venue,
+    isWithdrawn,
+  }: Explanation['listings'][number],
   hasOthers: boolean,
 ): Html {
   const address = outLink(url)
+  const [, gift = null] = /^given ([\da-f-]{36})/.exec(key) ?? []
   return html`<li>
     <p><strong>${title}</strong></p>
     <p>
@@ -180,6 +191,7 @@ function listingCard(
       · ${starts.join(', ')} · ${venue ?? told('event.noVenue')}
     </p>
     ${address !== null && html`<p>${address}</p>`}
+    ${gift !== null && html`<p><a href="/operator/gifts/${gift}">${told('gifts.one')}</a></p>`}
     ${
       !isWithdrawn &&
       hasOthers &&

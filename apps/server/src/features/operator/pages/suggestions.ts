@@ -6,6 +6,7 @@ import {
 import { Problem, refused } from '#server/platform/problem.ts'
 import { cityChoice } from '../cities/by-city.ts'
 import { actionForm, batchForm, pickBox } from '../forms.ts'
+import { giftsPage } from '../gifts/gifts-page.ts'
 import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { isIn } from '../permissions.ts'
@@ -16,7 +17,7 @@ import { addFromForm, missingTryable, sourceForm, type Found } from '../source/s
 import { told, type Text } from '#server/words/messages/told.ts'
 
 /** Lists sources that visitors suggest, with their events, to accept or reject. */
-export const suggestionsPage: OperatorPage = {
+const suggestionsPage: OperatorPage = {
   menu: { href: '/operator/suggestions', label: told('suggestions.menu') },
   routes: (router, deps) => {
     const { db, clock } = deps
@@ -115,6 +116,9 @@ export const suggestionsPage: OperatorPage = {
     }
   },
 }
+
+/** The pages of everything that visitors send. */
+export const sentPages: readonly OperatorPage[] = [suggestionsPage, giftsPage]
 
 const BATCH = '/operator/suggestions/decline'
 

@@ -1,7 +1,12 @@
 import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { randomBytes } from 'node:crypto'
 import { changePassword } from '#server/people/operators/change-password.ts'
-import { findOperator, setLocale, type Operator } from '#server/people/operators/operators.ts'
+import {
+  findOperator,
+  setLocale,
+  wantGiftLetters,
+  type Operator,
+} from '#server/people/operators/operators.ts'
 import { listSessions, revokeSessions, type SessionRow } from '#server/people/operators/sessions.ts'
 import { notFound, refused } from '#server/platform/problem.ts'
 import { Spoken, told, type Text } from '#server/words/messages/told.ts'
@@ -10,6 +15,7 @@ import { html, type Html } from '../html.ts'
 import { passwordFault } from '../login/password-fault.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { moment, section, table } from '../parts.ts'
+import { mayCall } from '../permissions.ts'
 
 const HOME = '/operator/me'
 
@@ -29,6 +35,16 @@ export const mePage: OperatorPage = {
         say: told('me.languageSaved'),
         locale,
         did: { what: 'operator.language', about: ask.session.name, details: { locale } },
+      }
+    })
+
+    router.action('/me/letters', async ({ form, session }) => {
+      const isWanted = form['gifts'] === 'yes'
+      await wantGiftLetters(db, session.operatorId, isWanted)
+      return {
+        to: HOME,
+        say: told('me.lettersSaved'),
+        did: { what: 'operator.letters', about: session.name, details: { gifts: isWanted } },
       }
     })
 
@@ -74,12 +90,17 @@ export const mePage: OperatorPage = {
     }
 
     async function page(ask: Ask, fault: Text | null): Promise<Page> {
-      const { hasPassword } = await known(ask)
+      const { hasPassword, wantsGiftLetters, email } = await known(ask)
       const sessions = await listSessions(db, clock(), ask.session.operatorId)
       return {
         title: told('me.title'),
         status: fault === null ? 200 : 400,
         body: html`${section('language', told('me.language'), languageForm(ask))}
+        ${
+          email !== null &&
+          mayCall(ask.session.role, 'POST', `${HOME}/letters`) &&
+          section('letters', told('me.letters'), letterForm(ask, wantsGiftLetters))
+        }
         ${section('sessions', told('me.sessions'), sessionList(ask, sessions))}
         ${section('password', told('me.password'), passwordForm(ask, hasPassword, fault))}`,
       }
@@ -93,6 +114,18 @@ function languageForm(ask: Ask): Html {
     ask,
     { to: `${HOME}/language`, label: told('common.save') },
     selectField(told('me.language'), 'locale', names, ask.locale),
+  )
+}
+
+function letterForm(ask: Ask, wantsGiftLetters: boolean): Html {
+  return actionForm(
+    ask,
+    { to: `${HOME}/letters`, label: told('common.save') },
+    html`<label class="check"
+      ><input type="checkbox" name="gifts" value="yes" ${wantsGiftLetters && html`checked`} /><span
+        >${told('me.giftLetters')}</span
+      ></label
+    >`,
   )
 }
 

@@ -61,6 +61,20 @@ async function claimPage(site: Site, email: string): Promise<void> {
   )
 }
 
+/** The person has given an event with a picture. */
+async function giveEvent(site: Site, email: string, userId: number): Promise<void> {
+  const now = site.now()
+  await sql`
+    with given as (
+      insert into giver (email, email_key, mailbox_key, locale, created_at)
+      values (${email}, ${email}, ${email}, 'en', ${now}) returning id),
+    gift as (
+      insert into gift (id, giver_id, user_id, state, via, city, form, content_key, locale, created_at, changed_at)
+      select gen_random_uuid(), id, ${userId}, 'published', 'form', 'brno', '{}', '', 'en', ${now}, ${now} from given returning id)
+    insert into gift_picture (key, gift_id, webp, made_at)
+    select ${`picture of ${email}`}, id, '', ${now} from gift`.execute(site.db)
+}
+
 /** A person with a row in every table: a picture, letters, feedback, and provider logins. */
 export async function fullMember(site: Site, email: string, name = 'Zuzana Vzácna') {
   const signedIn = await site.member(email)
@@ -99,6 +113,7 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
   await getPush(site, email, user_id)
   await readNewsletter(site, email)
   await claimPage(site, email)
+  await giveEvent(site, email, user_id)
   await subscribe(site, signedIn.user.uuid)
   return { ...signedIn, image: String(patched.json().image) }
 }

@@ -55,8 +55,9 @@ export async function giftPictureRoutes(app: App, deps: PictureDeps): Promise<vo
       async (request, reply) => {
         await allow(request, reply)
         request.charge(DRAWING)
-        const { files } = await postedForm(request, MOST_PICTURE_BYTES)
-        const bytes = files['photo']
+        const bytes = request.isMultipart()
+          ? (await postedForm(request, MOST_PICTURE_BYTES)).files['photo']
+          : undefined
         if (bytes === undefined)
           throw new Problem(400, 'invalid', 'There is no picture.', { picture: ['missing'] })
         return { key: await takePicture(deps, bytes) }

@@ -32,6 +32,11 @@ export function contentKey({ title, text }: GiftForm): string {
   return hashOf([fold(title), fold(text)])
 }
 
+/** Changes with every field: an operator decides on what they saw. */
+export function versionOf(form: GiftForm): string {
+  return hashOf(GIFT_FIELDS.map((field) => form[field]))
+}
+
 /** The fields in which two forms differ. */
 export function changedFields(before: GiftForm, after: GiftForm): (keyof GiftForm)[] {
   return GIFT_FIELDS.filter((field) => before[field] !== after[field])
@@ -41,10 +46,13 @@ export function changedFields(before: GiftForm, after: GiftForm): (keyof GiftFor
 const LOOKED_AT = new Set<keyof GiftForm>([
   'title',
   'text',
+  'where',
   'venue',
   'place',
   'room',
   'address',
+  'lat',
+  'lon',
   'city',
   'online_url',
   'link',

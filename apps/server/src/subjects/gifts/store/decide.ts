@@ -1,45 +1,75 @@
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { notFound, refused } from '#server/platform/problem.ts'
+import { told } from '#server/words/messages/told.ts'
+import { versionOf } from '../rules/clean-form.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { changeGift, giftById, giftsOfGiver, type Gift } from './gifts.ts'
-import { banGiver, giverById } from './givers.ts'
+import { banGiver, giverById, type Giver } from './givers.ts'
+import { withGift } from './one-at-a-time.ts'
 import { publish, unpublish } from './publish.ts'
 
-/** An operator's word on a gift. `reason`: what its giver reads; empty only for `approve`. */
-export type Decision = { what: 'approve' | 'ask' | 'refuse' | 'ban'; reason: string; by: string }
+export const DECISIONS = ['approve', 'ask', 'refuse', 'ban'] as const
 
-/** Carries an operator's word out and writes to the giver. Throws a Problem where the gift waits for nobody. */
+/**
+ * An operator's word on a gift. `reason`: what its giver reads; empty only for `approve`. `seen`: the version of the form that they
+ * saw (clean-form.ts).
+ */
+export type Decision = {
+  what: (typeof DECISIONS)[number]
+  reason: string
+  by: string
+  seen?: string
+}
+
+/** Carries an operator's word out and writes to the giver. Throws a Problem where the gift waits for nobody, or has changed. */
 export async function decideGift(deps: GiftDeps, id: string, decision: Decision): Promise<Gift> {
-  const gift = await giftById(deps.db, id)
-  if (gift === null) throw notFound('The event')
-  if (gift.waitingSince === null && decision.what !== 'ban')
-    throw refused('Somebody has decided on this event already.')
   if (decision.what !== 'approve' && decision.reason.trim() === '')
-    throw refused('Write a sentence to its giver: the reason, or the question.')
+    throw refused(told('gifts.needsReason'))
+  const { what } = decision
+  return what === 'ban'
+    ? ban(deps, id, decision)
+    : withGift(deps.db, id, () => decide(deps, id, { ...decision, what }))
+}
+
+async function knownGift(deps: GiftDeps, id: string): Promise<Gift> {
+  const gift = await giftById(deps.db, id)
+  if (gift === null || gift.giverId === null) throw notFound('The event')
+  return gift
+}
+
+async function decide(
+  deps: GiftDeps,
+  id: string,
+  decision: Decision & { what: 'approve' | 'ask' | 'refuse' },
+): Promise<Gift> {
+  const gift = await knownGift(deps, id)
+  if (gift.waitingSince === null) throw refused(told('gifts.decidedAlready'))
+  if (decision.seen !== undefined && decision.seen !== versionOf(gift.form))
+    throw refused(told('gifts.changedMeanwhile'))
+  const { reason } = decision
   switch (decision.what) {
-    case 'approve':
-      await publish(deps, gift)
+    case 'approve': {
+      const { organizerId } = await publish(deps, gift)
       return settle(deps, gift, decision, {
         kind: 'giftPublished',
-        changes: { state: 'published', published: gift.form, reason: null },
+        changes: { state: 'published', published: gift.form, organizerId, reason: null },
       })
+    }
     case 'ask':
       return settle(deps, gift, decision, {
         kind: 'giftAsked',
-        changes: { state: gift.published === null ? 'asked' : gift.state, reason: decision.reason },
+        changes: { state: gift.published === null ? 'asked' : gift.state, reason },
       })
     case 'refuse':
       return settle(deps, gift, decision, {
         kind: 'giftRefused',
         changes:
           gift.published === null
-            ? { state: 'refused', reason: decision.reason }
+            ? { state: 'refused', reason }
             : // The correction is refused; what stood before stands.
-              { form: gift.published, reason: decision.reason },
+              { form: gift.published, reason },
       })
-    case 'ban':
-      return ban(deps, gift, decision)
     default:
       return decision.what satisfies never
   }
@@ -57,45 +87,57 @@ async function settle(
   { kind, changes }: Outcome,
 ): Promise<Gift> {
   const now = deps.clock()
-  const decided = what === 'ask' ? {} : { decidedAt: now, decidedBy: by }
+  const decided =
+    what === 'ask' ? {} : { decidedAt: now, decidedBy: by, wasGood: what === 'approve' }
   await inTransaction(deps.db, async (tx) => {
     const isFirst = await changeGift(tx, gift, { ...changes, ...decided, waitingSince: null }, now)
-    if (!isFirst) throw refused('Somebody has decided on this event already.')
+    if (!isFirst) throw refused(told('gifts.decidedAlready'))
     const giver = gift.giverId === null ? null : await giverById(tx, gift.giverId)
-    if (giver === null || giver.refusedAt !== null) return
-    await queueMail(tx, {
-      key: `${kind} ${gift.id} ${now.getTime()}`,
-      userId: null,
-      address: giver.email,
-      kind,
-      locale: gift.locale,
-      linkId: gift.id,
-      at: now,
-    })
+    if (giver !== null) await tellGiver(tx, { gift, giver, kind, now })
   })
   return (await giftById(deps.db, gift.id)) ?? gift
 }
 
+async function tellGiver(
+  db: Db,
+  { gift, giver, kind, now }: { gift: Gift; giver: Giver; kind: Outcome['kind']; now: Date },
+): Promise<void> {
+  if (giver.refusedAt !== null) return
+  await queueMail(db, {
+    key: `${kind} ${gift.id} ${now.getTime()}`,
+    userId: null,
+    address: giver.email,
+    kind,
+    locale: gift.locale,
+    linkId: gift.id,
+    at: now,
+  })
+}
+
 /** Takes back everything that the address has given, and takes nothing from it again. */
-async function ban(deps: GiftDeps, gift: Gift, { reason, by }: Decision): Promise<Gift> {
-  if (gift.giverId === null) throw refused('A draft has no giver.')
+async function ban(deps: GiftDeps, id: string, { reason, by }: Decision): Promise<Gift> {
+  const { giverId } = await knownGift(deps, id)
+  const giver = giverId === null ? null : await giverById(deps.db, giverId)
+  if (giver === null) throw notFound('The event')
+  if (giver.bannedAt !== null) throw refused(told('gifts.bannedAlready'))
   const now = deps.clock()
-  await banGiver(deps.db, gift.giverId, reason, now)
-  for (const one of await giftsOfGiver(deps.db, gift.giverId)) {
-    if (one.published !== null) await unpublish(deps, one.id)
-    await changeGift(
-      deps.db,
-      one,
-      {
-        state: 'refused',
-        published: null,
-        waitingSince: null,
-        reason,
-        decidedBy: by,
-        decidedAt: now,
-      },
-      now,
-    )
-  }
-  return (await giftById(deps.db, gift.id)) ?? gift
+  await banGiver(deps.db, giver.id, reason, now)
+  for (const one of await giftsOfGiver(deps.db, giver.id))
+    await withGift(deps.db, one.id, () => takeBack(deps, one.id, { reason, by, now }))
+  const gift = await knownGift(deps, id)
+  await tellGiver(deps.db, { gift, giver, kind: 'giftRefused', now })
+  return gift
+}
+
+async function takeBack(
+  deps: GiftDeps,
+  id: string,
+  { reason, by, now }: { reason: string; by: string; now: Date },
+): Promise<void> {
+  const gift = await giftById(deps.db, id)
+  if (gift === null) return
+  if (gift.published !== null) await unpublish(deps, id)
+  const changes = { state: 'refused' as const, published: null, waitingSince: null, reason }
+  const decided = { wasGood: false, decidedBy: by, decidedAt: now }
+  await changeGift(deps.db, gift, { ...changes, ...decided }, now)
 }

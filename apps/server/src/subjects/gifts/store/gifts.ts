@@ -22,13 +22,15 @@ export type Gift = {
   reason: string | null
   waitingSince: Date | null
   decidedAt: Date | null
+  /** The operator's last word on it. Null: nobody has looked. */
+  wasGood: boolean | null
   locale: string
   createdAt: Date
 }
 
-const COLUMNS = sql`
+export const GIFT_COLUMNS = sql`
   id, giver_id "giverId", user_id "userId", organizer_id "organizerId", state, via, form, published, reading,
-  same_as "sameAs", reason, waiting_since "waitingSince", decided_at "decidedAt", locale, created_at "createdAt"`
+  same_as "sameAs", reason, waiting_since "waitingSince", decided_at "decidedAt", was_good "wasGood", locale, created_at "createdAt"`
 
 export type NewGift = {
   state: 'draft' | 'sent'
@@ -54,7 +56,9 @@ export async function addGift(db: Db, gift: NewGift, now: Date): Promise<string>
 }
 
 export async function giftById(db: Db, id: string): Promise<Gift | null> {
-  const { rows } = await sql<Gift>`select ${COLUMNS} from gift where id = ${id}::uuid`.execute(db)
+  const { rows } = await sql<Gift>`select ${GIFT_COLUMNS} from gift where id = ${id}::uuid`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -72,6 +76,7 @@ export type GiftChanges = Partial<
     | 'sameAs'
     | 'reason'
     | 'waitingSince'
+    | 'wasGood'
     | 'locale'
   >
 > & { decidedBy?: string; decidedAt?: Date }
@@ -103,6 +108,7 @@ export async function changeGift(
     ...(changes.sameAs === undefined ? [] : [sql`same_as = ${changes.sameAs}::uuid`]),
     ...(changes.reason === undefined ? [] : [sql`reason = ${changes.reason}`]),
     ...(changes.waitingSince === undefined ? [] : [sql`waiting_since = ${changes.waitingSince}`]),
+    ...(changes.wasGood === undefined ? [] : [sql`was_good = ${changes.wasGood}`]),
     ...(changes.locale === undefined ? [] : [sql`locale = ${changes.locale}`]),
     ...(changes.decidedBy === undefined ? [] : [sql`decided_by = ${changes.decidedBy}`]),
     ...(changes.decidedAt === undefined ? [] : [sql`decided_at = ${changes.decidedAt}`]),
@@ -137,18 +143,6 @@ export async function sameContent(
   return rows[0] ?? { all: 0, exact: 0 }
 }
 
-/** Gifts that wait for an operator, the longest first. `city`: null for all. */
-export async function waitingGifts(
-  db: Db,
-  { city, limit }: { city: string | null; limit: number },
-): Promise<Gift[]> {
-  const { rows } = await sql<Gift>`
-    select ${COLUMNS} from gift
-    where waiting_since is not null and (${city}::text is null or city = ${city})
-    order by waiting_since, id limit ${limit}`.execute(db)
-  return rows
-}
-
 const DRAFT_DAYS = 1
 const UNCONFIRMED_DAYS = 7
 const KEPT_DAYS = 180
@@ -174,6 +168,8 @@ export async function forgetGifts(db: Db, now: Date): Promise<void> {
 /** Everything that an address has given. */
 export async function giftsOfGiver(db: Db, giverId: number): Promise<Gift[]> {
   const { rows } = await sql<Gift>`
-    select ${COLUMNS} from gift where giver_id = ${giverId} order by created_at, id`.execute(db)
+    select ${GIFT_COLUMNS} from gift where giver_id = ${giverId} order by created_at, id`.execute(
+    db,
+  )
   return rows
 }

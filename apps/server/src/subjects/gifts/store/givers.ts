@@ -1,7 +1,9 @@
+import type { GiftForm } from '@okolo/contract/events/gift-form'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { emailKey } from '#server/platform/mail/email-key.ts'
+import { emailKey, mailboxKey } from '#server/platform/mail/email-key.ts'
+import { organizerKey } from '#server/words/organizer-key.ts'
 
 export type Giver = {
   id: number
@@ -21,7 +23,8 @@ export async function giverOf(
 ): Promise<Giver> {
   const key = emailKey(email)
   await sql`
-    insert into giver (email, email_key, locale, created_at) values (${email}, ${key}, ${locale}, ${now})
+    insert into giver (email, email_key, mailbox_key, locale, created_at)
+    values (${email}, ${key}, ${mailboxKey(email)}, ${locale}, ${now})
     on conflict (email_key) do nothing`.execute(db)
   const { rows } = await sql<Giver>`select ${COLUMNS} from giver where email_key = ${key}`.execute(
     db,
@@ -29,6 +32,18 @@ export async function giverOf(
   const [giver] = rows
   if (giver === undefined) throw new Error(`The giver "${key}" was not stored`)
   return giver
+}
+
+/** If somebody has refused letters to the mailbox of this address, or an operator has banned it, in whichever spelling. */
+export async function refusalsOf(
+  db: Db,
+  email: string,
+): Promise<{ isRefused: boolean; isBanned: boolean }> {
+  const { rows } = await sql<{ isRefused: boolean; isBanned: boolean }>`
+    select coalesce(bool_or(refused_at is not null), false) "isRefused",
+      coalesce(bool_or(banned_at is not null), false) "isBanned"
+    from giver where mailbox_key = ${mailboxKey(email)}`.execute(db)
+  return rows[0] ?? { isRefused: false, isBanned: false }
 }
 
 export async function giverById(db: Db, id: number): Promise<Giver | null> {
@@ -60,17 +75,46 @@ export async function refuseGifts(db: Db, id: number, now: Date): Promise<void> 
   await sql`update giver set refused_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Gifts that an operator has looked at, of which the last ones decide. */
+/** Gifts that an operator has decided on, of which the last ones count. */
 const LAST = 3
 
 /** True if the last three gifts of an address that an operator looked at were good. */
-export async function isTrusted(db: Db, giverId: number): Promise<boolean> {
+async function isTrusted(db: Db, giverId: number): Promise<boolean> {
   const { rows } = await sql<{ good: number; all: number }>`
-    select count(*) filter (where state <> 'refused')::int good, count(*)::int as "all" from (
-      select state from gift where giver_id = ${giverId} and decided_at is not null
+    select count(*) filter (where was_good)::int good, count(*)::int as "all" from (
+      select was_good from gift where giver_id = ${giverId} and was_good is not null
       order by decided_at desc limit ${LAST}) last`.execute(db)
   const [last] = rows
   return last !== undefined && last.all === LAST && last.good === LAST
+}
+
+/** True if somebody else has claimed the page of the organizer that a form names: nothing is published in their name unseen. */
+export async function isOthersOrganizer(
+  db: Db,
+  { organizer, city }: GiftForm,
+  email: string,
+): Promise<boolean> {
+  if (organizer.trim() === '') return false
+  const { rows: cities } = await sql<{ country: string }>`
+    select country from city where slug = ${city}`.execute(db)
+  const key = organizerKey(organizer, cities[0]?.country ?? '')
+  const { rows } = await sql<{ isTheirs: boolean }>`
+    select coalesce(bool_or(c.email_key = ${emailKey(email)}), false) "isTheirs" from page_claim c
+    where c.ended_at is null and c.organizer_id in (
+      select organizer_id from organizer_alias where match_key = ${key}
+      union select id from organizer where match_key = ${key})
+    having count(*) > 0`.execute(db)
+  return rows.some(({ isTheirs }) => !isTheirs)
+}
+
+/** True if what an address says of its event stands without a look. */
+export async function isFree(
+  db: Db,
+  { id, email }: Pick<Giver, 'id' | 'email'>,
+  form: GiftForm,
+): Promise<boolean> {
+  if ((await organizerOf(db, email, form.organizer)) !== null) return true
+  return (await isTrusted(db, id)) && !(await isOthersOrganizer(db, form, email))
 }
 
 /** The organizer's page that this address has claimed: the one of this name, else the only one. Null: none. */

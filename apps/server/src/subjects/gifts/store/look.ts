@@ -11,18 +11,25 @@ import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { draftsOfGift } from '../rules/draft-of-gift.ts'
 import type { GiftDeps, GiftSeen } from './gift-deps.ts'
 import { loadClash } from './clash.ts'
+import { isOwnPicture } from './pictures.ts'
 import { referencesOf } from './references.ts'
 
 type Looking = { id: string; locale: Locale; isOrganizers: boolean }
 
-/** Everything that is wrong with a form, by the clock of its city. */
-export async function faultsOf(deps: GiftDeps, form: GiftForm): Promise<GiftFault[]> {
+/** Everything that is wrong with a form, by the clock of its city. `own`: the gift's id; null: it is new. */
+export async function faultsOf(
+  deps: GiftDeps,
+  form: GiftForm,
+  own: string | null,
+): Promise<GiftFault[]> {
   const { cityBySlug } = await deps.reference.get()
   const city = cityBySlug.get(form.city)
   const faults = faultsOfGift(form, dayIn(deps.clock(), city?.time_zone ?? 'UTC'))
   if (form.city !== '' && city === undefined) faults.push({ field: 'city', code: 'unknown' })
   if (form.where === 'venue' && form.venue !== '' && !(await isVenue(deps, form.venue)))
     faults.push({ field: 'venue', code: 'unknown' })
+  if (form.picture !== '' && !(await isOwnPicture(deps.db, form.picture, own)))
+    faults.push({ field: 'picture', code: 'unknown' })
   return faults
 }
 
@@ -33,7 +40,7 @@ async function isVenue({ db }: GiftDeps, slug: string): Promise<boolean> {
 
 /** How a form would look as an event, and what is known that may be the same. Writes nothing. */
 export async function lookAt(deps: GiftDeps, form: GiftForm, looking: Looking): Promise<GiftLook> {
-  const faults = await faultsOf(deps, form)
+  const faults = await faultsOf(deps, form, looking.id)
   const sound = withoutFaults(form, faults)
   const seen = await seenOf(deps, sound, looking)
   if (seen === null) return { faults, event: null, likely: [], clash: null }

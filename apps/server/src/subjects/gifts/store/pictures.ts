@@ -33,12 +33,24 @@ export async function addPicture(db: Db, webp: Buffer, now: Date): Promise<strin
   return key
 }
 
+/** A picture of the same giver, which an event that is given again shows too. `own`: the gift's id. */
+const isGivers = (own: string) => sql`exists (
+  select from gift mine join gift theirs on theirs.giver_id = mine.giver_id
+  where mine.id = ${own}::uuid and theirs.id = gift_picture.gift_id)`
+
+/** True if a gift may show a picture: it was sent for none yet, or by the same giver. `own`: null for a gift that is new. */
+export async function isOwnPicture(db: Db, key: string, own: string | null): Promise<boolean> {
+  const mine = own === null ? sql`false` : sql`gift_id = ${own}::uuid or ${isGivers(own)}`
+  const { rows } = await sql`
+    select 1 from gift_picture where key = ${key} and (gift_id is null or ${mine})`.execute(db)
+  return rows.length > 0
+}
+
 /** Ties a picture to the gift that shows it. */
 export async function keepPicture(db: Db, key: string, giftId: string): Promise<void> {
   await sql`
-    update gift_picture set gift_id = ${giftId}::uuid where key = ${key} and gift_id is null`.execute(
-    db,
-  )
+    update gift_picture set gift_id = ${giftId}::uuid 
+    where key = ${key} and (gift_id is null or ${isGivers(giftId)})`.execute(db)
 }
 
 export async function giftPicture(db: Db, key: string): Promise<Buffer | null> {

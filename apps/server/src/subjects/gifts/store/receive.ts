@@ -2,7 +2,7 @@ import type { GiftState } from '@okolo/contract/events/gift'
 import { Problem } from '#server/platform/problem.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { changeGift, giftById, type Gift } from './gifts.ts'
-import { giverById, isTrusted, organizerOf } from './givers.ts'
+import { giverById, isFree, organizerOf } from './givers.ts'
 import { publish } from './publish.ts'
 
 /**
@@ -14,42 +14,27 @@ export async function receive(deps: GiftDeps, id: string): Promise<GiftState> {
   if (gift?.giverId == null) throw new Problem(404, 'not_found', 'The event was not found.')
   if (gift.state !== 'sent') return gift.state
   const giver = await giverById(deps.db, gift.giverId)
-  if (giver === null || giver.confirmedAt === null) return gift.state
+  if (giver === null || giver.confirmedAt === null || giver.bannedAt !== null) return gift.state
   const organizer = await organizerOf(deps.db, giver.email, gift.form.organizer)
-  const owned = {
-    ...gift,
-    organizerId: organizer?.id ?? null,
-    form: organizer === null ? gift.form : { ...gift.form, organizer: organizer.name },
-  }
+  const form = organizer === null ? gift.form : { ...gift.form, organizer: organizer.name }
+  const owned = { ...gift, form, organizerId: organizer?.id ?? null }
+  if ((await isFree(deps.db, giver, form)) && (await publishNow(deps, owned))) return 'published'
   const now = deps.clock()
-  if (organizer !== null || (await isTrusted(deps.db, giver.id))) {
-    if (await publishNow(deps, owned)) return 'published'
-  }
-  await changeGift(
-    deps.db,
-    gift,
-    { state: 'waiting', waitingSince: now, organizerId: owned.organizerId, form: owned.form },
-    now,
-  )
+  const { organizerId } = owned
+  await changeGift(deps.db, gift, { state: 'waiting', waitingSince: now, organizerId, form }, now)
   return 'waiting'
 }
 
 /** False where the pipeline refuses it: then an operator looks. */
 async function publishNow(deps: GiftDeps, gift: Gift): Promise<boolean> {
+  const { form } = gift
   try {
-    await publish(deps, gift)
+    const { organizerId } = await publish(deps, gift)
+    const changes = { state: 'published' as const, form, published: form, organizerId }
+    const settled = { ...changes, waitingSince: null, reason: null }
+    return await changeGift(deps.db, gift, settled, deps.clock())
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return false
   }
-  const changes = {
-    state: 'published' as const,
-    form: gift.form,
-    published: gift.form,
-    organizerId: gift.organizerId,
-    waitingSince: null,
-    reason: null,
-  }
-  await changeGift(deps.db, gift, changes, deps.clock())
-  return true
 }

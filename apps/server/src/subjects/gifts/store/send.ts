@@ -10,7 +10,7 @@ import { refusedContent } from '../rules/refused-content.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { giftToken } from '../rules/tokens.ts'
 import { addGift, changeGift, sameContent, type Gift, type StoredReading } from './gifts.ts'
-import { confirmGiver, giverOf, type Giver } from './givers.ts'
+import { confirmGiver, giverOf, refusalsOf, type Giver } from './givers.ts'
 import { faultsOf } from './look.ts'
 import { keepPicture } from './pictures.ts'
 import { receive } from './receive.ts'
@@ -20,7 +20,7 @@ const PER_NETWORK = { max: 10, seconds: 3600 }
 /** Letters that strangers can have sent to one mailbox in a day. */
 const PER_ADDRESS = { max: 5, seconds: 24 * 3600 }
 /** Events of one confirmed address in a day. */
-const PER_GIVER = { max: 30, seconds: 24 * 3600 }
+export const PER_GIVER = { max: 30, seconds: 24 * 3600 }
 /** The same words, for whichever days. */
 const MOST_SAME = 5
 
@@ -54,7 +54,7 @@ export type Sending = {
 export async function sendGift(deps: GiftDeps, sending: Sending): Promise<Sent | Unsent> {
   const { form, account, ip } = sending
   const now = deps.clock()
-  const faults = await faultsOf(deps, form)
+  const faults = await faultsOf(deps, form, sending.draft?.id ?? null)
   if (faults.length > 0) return { why: 'faults', faults }
   const content = refusedContent(form, deps.site.value.forbiddenWords)
   if (content !== null) return { why: 'content', ...content }
@@ -72,10 +72,11 @@ export async function sendGift(deps: GiftDeps, sending: Sending): Promise<Sent |
     },
   ]
   if ((await countAttempt(deps, counted, now)) !== null) return { why: 'many' }
-  const giver = await giverOf(deps.db, { email, locale: sending.locale, now })
-  if (giver.bannedAt !== null) return { why: 'banned' }
+  const { isBanned, isRefused } = await refusalsOf(deps.db, email)
+  if (isBanned) return { why: 'banned' }
   // An address that has refused letters gets none; the sender learns nothing of that.
-  if (giver.refusedAt !== null && !isOwn) return { state: 'sent', token: null }
+  if (isRefused && !isOwn) return { state: 'sent', token: null }
+  const giver = await giverOf(deps.db, { email, locale: sending.locale, now })
   const id = await store(deps, sending, giver, !isOwn)
   if (!isOwn) return { state: 'sent', token: null }
   await confirmGiver(deps.db, giver.id, now)

@@ -1,31 +1,42 @@
 import type { GiftStep } from '@okolo/contract/events/gift'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
+import { countAttempt } from '#server/people/sessions/attempts.ts'
+import { mailboxKey } from '#server/platform/mail/email-key.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { changedFields, needsLook } from '../rules/clean-form.ts'
 import { refusedContent } from '../rules/refused-content.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { giftToken } from '../rules/tokens.ts'
-import { addGift, changeGift, giftById, type Gift } from './gifts.ts'
-import { confirmGiver, giverById, isTrusted, refuseGifts, type Giver } from './givers.ts'
+import { addGift, changeGift, giftById, sameContent, type Gift } from './gifts.ts'
+import { confirmGiver, giverById, isFree, refuseGifts, refusalsOf, type Giver } from './givers.ts'
 import { faultsOf } from './look.ts'
+import { withGift } from './one-at-a-time.ts'
 import { publish, unpublish } from './publish.ts'
 import { receive } from './receive.ts'
-import type { Sent, Unsent } from './send.ts'
+import { PER_GIVER, type Sent, type Unsent } from './send.ts'
 
 /** Does what the giver presses behind the mailed link. Opening the link does nothing. */
-export async function takeStep(
+export function takeStep(
   deps: GiftDeps,
   id: string,
-  { step, form }: { step: GiftStep; form: GiftForm | null },
+  asked: { step: GiftStep; form: GiftForm | null },
+): Promise<Sent | Unsent> {
+  return withGift(deps.db, id, () => step(deps, id, asked))
+}
+
+async function step(
+  deps: GiftDeps,
+  id: string,
+  { step: asked, form }: { step: GiftStep; form: GiftForm | null },
 ): Promise<Sent | Unsent> {
   const gift = await giftById(deps.db, id)
   const giver = gift?.giverId == null ? null : await giverById(deps.db, gift.giverId)
   if (gift === null || giver === null) throw notFound('The event')
-  if (giver.bannedAt !== null) return { why: 'banned' }
-  if (step === 'disown') return disown(deps, gift, giver)
+  if ((await refusalsOf(deps.db, giver.email)).isBanned) return { why: 'banned' }
+  if (asked === 'disown') return disown(deps, gift, giver)
   // Only the mailbox has the link.
   await confirmGiver(deps.db, giver.id, deps.clock())
-  switch (step) {
+  switch (asked) {
     case 'confirm':
       return confirm(deps, gift)
     case 'withdraw':
@@ -41,7 +52,7 @@ export async function takeStep(
     case 'repeat':
       return repeat(deps, gift, giver, form ?? gift.form)
     default:
-      return step satisfies never
+      return asked satisfies never
   }
 }
 
@@ -51,11 +62,13 @@ function done({ secrets }: GiftDeps, { id }: Pick<Gift, 'id'>, state: Gift['stat
 
 /** A gift that came by mail may lack something that the form asks for. */
 async function confirm(deps: GiftDeps, gift: Gift): Promise<Sent | Unsent> {
-  const unsent = gift.state === 'sent' ? await unsentOf(deps, gift.form) : null
+  const unsent = gift.state === 'sent' ? await unsentOf(deps, gift, gift.form) : null
   return unsent ?? done(deps, gift, await receive(deps, gift.id))
 }
 
 async function withdraw(deps: GiftDeps, gift: Gift): Promise<Sent> {
+  // Otherwise a refused event could be withdrawn and sent again as if nobody had looked.
+  if (gift.state === 'refused') return done(deps, gift, 'refused')
   if (gift.published !== null) await unpublish(deps, gift.id)
   const changes = { state: 'withdrawn' as const, published: null, waitingSince: null }
   await changeGift(deps.db, gift, changes, deps.clock())
@@ -71,8 +84,9 @@ async function disown(deps: GiftDeps, gift: Gift, giver: Giver): Promise<Sent> {
 async function setStatus(deps: GiftDeps, gift: Gift, status: string): Promise<Sent> {
   const form = { ...gift.form, status }
   const published = gift.published === null ? null : { ...gift.published, status }
-  if (published !== null) await publish(deps, { ...gift, form: published })
-  await changeGift(deps.db, gift, { form, published }, deps.clock())
+  const organizer =
+    published === null ? {} : { organizerId: await weighed(deps, { ...gift, form: published }) }
+  await changeGift(deps.db, gift, { form, published, ...organizer }, deps.clock())
   return done(deps, gift, gift.state)
 }
 
@@ -82,7 +96,7 @@ async function save(
   giver: Giver,
   form: GiftForm,
 ): Promise<Sent | Unsent> {
-  const unsent = await unsentOf(deps, form)
+  const unsent = await unsentOf(deps, gift, form)
   if (unsent !== null) return unsent
   const now = deps.clock()
   const { published } = gift
@@ -92,14 +106,18 @@ async function save(
     await changeGift(deps.db, gift, { form, ...changes }, now)
     return done(deps, gift, isAnswer ? 'waiting' : gift.state)
   }
-  const isFree = gift.organizerId !== null || (await isTrusted(deps.db, giver.id))
-  if (!isFree && needsLook(changedFields(published, form))) {
+  if (!(await isFree(deps.db, giver, form)) && needsLook(changedFields(published, form))) {
     await changeGift(deps.db, gift, { form, waitingSince: gift.waitingSince ?? now }, now)
     return done(deps, gift, gift.state)
   }
-  await publish(deps, { ...gift, form })
-  await changeGift(deps.db, gift, { form, published: form, waitingSince: null }, now)
+  const organizerId = await weighed(deps, { ...gift, form })
+  const changes = { form, published: form, waitingSince: null, organizerId }
+  await changeGift(deps.db, gift, changes, now)
   return done(deps, gift, gift.state)
+}
+
+async function weighed(deps: GiftDeps, gift: Gift): Promise<number | null> {
+  return (await publish(deps, gift)).organizerId
 }
 
 /** Gives the event of the form anew, in the name of the same address. */
@@ -109,20 +127,20 @@ async function repeat(
   giver: Giver,
   form: GiftForm,
 ): Promise<Sent | Unsent> {
-  const unsent = await unsentOf(deps, form)
+  const unsent = await unsentOf(deps, gift, form)
   if (unsent !== null) return unsent
+  const now = deps.clock()
+  if ((await sameContent(deps.db, form, { except: null, now })).exact > 0) return { why: 'same' }
+  const ofGiver = { what: 'gift of', who: mailboxKey(giver.email), limit: PER_GIVER }
+  if ((await countAttempt(deps, [ofGiver], now)) !== null) return { why: 'many' }
   const again = { state: 'sent' as const, giverId: giver.id, userId: gift.userId }
   const { locale } = gift
-  const id = await addGift(
-    deps.db,
-    { ...again, form: { ...form, status: '' }, locale },
-    deps.clock(),
-  )
+  const id = await addGift(deps.db, { ...again, form: { ...form, status: '' }, locale }, now)
   return done(deps, { id }, await receive(deps, id))
 }
 
-async function unsentOf(deps: GiftDeps, form: GiftForm): Promise<Unsent | null> {
-  const faults = await faultsOf(deps, form)
+async function unsentOf(deps: GiftDeps, { id }: Gift, form: GiftForm): Promise<Unsent | null> {
+  const faults = await faultsOf(deps, form, id)
   if (faults.length > 0) return { why: 'faults', faults }
   const content = refusedContent(form, deps.site.value.forbiddenWords)
   return content === null ? null : { why: 'content', ...content }

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@okolo/contract/durations'
+import { giftToken } from './rules/tokens.ts'
+import { addGift } from './store/gifts.ts'
+import { EVENING } from './testing/gift-site.ts'
+import { OWL, startHostile } from './testing/hostile-site.ts'
+
+const VICTIM = 'victim@home.example'
+let site: Awaited<ReturnType<typeof startHostile>>
+
+beforeAll(async () => {
+  site = await startHostile()
+})
+beforeEach(() => site.forget())
+afterAll(() => site.close())
+
+describe('limits', () => {
+  test.each([
+    ['one address', () => '192.0.2.7'],
+    ['one IPv6 network', (i: number) => `2001:db8:1:2::${(i + 1).toString(16)}`],
+  ])(
+    'a hundred events from %s',
+    async (_name, ip) => {
+      const states: number[] = []
+      for (let i = 0; i < 100; i += 1)
+        states.push(
+          (
+            await site.send(
+              { title: `Flood ${i}` },
+              { ip: ip(i), email: `a${i}@flood.example`, 'x-forwarded-for': `203.0.113.${i}` },
+            )
+          ).statusCode,
+        )
+      expect([states.filter((one) => one === 201).length, states.at(-1)]).toEqual([10, 429])
+      expect(await site.seen('Flood')).toEqual([])
+    },
+    60_000,
+  )
+
+  test('thirty events with the address of somebody else: five letters, none after "that was not me"', async () => {
+    const spellings = [
+      VICTIM,
+      'VICTIM@home.example',
+      'victim+a@home.example',
+      'victim+b@home.example',
+    ]
+    for (let i = 0; i < 30; i += 1)
+      await site.give({ title: `Surprise ${i} evil.example` }, spellings[i % 4])
+    const letters = (await site.letters()).filter(({ mail }) => /home\.example/i.test(mail.address))
+    expect(letters.length).toBe(5)
+    // Our letter carries no address of a stranger.
+    expect(letters.map(({ text, subject, html }) => text + subject + html).join()).not.toContain(
+      'evil.example',
+    )
+    const token = await site.tokenIn(VICTIM, 'giftConfirm')
+    expect((await site.step(token, { step: 'disown' })).json().state).toBe('withdrawn')
+    site.pass(2 * DAY_MS)
+    const before = (await site.letters()).length
+    for (const email of spellings) {
+      const answer = await site.give({ title: 'Surprise again' }, email)
+      // The sender learns nothing of it.
+      expect([answer.statusCode, answer.json()]).toEqual([201, { state: 'sent', token: null }])
+    }
+    expect((await site.letters()).length).toBe(before)
+    expect(await site.seen('Surprise')).toEqual([])
+  })
+
+  test('letters that wait in the queue are not sent after "that was not me"', async () => {
+    await site.give({ title: 'First trick' }, VICTIM)
+    const token = await site.tokenIn(VICTIM, 'giftConfirm')
+    await site.give({ title: 'Second trick' }, 'victim+2@home.example')
+    await site.step(token, { step: 'disown' })
+    expect((await site.letters()).map(({ subject }) => subject).join()).not.toContain(
+      'Second trick',
+    )
+  })
+
+  test('the same text from many addresses', async () => {
+    const states: number[] = []
+    for (let i = 0; i < 8; i += 1)
+      states.push(
+        (await site.give({ title: 'Miracle', day: `2026-12-1${i}` }, `m${i}@spam.example`))
+          .statusCode,
+      )
+    expect(states).toEqual([201, 201, 201, 201, 201, 400, 400, 400])
+    const same = await site.give({ title: 'Miracle', day: '2026-12-19' }, 'z@spam.example')
+    expect(same.json().errors).toEqual({ title: ['same'] })
+    expect(await site.seen('Miracle')).toEqual([])
+  })
+
+  test('one link gives no hundred events', async () => {
+    const { token } = await site.confirmed({ title: 'Once' })
+    const states: number[] = []
+    for (let i = 0; i < 40; i += 1)
+      states.push(
+        (await site.step(token, { step: 'repeat', form: { ...EVENING, title: `Again ${i}` } }))
+          .statusCode,
+      )
+    expect([states.filter((one) => one === 200).length, states.at(-1)]).toEqual([30, 429])
+  })
+})
+
+test('forged, cut and foreign tokens open nothing, and a draft’s confirms nothing', async () => {
+  const { token, id } = await site.confirmed({ title: 'Locked evening' })
+  const other = await site.confirmed({ title: 'Other evening' }, 'fox@books.example')
+  const [kind = '', , mac = ''] = token.split('.')
+  const secrets = site.deps.secrets
+  const bad = [
+    `${kind}.${id}.${mac.slice(1)}`,
+    `${kind}.${other.id}.${mac}`,
+    `draft.${id}.${mac}`,
+    giftToken(secrets, 'draft', id),
+    `${kind}.${id}.`,
+    `${kind}.${id}`,
+    id,
+    "' or true --",
+  ]
+  for (const one of bad) {
+    const url = `/v1/gifts/${encodeURIComponent(one)}/`
+    expect([one, (await site.ask('GET', url)).statusCode]).toEqual([one, 404])
+    const pressed = await site.ask('POST', url, { step: 'withdraw' })
+    expect([one, pressed.statusCode]).toEqual([one, 404])
+  }
+  const draft = await addGift(
+    site.db,
+    { state: 'draft', form: { ...EVENING, title: 'A draft' }, locale: 'en' },
+    site.now(),
+  )
+  for (const step of ['confirm', 'save', 'repeat', 'cancel'])
+    expect((await site.step(giftToken(secrets, 'draft', draft), { step })).statusCode).toBe(403)
+  for (const words of ['Locked evening', 'A draft']) expect(await site.seen(words)).toEqual([])
+})
+
+test('another site cannot send a form or press a button', async () => {
+  const { token } = await site.confirmed({ title: 'Not yours' })
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const fields = { ...EVENING, title: 'Forged', step: 'send', email: VICTIM }
+  expect((await site.post('/en/give', fields, headers)).told).toEqual({ error: 'failed' })
+  const pressed = await site.post('/en/give/event', { k: token, step: 'withdraw' }, headers)
+  expect(pressed.told['error']).toBe('failed')
+  expect([(await site.own(token)).state, await site.kept()]).toEqual(['waiting', 1])
+  expect(await site.letters(VICTIM)).toEqual([])
+})
+
+describe('at the same moment', () => {
+  test('many confirmations and approvals make one event and one letter', async () => {
+    await site.give({ title: 'All at once' })
+    const token = await site.tokenIn(OWL, 'giftConfirm')
+    const id = token.split('.')[1] ?? ''
+    await Promise.all(Array.from({ length: 10 }, () => site.step(token, { step: 'confirm' })))
+    const decided = await Promise.allSettled(
+      Array.from({ length: 10 }, () => site.decide(id, { what: 'approve' })),
+    )
+    expect(decided.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const events = await sql`select 1 from event where title = 'All at once'`.execute(site.db)
+    expect(events.rows.length).toBe(1)
+    const letters = (await site.letters(OWL)).filter(({ mail }) => mail.kind === 'giftPublished')
+    expect(letters.length).toBe(1)
+  })
+
+  test('an event that is refused, withdrawn or banned while somebody approves it is not shown', async () => {
+    const races: ((id: string, token: string) => Promise<unknown>)[] = [
+      (id) => site.decide(id, { what: 'refuse', reason: 'No.' }),
+      (_id, token) => site.step(token, { step: 'withdraw' }),
+      (id) => site.decide(id, { what: 'ban', reason: 'No.' }),
+    ]
+    for (const [i, race] of races.entries()) {
+      const title = `Raced evening ${i}`
+      const { id, token } = await site.confirmed({ title }, `r${i}@race.example`)
+      await Promise.allSettled([
+        site.decide(id, { what: 'approve' }),
+        race(id, token),
+        site.decide(id, { what: 'approve' }),
+      ])
+      const [row] = await site.rows('gift').then((all) => all.filter((one) => one['id'] === id))
+      const stands = (await site.seen(title)).length > 0
+      expect([title, stands]).toEqual([title, row?.['state'] === 'published'])
+    }
+  })
+})
+
+test('three refusals that are withdrawn make nobody trusted', async () => {
+  for (const title of ['Bad one', 'Bad two', 'Bad three']) {
+    const { id, token } = await site.confirmed({ title })
+    await site.decide(id, { what: 'refuse', reason: 'No.' })
+    await site.step(token, { step: 'withdraw' })
+  }
+  expect((await site.confirmed({ title: 'Bad four' })).state).toBe('waiting')
+  expect(await site.seen('Bad four')).toEqual([])
+})
