@@ -84,6 +84,7 @@ export const ACCESS: Record<string, Row> = {
     path: () => ({ slug: 'bratislava' }),
   },
   'GET /v1/gifts/clash/': { answers: EVERYBODY, query: 'city=bratislava&day=2026-12-05' },
+  'GET /v1/gifts/venues/': { answers: EVERYBODY, query: 'city=bratislava&q=ki' },
   'GET /v1/locations/nearest/': {
     answers: EVERYBODY,
     query: 'location[]=48.1&location[]=17.1',
