@@ -9,6 +9,7 @@ import { wordsOn } from './corrections.ts'
 import { figuresOf } from './figures.ts'
 import type { Holder } from './holder.ts'
 import { ownEvents } from './own-events.ts'
+import { peopleShown } from './people.ts'
 
 const MOST_EVENTS = 50
 
@@ -64,6 +65,7 @@ export async function loadDashboard(
     until: holder.until.toISOString(),
     wants_letters: holder.email === null ? null : holder.wantsLetters,
     totals,
+    people: await peopleShown(db, holder, now),
     events: events.flatMap((event) => {
       const [figures, word] = [byEvent.get(event.event_id), words.get(event.event_id)]
       if (figures === undefined || word === undefined) return []
