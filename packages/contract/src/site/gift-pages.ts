@@ -9,6 +9,8 @@ export const giftPages = {
   /** Behind the mailed link: confirming, correcting, cancelling, withdrawing. */
   given: (locale: Locale, k: string, query: { sent?: string; error?: string } = {}) =>
     withGiven(`/${locale}/give/event`, { k, ...query }),
+  /** The signed-in person's own. */
+  mine: (locale: Locale) => `/${locale}/gifts`,
 }
 
 /** True for pages whose links are secrets. `path`: after the locale, without query. */

@@ -1,13 +1,15 @@
 import type { Figure, Figures } from '@okolo/contract/events/figures'
 import type { ClaimedEvent } from '@okolo/contract/people/page-claims'
-import { formatTag, type Locale } from '@okolo/contract/locale'
+import { formatTag } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event/event-time.ts'
-import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
+import { ClaimFrame, monthDayText, Outcome, StepForm } from './claim-parts.tsx'
 import styles from './claims.module.css'
 import { CorrectionForm } from './correction-form.tsx'
 import type { DashboardData } from './load-claim.ts'
+import { GiftsPart } from './gifts-part.tsx'
+import { PeoplePart } from './people-part.tsx'
 import { RightForm } from './right-page.tsx'
 
 /** The organizer's dashboard: figures, the next events to correct and confirm, letters and the end of the claim. */
@@ -44,6 +46,8 @@ export function DashboardPage({ data }: { data: DashboardData }) {
           </>
         )}
       </section>
+      <GiftsPart data={data} />
+      <PeoplePart data={data} />
       {wantsLetters !== null && (
         <section className={styles['part']} aria-labelledby="letters">
           <h2 id="letters">{t('letters')}</h2>
@@ -108,10 +112,4 @@ function FigureList({ figures }: { figures: Figures }) {
       ))}
     </dl>
   )
-}
-
-/** `20 November`: of a month before or behind, so without a year. */
-function monthDayText(locale: Locale, instant: string): string {
-  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(formatTag(locale), options).format(new Date(instant))
 }

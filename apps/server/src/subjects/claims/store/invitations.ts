@@ -73,14 +73,16 @@ export async function acceptInvitation(
       where i.id = ${invitation.id}::uuid and i.claim_id = c.id and i.used_at is null returning i.id`.execute(
       tx,
     )
-    return rows.length === 0 ? null : saveClaim(tx, invitation, now)
+    return rows.length === 0 ? null : saveClaim(tx, { ...invitation, domain: null }, now)
   })
   return claim === null ? null : dashboardToken(secrets, claim, now)
 }
 
 /** Takes an invitation back. Its letter does not leave any more. */
 export async function dropInvitation(tx: Tx | Db, id: string): Promise<void> {
-  await sql`delete from page_claim_invitation where id = ${id}::uuid and used_at is null`.execute(tx)
+  await sql`delete from page_claim_invitation where id = ${id}::uuid and used_at is null`.execute(
+    tx,
+  )
   await dropQueuedMail(tx, id)
 }
 

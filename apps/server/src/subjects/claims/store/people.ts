@@ -25,7 +25,7 @@ type Person = {
 }
 
 /** Everybody who looks after the holder's page, and then the open invitations. */
-export async function peopleOf(
+async function peopleOf(
   db: Db,
   { organizerId }: Pick<Holder, 'organizerId'>,
   now: Date,
@@ -85,14 +85,14 @@ export async function inviteToPage(
 }
 
 /** Removes another person, whose links then open nothing, or takes an invitation back. False: nobody was found. */
-export async function removePerson(
+export async function removeFromPage(
   { db, clock }: ClaimDeps,
   holder: Holder,
   id: string,
 ): Promise<boolean> {
   const now = clock()
   const person = (await peopleOf(db, holder, now)).find((one) => one.id === id)
-  // Who leaves says so by giving the page up.
+  // To leave, one gives the page up.
   if (person === undefined || person.id === holder.uuid) return false
   if (person.isInvited) await dropInvitation(db, id)
   else await endPageClaim(db, id, 'given_up', now)

@@ -4,6 +4,9 @@ import { giveCalls } from './give-calls.ts'
 import { giveForm, type ReadGift } from './give-form.ts'
 import { givenCalls } from './given-calls.ts'
 import { givenForm } from './given-form.ts'
+import { draftCalls } from './draft-calls.ts'
+import { organizerForms } from './organizer-forms.ts'
+import { ownCalls } from './own-calls.ts'
 import { giftPictureRoutes, type PictureDeps } from './pictures.ts'
 
 /** Events that people give. */
@@ -13,6 +16,9 @@ export async function giftRoutes(
 ): Promise<void> {
   giveCalls(app, deps)
   givenCalls(app, deps)
+  ownCalls(app, deps)
+  draftCalls(app, deps)
+  await organizerForms(app, deps)
   await giftPictureRoutes(app, deps)
   await giveForm(app, deps)
   await givenForm(app, deps)

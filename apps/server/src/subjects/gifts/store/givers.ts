@@ -1,4 +1,3 @@
-import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
@@ -17,7 +16,7 @@ const COLUMNS = sql`id, email, locale, confirmed_at "confirmedAt", banned_at "ba
 /** The giver with this address; the first time it is noted. */
 export async function giverOf(
   db: Db,
-  { email, locale, now }: { email: string; locale: Locale; now: Date },
+  { email, locale, now }: { email: string; locale: string; now: Date },
 ): Promise<Giver> {
   const key = emailKey(email)
   await sql`
@@ -73,14 +72,12 @@ export async function isTrusted(db: Db, giverId: number): Promise<boolean> {
   return last !== undefined && last.all === LAST && last.good === LAST
 }
 
+type Organizer = { id: number; name: string; claimId: number }
+
 /** The organizer's page that this address has claimed: the one of this name, else the only one. Null: none. */
-export async function organizerOf(
-  db: Db,
-  email: string,
-  name: string,
-): Promise<{ id: number; name: string } | null> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select o.id, o.name from page_claim c join organizer o on o.id = c.organizer_id
+export async function organizerOf(db: Db, email: string, name: string): Promise<Organizer | null> {
+  const { rows } = await sql<Organizer>`
+    select o.id, o.name, c.id "claimId" from page_claim c join organizer o on o.id = c.organizer_id
     where c.email_key = ${emailKey(email)} and c.ended_at is null order by o.id`.execute(db)
   const wanted = name.trim().toLowerCase()
   if (wanted === '') return rows.length === 1 ? (rows[0] ?? null) : null

@@ -1,5 +1,6 @@
 import type { GiftState } from '@okolo/contract/events/gift'
 import { Problem } from '#server/platform/problem.ts'
+import { liveClaim } from './claims.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { changeGift, giftById, type Gift } from './gifts.ts'
 import { giverById, isTrusted, organizerOf } from './givers.ts'
@@ -15,10 +16,13 @@ export async function receive(deps: GiftDeps, id: string): Promise<GiftState> {
   if (gift.state !== 'sent') return gift.state
   const giver = await giverById(deps.db, gift.giverId)
   if (giver === null || giver.confirmedAt === null) return gift.state
-  const organizer = await organizerOf(deps.db, giver.email, gift.form.organizer)
+  const organizer =
+    (await liveClaim(deps.db, gift.claimId)) ??
+    (await organizerOf(deps.db, giver.email, gift.form.organizer))
   const owned = {
     ...gift,
     organizerId: organizer?.id ?? null,
+    claimId: organizer?.claimId ?? null,
     form: organizer === null ? gift.form : { ...gift.form, organizer: organizer.name },
   }
   const now = deps.clock()
@@ -28,7 +32,13 @@ export async function receive(deps: GiftDeps, id: string): Promise<GiftState> {
   await changeGift(
     deps.db,
     gift,
-    { state: 'waiting', waitingSince: now, organizerId: owned.organizerId, form: owned.form },
+    {
+      state: 'waiting',
+      waitingSince: now,
+      organizerId: owned.organizerId,
+      claimId: owned.claimId,
+      form: owned.form,
+    },
     now,
   )
   return 'waiting'
@@ -47,6 +57,7 @@ async function publishNow(deps: GiftDeps, gift: Gift): Promise<boolean> {
     form: gift.form,
     published: gift.form,
     organizerId: gift.organizerId,
+    claimId: gift.claimId,
     waitingSince: null,
     reason: null,
   }

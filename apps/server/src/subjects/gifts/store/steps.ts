@@ -4,30 +4,56 @@ import { notFound } from '#server/platform/problem.ts'
 import { changedFields, needsLook } from '../rules/clean-form.ts'
 import { refusedContent } from '../rules/refused-content.ts'
 import type { GiftDeps } from './gift-deps.ts'
-import { giftToken } from '../rules/tokens.ts'
+import { giftToken, organizerGiftToken } from '../rules/tokens.ts'
+import { liveClaim, standingOf, type ClaimOfLink } from './claims.ts'
 import { addGift, changeGift, giftById, type Gift } from './gifts.ts'
-import { confirmGiver, giverById, isTrusted, refuseGifts, type Giver } from './givers.ts'
+import { confirmGiver, giverById, giverOf, isTrusted, refuseGifts, type Giver } from './givers.ts'
 import { faultsOf } from './look.ts'
 import { publish, unpublish } from './publish.ts'
 import { receive } from './receive.ts'
 import type { Sent, Unsent } from './send.ts'
 
-/** Does what the giver presses behind the mailed link. Opening the link does nothing. */
+type Taken = {
+  step: GiftStep
+  form: GiftForm | null
+  /** Of somebody who looks after its organizer's page, where the link is not the mailed one. */
+  claim?: ClaimOfLink | null
+}
+
+/** Does what is pressed behind the link of a gift. Opening the link does nothing. */
 export async function takeStep(
   deps: GiftDeps,
   id: string,
-  { step, form }: { step: GiftStep; form: GiftForm | null },
+  { step, form, claim = null }: Taken,
 ): Promise<Sent | Unsent> {
   const gift = await giftById(deps.db, id)
   const giver = gift?.giverId == null ? null : await giverById(deps.db, gift.giverId)
   if (gift === null || giver === null) throw notFound('The event')
   if (giver.bannedAt !== null) return { why: 'banned' }
-  if (step === 'disown') return disown(deps, gift, giver)
-  // Only the mailbox has the link.
-  await confirmGiver(deps.db, giver.id, deps.clock())
+  if (claim !== null && (step === 'confirm' || step === 'disown')) throw notFound('The event')
+  if (step === 'disown') await refuseGifts(deps.db, giver.id, deps.clock())
+  // Only the mailbox has the mailed link.
+  else if (claim === null) await confirmGiver(deps.db, giver.id, deps.clock())
+  const outcome = await act(deps, { gift, giver, claim }, step, form ?? gift.form)
+  if ('why' in outcome) return outcome
+  const { state, of } = outcome
+  const token =
+    claim === null
+      ? giftToken(deps.secrets, 'link', of)
+      : organizerGiftToken(deps.secrets, of, claim.uuid)
+  return { state, token }
+}
+
+type About = { gift: Gift; giver: Giver; claim: ClaimOfLink | null }
+/** The state of a gift, by its id. */
+type Done = { state: Gift['state']; of: string }
+
+function act(deps: GiftDeps, about: About, step: GiftStep, form: GiftForm): Promise<Done | Unsent> {
+  const { gift } = about
   switch (step) {
     case 'confirm':
-      return done(deps, gift, await receive(deps, id))
+      return confirm(deps, gift)
+    case 'disown':
     case 'withdraw':
       return withdraw(deps, gift)
     case 'cancel':
@@ -37,45 +63,45 @@ export async function takeStep(
     case 'restore':
       return setStatus(deps, gift, '')
     case 'save':
-      return save(deps, gift, giver, form ?? gift.form)
+      return save(deps, about, form)
     case 'repeat':
-      return repeat(deps, gift, giver, form ?? gift.form)
+      return repeat(deps, about, form)
     default:
       return step satisfies never
   }
 }
 
-function done({ secrets }: GiftDeps, { id }: Pick<Gift, 'id'>, state: Gift['state']): Sent {
-  return { state, token: giftToken(secrets, 'link', id) }
+function done({ id }: Pick<Gift, 'id'>, state: Gift['state']): Done {
+  return { state, of: id }
 }
 
-async function withdraw(deps: GiftDeps, gift: Gift): Promise<Sent> {
+async function confirm(deps: GiftDeps, gift: Gift): Promise<Done> {
+  return done(gift, await receive(deps, gift.id))
+}
+
+async function withdraw(deps: GiftDeps, gift: Gift): Promise<Done> {
   if (gift.published !== null) await unpublish(deps, gift.id)
   const changes = { state: 'withdrawn' as const, published: null, waitingSince: null }
   await changeGift(deps.db, gift, changes, deps.clock())
-  return done(deps, gift, 'withdrawn')
-}
-
-async function disown(deps: GiftDeps, gift: Gift, giver: Giver): Promise<Sent> {
-  await refuseGifts(deps.db, giver.id, deps.clock())
-  return withdraw(deps, gift)
+  return done(gift, 'withdrawn')
 }
 
 /** A state is a fact that its giver knows best: it stands at once. */
-async function setStatus(deps: GiftDeps, gift: Gift, status: string): Promise<Sent> {
+async function setStatus(deps: GiftDeps, gift: Gift, status: string): Promise<Done> {
   const form = { ...gift.form, status }
   const published = gift.published === null ? null : { ...gift.published, status }
   if (published !== null) await publish(deps, { ...gift, form: published })
   await changeGift(deps.db, gift, { form, published }, deps.clock())
-  return done(deps, gift, gift.state)
+  return done(gift, gift.state)
 }
 
 async function save(
   deps: GiftDeps,
-  gift: Gift,
-  giver: Giver,
-  form: GiftForm,
-): Promise<Sent | Unsent> {
+  { gift, giver, claim }: About,
+  given: GiftForm,
+): Promise<Done | Unsent> {
+  // Nobody gives in another organizer's name.
+  const form = gift.organizerId === null ? given : { ...given, organizer: gift.form.organizer }
   const unsent = await unsentOf(deps, form)
   if (unsent !== null) return unsent
   const now = deps.clock()
@@ -84,35 +110,46 @@ async function save(
     const isAnswer = gift.state === 'asked' || gift.state === 'withdrawn'
     const changes = isAnswer ? { state: 'waiting' as const, waitingSince: now } : {}
     await changeGift(deps.db, gift, { form, ...changes }, now)
-    return done(deps, gift, isAnswer ? 'waiting' : gift.state)
+    return done(gift, isAnswer ? 'waiting' : gift.state)
   }
-  const isFree = gift.organizerId !== null || (await isTrusted(deps.db, giver.id))
+  const isOrganizers =
+    gift.organizerId !== null && (claim !== null || (await standingOf(deps.db, gift)) === 'own')
+  const isFree = isOrganizers || (await isTrusted(deps.db, giver.id))
   if (!isFree && needsLook(changedFields(published, form))) {
     await changeGift(deps.db, gift, { form, waitingSince: gift.waitingSince ?? now }, now)
-    return done(deps, gift, gift.state)
+    return done(gift, gift.state)
   }
   await publish(deps, { ...gift, form })
   await changeGift(deps.db, gift, { form, published: form, waitingSince: null }, now)
-  return done(deps, gift, gift.state)
+  return done(gift, gift.state)
 }
 
-/** Gives the event of the form anew, in the name of the same address. */
+/** Gives the event of the form anew: in the name of the same address, or of whoever looks after the organizer's page now. */
 async function repeat(
   deps: GiftDeps,
-  gift: Gift,
-  giver: Giver,
+  { gift, giver, claim }: About,
   form: GiftForm,
-): Promise<Sent | Unsent> {
+): Promise<Done | Unsent> {
   const unsent = await unsentOf(deps, form)
   if (unsent !== null) return unsent
-  const again = { state: 'sent' as const, giverId: giver.id, userId: gift.userId }
-  const { locale } = gift
+  const [now, { locale }] = [deps.clock(), gift]
+  const email = (await liveClaim(deps.db, claim?.id ?? null))?.email ?? null
+  const by = email === null ? giver : await giverOf(deps.db, { email, locale, now })
+  if (by.bannedAt !== null) return { why: 'banned' }
+  if (email !== null) await confirmGiver(deps.db, by.id, now)
   const id = await addGift(
     deps.db,
-    { ...again, form: { ...form, status: '' }, locale },
-    deps.clock(),
+    {
+      state: 'sent',
+      giverId: by.id,
+      userId: claim === null ? gift.userId : null,
+      claimId: claim === null ? gift.claimId : claim.id,
+      form: { ...form, status: '' },
+      locale,
+    },
+    now,
   )
-  return done(deps, { id }, await receive(deps, id))
+  return done({ id }, await receive(deps, id))
 }
 
 async function unsentOf(deps: GiftDeps, form: GiftForm): Promise<Unsent | null> {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { byNetwork } from '#server/people/sessions/attempts.ts'
 import { mailboxKey } from '#server/platform/mail/email-key.ts'
 import type { Holder } from '../store/holder.ts'
-import { inviteToPage } from '../store/people.ts'
+import { acceptInvitation } from '../store/invitations.ts'
+import { inviteToPage, removeFromPage } from '../store/people.ts'
 import { DAY, HOUR, isTooMany } from './form-limits.ts'
 import type { FormsDeps, Posted, Query } from './posted.ts'
 
@@ -22,4 +23,19 @@ export async function invitePerson(
   if (await isTooMany(deps, limits)) return { error: 'often' }
   const outcome = await inviteToPage(deps, holder, { email: email.data, locale })
   return outcome === 'invited' ? { sent: outcome } : { error: outcome }
+}
+
+export async function joinPage(deps: FormsDeps, { request, slug, form }: Posted): Promise<Query> {
+  const limits = byNetwork('claim join', request.ip, { max: 30, seconds: HOUR })
+  if (await isTooMany(deps, limits)) return { error: 'often' }
+  const k = await acceptInvitation(deps, slug, form.k)
+  return k === null ? { error: 'invitation' } : { k, sent: 'joined' }
+}
+
+export async function removePerson(
+  deps: FormsDeps,
+  holder: Holder,
+  { form: { person } }: Posted,
+): Promise<Query> {
+  return (await removeFromPage(deps, holder, person)) ? { sent: 'removed' } : { error: 'failed' }
 }
