@@ -276,16 +276,21 @@ describe('an organizer', () => {
 
   test('of several people: each corrects the events of the others, until they are removed', async () => {
     const bea = await invited()
-    await sendDraft(await begin(), { title: 'Own evening' })
+    await sendDraft(await begin(), { title: 'Ukulele for two', day: '2026-12-15' })
     const [line] = await gifts(bea)
     const hers = line?.token ?? ''
     expect(hers).not.toBe((await gifts(k))[0]?.token)
     const changed = await site.step(hers, {
       step: 'save',
-      form: { ...EVENING, title: 'Own evening, corrected', organizer: 'Another' },
+      form: {
+        ...EVENING,
+        title: 'Ukulele for three',
+        day: '2026-12-15',
+        organizer: 'Another',
+      },
     })
     expect(changed.json()).toEqual({ state: 'published', token: hers })
-    expect((await site.event(line?.event ?? '')).title).toBe('Own evening, corrected')
+    expect((await site.event(line?.event ?? '')).title).toBe('Ukulele for three')
     // Her link does not speak for his mailbox.
     for (const step of ['confirm', 'disown'])
       expect((await site.step(hers, { step })).statusCode).toBe(404)
