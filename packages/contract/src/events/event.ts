@@ -214,6 +214,10 @@ export const RelatedEvent = EventCard.pick({
 })
 export type RelatedEvent = z.infer<typeof RelatedEvent>
 
+/** A part of a festival or a series. `stage`: its room or stage, or its venue where that is not the festival's. */
+export const EventPart = RelatedEvent.extend({ stage: z.string().nullable() })
+export type EventPart = z.infer<typeof EventPart>
+
 /** Facts that go from a source to the event's page as they are, under one name all the way. */
 export const PlainFacts = z.object({
   performers: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
@@ -245,7 +249,7 @@ export const EventDetail = EventCard.extend({
   /** The festival or other event that it belongs to. */
   part_of: RelatedEvent.omit({ date: true }).nullable(),
   /** The events of this festival, by start. Empty for other events. */
-  parts: z.array(RelatedEvent),
+  parts: z.array(EventPart),
   /** The next other events of the same series: talks, rounds, tours. */
   series: z.array(RelatedEvent),
   /** Sanitised HTML (allow-list), in `text_language`. */

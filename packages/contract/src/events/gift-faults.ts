@@ -13,6 +13,7 @@ import {
   type GiftForm,
 } from './gift-form.ts'
 import { isDay, isHour, partsOf, readGivenDay, rowsOf } from './gift-days.ts'
+import { daysOfProgramme, readProgramme } from './gift-programme.ts'
 
 /** Nobody plans a town's evening further ahead. */
 const MOST_YEARS_AHEAD = 3
@@ -29,9 +30,18 @@ export function faultsOfGift(form: GiftForm, today: string): GiftFault[] {
     ...prices(form),
     ...addresses(form),
     ...ages(form),
+    ...programme(form),
   ]
   const order = new Map(GIFT_FIELDS.map((field, i) => [field, i]))
   return faults.toSorted((a, b) => (order.get(a.field) ?? 0) - (order.get(b.field) ?? 0))
+}
+
+/** Its days are judged once those of the form are right. */
+function programme(form: GiftForm): GiftFault[] {
+  const days = daysOfProgramme(form)
+  const isSound = [days.day, days.until].every((day) => day === '' || isDay(day))
+  const { faults } = readProgramme(form.programme, isSound ? days : { day: '', until: '' })
+  return faults.map((fault) => ({ field: 'programme', ...fault }))
 }
 
 function lengths(form: GiftForm): GiftFault[] {

@@ -77,5 +77,7 @@ export const OrganizerDashboard = z.object({
   /** Everybody who looks after the page. */
   people: z.array(ClaimPerson),
   events: z.array(ClaimedEvent),
+  /** Slug of the city that most of its events are in. */
+  city: z.string().nullable(),
 })
 export type OrganizerDashboard = z.infer<typeof OrganizerDashboard>

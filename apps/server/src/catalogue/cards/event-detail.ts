@@ -98,7 +98,12 @@ export async function loadDetail(
       ...detail.sources.map(({ source }) => source),
       ...sourcesIn(shown.provenance),
     ]),
-    shown.has_parts ? partsOf(db, shown.event_id, context.locale) : [],
+    shown.has_parts
+      ? partsOf(db, shown.event_id, {
+          locale: context.locale,
+          venue: shown.card.venue?.name ?? null,
+        })
+      : [],
     shown.has_series ? othersOfSeries(db, shown.event_id, context) : [],
     translatedTexts(db, [texts], context.locale),
     context.cityFiles?.of(city),

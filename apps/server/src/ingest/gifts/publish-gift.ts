@@ -12,6 +12,7 @@ import { withdrawRecords } from '../pipeline/withdraw.ts'
 import { mergeEvents } from '../recluster/operate.ts'
 import { recordIds, storeRecords } from '../records/record-store.ts'
 import { findSource, type Source } from '../sources/source.ts'
+import { linkSaidParts } from '../store/events.ts'
 import { giftSource, GIVEN, sourcesOfGift } from './gift-source.ts'
 
 export type PublishDeps = { database: Database; clock: Clock; signal: AbortSignal }
@@ -77,6 +78,7 @@ async function store(run: Run, { id, drafts }: PublishedGift): Promise<void> {
   const records = [{ id, raw: [...drafts], broken: null }]
   await inTransaction(run.db, (tx) => storeRecords(tx, run.source.id, records, run.clock()))
   await mapPending(run)
+  await linkSaidParts(run.db, await recordIds(run.db, run.source.id, [id]))
 }
 
 async function withdrawFrom(deps: PublishDeps, slug: string, id: string): Promise<void> {

@@ -153,13 +153,16 @@ export async function deleteUnlisted(tx: Tx, ids: readonly number[]): Promise<vo
   )
 }
 
-/** Parts that came before their festival learn of it, by the platforms' own word. */
-export async function linkSaidParts(db: Db): Promise<void> {
+/** Parts that came before their festival, or with it, learn of it by the platforms' own word. `recordIds`: only those of these records. */
+export async function linkSaidParts(db: Db, recordIds?: readonly number[]): Promise<void> {
   await sql`
     update event e set part_of = p.event_id
     from listing l join listing p on p.platform = l.platform and p.platform_id = l.content ->> 'partOf'
     where l.content ->> 'partOf' is not null and not l.is_withdrawn and not p.is_withdrawn
-      and e.id = l.event_id and p.event_id <> e.id and e.part_of is null`.execute(db)
+      and e.id = l.event_id and p.event_id <> e.id and e.part_of is null
+      ${recordIds === undefined ? sql`` : sql`and l.record_id = any(${[...recordIds]}::bigint[])`}`.execute(
+    db,
+  )
 }
 
 /** Links events to the umbrellas that were found for them. */

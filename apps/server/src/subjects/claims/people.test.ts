@@ -38,8 +38,7 @@ afterAll(() => site.close())
 
 const at = (step: string, slug = klub, locale = 'en') =>
   `/${locale}/organizers/${slug}/claim/${step}`
-const invite = async (email = BEA, by = k) =>
-  (await site.post(at('invite'), { k: by, email })).told
+const invite = async (email = BEA, by = k) => (await site.post(at('invite'), { k: by, email })).told
 /** The invitations of a test. */
 const letters = async (email = BEA) =>
   (await site.letters())
@@ -208,8 +207,8 @@ describe('people of one page', () => {
     expect(await site.queue()).toBe(1)
     await site.post(at('wish'), { k: bea, wanted: 'yes' })
     expect(await site.queue()).toBe(1)
-    expect(
-      (await site.letters(BEA)).filter(({ mail }) => mail.kind === 'claimRight'),
-    ).toHaveLength(1)
+    expect((await site.letters(BEA)).filter(({ mail }) => mail.kind === 'claimRight')).toHaveLength(
+      1,
+    )
   })
 })

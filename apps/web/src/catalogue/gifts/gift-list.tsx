@@ -117,7 +117,11 @@ function Line({
       {figures !== null && <FigureList figures={figures} />}
       <div className={styles['buttons']}>
         {href !== null && (
-          <a className={controls['secondary']} href={href} aria-label={`${t(isDraft ? 'continue' : 'open')}: ${name}`}>
+          <a
+            className={controls['secondary']}
+            href={href}
+            aria-label={`${t(isDraft ? 'continue' : 'open')}: ${name}`}
+          >
             {t(isDraft ? 'continue' : 'open')}
           </a>
         )}

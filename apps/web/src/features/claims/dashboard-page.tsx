@@ -5,6 +5,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event/event-time.ts'
 import { ClaimFrame, monthDayText, Outcome, StepForm } from './claim-parts.tsx'
+import { areAnyThin, ThinDays } from '../../shell/gaps/thin-days.tsx'
 import styles from './claims.module.css'
 import { CorrectionForm } from './correction-form.tsx'
 import type { DashboardData } from './load-claim.ts'
@@ -15,9 +16,10 @@ import { RightForm } from './right-page.tsx'
 /** The organizer's dashboard: figures, the next events to correct and confirm, letters and the end of the claim. */
 export function DashboardPage({ data }: { data: DashboardData }) {
   const t = useTranslations('claims')
+  const gapWords = useTranslations('gaps')
   const locale = useLocale()
-  const { dashboard, k } = data
-  const { slug, name, proof, until, totals, events, wants_letters: wantsLetters } = dashboard
+  const { dashboard, gaps, k, today } = data
+  const { slug, name, proof, until, totals, events, city, wants_letters: wantsLetters } = dashboard
   const on = events.filter(({ date }) => date.status !== 'cancelled')
   return (
     <ClaimFrame slug={slug} title={t('roomTitle', { name })}>
@@ -48,6 +50,12 @@ export function DashboardPage({ data }: { data: DashboardData }) {
       </section>
       <GiftsPart data={data} />
       <PeoplePart data={data} />
+      {gaps !== null && city !== null && areAnyThin(gaps) && (
+        <section className={styles['part']} aria-labelledby="gaps">
+          <h2 id="gaps">{gapWords('free')}</h2>
+          <ThinDays gaps={gaps} city={city} today={today} />
+        </section>
+      )}
       {wantsLetters !== null && (
         <section className={styles['part']} aria-labelledby="letters">
           <h2 id="letters">{t('letters')}</h2>

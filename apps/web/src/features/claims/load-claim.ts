@@ -4,6 +4,7 @@ import type { GiftLine } from '@okolo/contract/events/own-gifts'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
+import { loadGaps, type CityGaps } from '../../shell/gaps/load-gaps.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
@@ -16,6 +17,8 @@ export type DashboardData = Told & {
   dashboard: OrganizerDashboard
   /** The events that the organizer has given. */
   gifts: GiftLine[]
+  /** Of its city; null where nothing can be said. */
+  gaps: CityGaps | null
   k: string
   today: Day
 }
@@ -40,7 +43,8 @@ export async function loadClaim(
     if (dashboard !== null) {
       const given = await ask<'organizerGifts'>(context, `${slug}/claim/gifts`, { k })
       const gifts = given?.gifts ?? []
-      return { ...told, step: step ?? 'dashboard', dashboard, gifts, k, today }
+      const gaps = dashboard.city === null ? null : await loadGaps(context.api, dashboard.city)
+      return { ...told, step: step ?? 'dashboard', dashboard, gifts, gaps, k, today }
     }
   }
   const ways = await ask<'claimWays'>(

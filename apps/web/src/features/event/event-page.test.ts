@@ -144,7 +144,10 @@ describe('an event page without JavaScript', () => {
     const { $ } = await renderPage(PAGE, {
       event: anEvent({
         part_of: { slug: 'courtyards', title: 'Courtyard Festival', language: 'en' },
-        parts: [related('opening', 'Opening night'), related('brunch', 'Brunch with strings')],
+        parts: [
+          { ...related('opening', 'Opening night'), stage: null },
+          { ...related('brunch', 'Brunch with strings'), stage: null },
+        ],
         series: [related('talk-2', 'Night talks 2')],
       }),
     })

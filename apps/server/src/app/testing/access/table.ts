@@ -72,6 +72,11 @@ export const ACCESS: Record<string, Row> = {
     answers: EVERYBODY,
     path: () => ({ slug: 'bratislava' }),
   },
+  'GET /v1/locations/cities/{slug}/gaps/': {
+    answers: EVERYBODY,
+    path: () => ({ slug: 'bratislava' }),
+  },
+  'GET /v1/gifts/clash/': { answers: EVERYBODY, query: 'city=bratislava&day=2026-12-05' },
   'GET /v1/locations/nearest/': {
     answers: EVERYBODY,
     query: 'location[]=48.1&location[]=17.1',

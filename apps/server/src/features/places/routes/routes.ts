@@ -5,10 +5,12 @@ import { findVisitorPlaceRoute, type VisitorPlaceDeps } from './find-visitor-pla
 import { listCitiesRoute } from './list-cities.ts'
 import { listLanguagesRoute } from './list-languages.ts'
 import { readCityRoute } from './read-city.ts'
+import { readGapsRoute } from './read-gaps.ts'
 
 export function placesRoutes(app: App, deps: CatalogueDeps & VisitorPlaceDeps): void {
   listCitiesRoute(app, deps)
   readCityRoute(app, deps)
+  readGapsRoute(app, deps)
   findNearestCityRoute(app, deps)
   findVisitorPlaceRoute(app, deps)
   listLanguagesRoute(app, deps)

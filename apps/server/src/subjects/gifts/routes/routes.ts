@@ -1,5 +1,6 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { giftClashRoute } from './clash.ts'
 import { giveCalls } from './give-calls.ts'
 import { giveForm, type ReadGift } from './give-form.ts'
 import { givenCalls } from './given-calls.ts'
@@ -19,6 +20,7 @@ export async function giftRoutes(
   ownCalls(app, deps)
   draftCalls(app, deps)
   await organizerForms(app, deps)
+  giftClashRoute(app, deps)
   await giftPictureRoutes(app, deps)
   await giveForm(app, deps)
   await givenForm(app, deps)

@@ -1,6 +1,10 @@
 import { daysAfter, isDay, partsOf, rowsOf } from '@okolo/contract/events/gift-days'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
-import { readProgramme } from '@okolo/contract/events/gift-programme'
+import {
+  daysOfProgramme,
+  readProgramme,
+  writeProgramme,
+} from '@okolo/contract/events/gift-programme'
 
 const WEEK = 7
 const DAY_MS = 86_400_000
@@ -40,16 +44,7 @@ function shifted(form: GiftForm, days: number): Partial<GiftForm> {
 
 /** A programme that cannot be read whole stays as it is. */
 function shiftedProgramme(form: GiftForm, later: (day: string) => string): string {
-  const { rows, faults } = readProgramme(form.programme, {
-    day: form.day,
-    until: form.end_day || form.day,
-  })
+  const { rows, faults } = readProgramme(form.programme, daysOfProgramme(form))
   if (rows.length === 0 || faults.length > 0) return form.programme
-  return rows
-    .map(({ day, time, end_time, title, stage }) => {
-      const hours = end_time === '' ? time : `${time}-${end_time}`
-      const cells = [`${later(day)} ${hours}`, title, ...(stage === '' ? [] : [stage])]
-      return cells.join(' | ')
-    })
-    .join('\n')
+  return writeProgramme(rows.map((row) => ({ ...row, day: later(row.day) })))
 }

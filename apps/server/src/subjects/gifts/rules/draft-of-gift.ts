@@ -8,7 +8,7 @@ import {
 } from '@okolo/contract/events/gift-days'
 import { numberOf } from '@okolo/contract/events/gift-faults'
 import { WEEKDAYS, type GiftForm } from '@okolo/contract/events/gift-form'
-import { readProgramme } from '@okolo/contract/events/gift-programme'
+import { daysOfProgramme, readProgramme } from '@okolo/contract/events/gift-programme'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 import { VOLUNTARY } from './voluntary.ts'
 
@@ -229,11 +229,14 @@ function agesOf({ age_min, age_max }: GiftForm): Pick<EventDraft, 'age'> {
 }
 
 function partsOfProgramme(form: GiftForm, whole: EventDraft, { id }: GiftReferences): EventDraft[] {
-  const { rows } = readProgramme(form.programme, { day: form.day, until: form.end_day || form.day })
+  const { rows } = readProgramme(form.programme, daysOfProgramme(form))
   return rows.map((row) => ({
     sourceId: `${id}/${row.day}T${row.time}/${row.stage}/${row.title}`.slice(0, 200),
     parentSourceId: id,
     title: { [form.language || 'und']: row.title },
+    ...(row.text !== undefined && {
+      descriptionHtml: { [form.language || 'und']: paragraphs(row.text) },
+    }),
     when: [whenOf({ ...row, end_day: '' })],
     ...(whole.place !== undefined && {
       place: { ...whole.place, ...(row.stage !== '' && { room: row.stage }) },

@@ -10,6 +10,7 @@ import { Problem } from '#server/platform/problem.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { draftsOfGift } from '../rules/draft-of-gift.ts'
 import type { GiftDeps, GiftSeen } from './gift-deps.ts'
+import { loadClash } from './clash.ts'
 import { referencesOf } from './references.ts'
 
 type Looking = { id: string; locale: Locale; isOrganizers: boolean }
@@ -41,11 +42,12 @@ export async function lookAt(deps: GiftDeps, form: GiftForm, looking: Looking): 
     locale: looking.locale,
     now: deps.clock(),
   }
+  const event = eventOf(seen, context)
   return {
     faults,
-    event: eventOf(seen, context),
+    event,
     likely: await cardsOf(deps, seen.likely, context),
-    clash: null,
+    clash: event === null ? null : await clashOf(deps, sound, looking, event),
   }
 }
 
@@ -93,6 +95,25 @@ function eventOf({ rows, image, source }: GiftSeen, context: CardContext): Event
   })
   // The picture is kept here already, and no source of the catalogue has it yet.
   return { ...event, image: image === null ? null : { ...image, path: null } }
+}
+
+async function clashOf(
+  deps: GiftDeps,
+  { city, day, time, end_time }: GiftForm,
+  { id, locale }: Looking,
+  { category, location }: EventDetail,
+): Promise<GiftLook['clash']> {
+  const [lat, lng] = location ?? []
+  return loadClash(deps, {
+    city,
+    day,
+    time,
+    end_time,
+    category: category.slug,
+    point: lat === undefined || lng === undefined ? null : { lat, lng },
+    except: (await deps.catalogue.eventOf(id))?.slug ?? '',
+    locale,
+  })
 }
 
 /** The next date of each event as a card, in the given order. */

@@ -5,6 +5,7 @@ import type { EventPart } from './event-part.ts'
 import { EventSources } from './event-sources.tsx'
 import { FollowPart } from './follow-part.tsx'
 import { MoodChipsRow } from './mood-chips-row.tsx'
+import { Programme } from '../programme/programme.tsx'
 import styles from './event-more.module.css'
 
 /** All that stands below the text: moods, dates, programme, facts, sources, and what can be followed. */
@@ -15,7 +16,7 @@ export function EventMore(part: EventPart) {
     <div className={styles['more']}>
       <MoodChipsRow event={event} />
       <EventDates {...part} />
-      <RelatedEvents id="parts" title={t('details.parts')} events={event.parts} data={data} />
+      <Programme event={event} now={data.now} today={data.today} />
       <RelatedEvents
         id="series"
         title={t('details.sameSeries')}

@@ -1,0 +1,74 @@
+import type { GiftFault } from '@okolo/contract/events/gift-form'
+import type { ProgrammeRow } from '@okolo/contract/events/gift-programme'
+import { useId, type ClipboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../ui/icon.tsx'
+import controls from '../../../ui/controls.module.css'
+import styles from './rows.module.css'
+
+type RowProps = {
+  row: ProgrammeRow
+  /** From 1. */
+  n: number
+  fault: GiftFault['code'] | undefined
+  onChange: (said: Partial<ProgrammeRow>) => void
+  onPaste: (event: ClipboardEvent) => void
+  onRemove: () => void
+}
+
+const FIELDS = [
+  { key: 'day', type: 'date', label: 'day' },
+  { key: 'time', type: 'time', label: 'begins' },
+  { key: 'end_time', type: 'time', label: 'ends' },
+  { key: 'title', type: 'text', label: 'title' },
+  { key: 'stage', type: 'text', label: 'stage' },
+] as const
+/** The longest title and stage. */
+const LONGEST = { title: 200, stage: 100 } as const
+
+/** One part: day, hours, title and stage, and the mistake in it. */
+export function RowFields({ row, n, fault, onChange, onPaste, onRemove }: RowProps) {
+  const t = useTranslations('programme')
+  const id = useId()
+  return (
+    <div className={styles['row']} role="group" aria-label={t('part', { n })} onPaste={onPaste}>
+      {FIELDS.map(({ key, type, label }) => (
+        <label key={key} data-field={key}>
+          <span>{t(label)}</span>
+          <input
+            className={controls['field']}
+            type={type}
+            value={row[key]}
+            aria-invalid={fault !== undefined || undefined}
+            aria-describedby={fault === undefined ? undefined : id}
+            maxLength={key === 'title' || key === 'stage' ? LONGEST[key] : undefined}
+            onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
+          />
+        </label>
+      ))}
+      <button type="button" aria-label={t('remove', { n })} onClick={onRemove}>
+        <Icon name="close" size={20} />
+      </button>
+      {fault !== undefined && (
+        <p id={id} className={styles['fault']}>
+          <Icon name="warning" size={18} />
+          {t(isTold(fault) ? `fault.${fault}` : 'fault.unreadable_row')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const TOLD = [
+  'unreadable_row',
+  'not_an_hour',
+  'not_a_day',
+  'missing',
+  'too_long',
+  'range',
+  'too_many',
+] as const
+
+function isTold(code: GiftFault['code']): code is (typeof TOLD)[number] {
+  return TOLD.some((one) => one === code)
+}
