@@ -29,6 +29,7 @@ export async function sitePages(origin: string): Promise<string[]> {
     '/newsletter/unsubscribe?k=old',
     '/letters/report?k=old',
     '/letters/stop?k=old',
+    '/letters/events?k=old',
     '/suggest',
     '/sources',
     '/how-we-sort',

@@ -5,6 +5,7 @@ import { addListingEval } from './listings/listing-eval.command.ts'
 import { addMergeEval } from './merging/merge-eval.command.ts'
 import { addMergeTrain } from './merging/merge-train.command.ts'
 import { addMoodEval } from './moods/mood-eval.command.ts'
+import { addPosterEval } from './posters/poster-eval.command.ts'
 import { addPriceEval } from './prices/price-eval.command.ts'
 
 /** Declares commands that measure and train the rules and models of gathering. tools/run.mjs knows them by the ends of their names. */
@@ -17,6 +18,7 @@ export const addLab: AddLabCommands = (lab, run) => {
     addCategoryCommands,
     addPriceEval,
     addListingEval,
+    addPosterEval,
   ]
   for (const add of all) add(lab, run)
 }

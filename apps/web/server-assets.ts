@@ -30,7 +30,7 @@ export function readAssets(distDir: string): (locale: Locale) => Assets {
   const fonts = [...new Set(files)].filter((file) => file.endsWith('.woff2'))
   const pages = Object.fromEntries(
     Object.keys(manifest)
-      .filter((source) => source.startsWith('src/features/'))
+      .filter((source) => /^src\/(features|every-page)\//.test(source))
       .map((source) => [
         source,
         filesOf(manifest, source).filter((file) => !shared.includes(file)),

@@ -40,11 +40,15 @@ export function isOurPart(file: string): boolean {
 const UNREAD = new Set(['.map', '.ts', '.mts', '.cts', '.tsx', '.flow', '.md', '.markdown'])
 const UNREAD_FOLDER = /^(tests?|__tests__|benchmarks?|examples?|\.github)$/
 const LEGAL = /licen[cs]e|notice|copying/i
+/** Of Tesseract one of its programs and the smaller data of each language are read (ingest/read-gift/poster). */
+const UNREAD_OF_TESSERACT =
+  /^tesseract-core(?!-simd-lstm\.(?:js|wasm)$).*\.(?:js|wasm)$|^4\.0\.0[\\/]\w+\.traineddata\.gz$/
 
 /** Returns whether a file or folder of a library is needed. `file`: its path in the library. */
 export function isLibraryPart(file: string): boolean {
   const [first = '', ...rest] = file.split(sep)
   if (first === 'node_modules' || (rest.length > 0 && UNREAD_FOLDER.test(first))) return false
+  if (UNREAD_OF_TESSERACT.test(file)) return false
   return LEGAL.test(basename(file)) || !UNREAD.has(extname(file))
 }
 

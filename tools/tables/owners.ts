@@ -37,6 +37,7 @@ export const OWNERS: Owners = {
   former_date: 'ingest/store/dates.ts',
   friend_invite: 'subjects/friends/store/invites.ts',
   friendship: 'subjects/friends/store/friendship.ts',
+  gift_mail: 'subjects/gifts/by-mail/store/gift-mails.ts',
   house: 'ingest/registry/houses.ts',
   town_day: 'ingest/town/gaps.ts',
   town_look: 'ingest/town/scan-store.ts',

@@ -63,6 +63,12 @@ export async function claimTexts(locale: Locale, site: SiteWords) {
   return createTranslator({ locale, messages: { claimMail, mail } })
 }
 
+/** The words of answers to mails with events. */
+export async function giftMailTexts(locale: Locale, site: SiteWords) {
+  const { giftByMail, mail } = await siteTexts(locale, site)
+  return createTranslator({ locale, messages: { giftByMail, mail } })
+}
+
 /** The words of the newsletter's letters, and those of lists that they share with pages. */
 export async function digestTexts(locale: Locale, site: SiteWords) {
   const { digest, mail, feed, card, demo } = await siteTexts(locale, site)

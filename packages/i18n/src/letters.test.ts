@@ -2,7 +2,15 @@ import { LOCALES } from '@okolo/contract/locale'
 import { expect, test } from 'vitest'
 import { loadCatalogue } from './catalogue.ts'
 
-const LETTERS = ['mail', 'digest', 'claimMail', 'reportMail', 'notificationMail', 'notification']
+const LETTERS = [
+  'mail',
+  'digest',
+  'claimMail',
+  'reportMail',
+  'giftByMail',
+  'notificationMail',
+  'notification',
+]
 const IS_LABEL =
   /(?:subject|heading|button|title|inviteRefuse|threadRefuse|settings|stopKind|stopAll|unsubscribe)$/i
 const IS_SENTENCE = /(?:text|note|why|next)$/i

@@ -8,6 +8,7 @@ import type { PageRenderer } from '../features/pages/page-renderer.ts'
 import { openTiles } from '../features/tiles/open-tiles.ts'
 import type { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
 import type { Passwords } from '../people/passwords/passwords.ts'
+import { modelBudget } from '../platform/llm/model-budget.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { App } from '../platform/http/app-type.ts'
 import { Turnstile } from '../platform/http/turnstile.ts'
@@ -65,6 +66,11 @@ export async function openRouteDeps(
       clock,
       failed: (reason) => app.log.info({ reason: String(reason) }, 'the street map failed'),
     }),
+    /** The part of a configured model's tokens that visitors may cost. */
+    modelBudget:
+      config.model === null
+        ? null
+        : modelBudget({ clock, monthlyTokens: config.model.monthlyTokens }),
     /** Drawing a stranger's picture takes a core and much memory. */
     drawing: new Turnstile({ atOnce: 2, waiting: 300 }),
     /** Dropped when the catalogue is written. Routes add theirs. */

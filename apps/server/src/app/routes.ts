@@ -92,7 +92,8 @@ export const ROUTES: Record<string, AddRoutes> = {
       onFault: (service, reason) =>
         app.log.warn({ service, reason: String(reason) }, 'a look-up of addresses failed'),
     })
-    placesRoutes(app, { ...deps, findIp, lookUpIp })
+    const { giftMailbox, site } = config
+    placesRoutes(app, { ...deps, findIp, lookUpIp, giftMailbox, site })
   },
   categories: categoriesRoutes,
   feed: (app, deps) => {
@@ -137,7 +138,11 @@ export const ROUTES: Record<string, AddRoutes> = {
     const model =
       config.model === null
         ? null
-        : sentenceModel(createChatClient(config.model), { clock: deps.clock, ...config.model })
+        : sentenceModel(createChatClient(config.model), {
+            clock: deps.clock,
+            budget: deps.modelBudget ?? undefined,
+            ...config.model,
+          })
     watched.model = model?.figures ?? null
     searchRoutes(app, { ...deps, model })
   },
@@ -154,7 +159,12 @@ export const ROUTES: Record<string, AddRoutes> = {
       }),
     }),
   gifts: (app, { people, ...deps }) =>
-    giftRoutes(app, { ...deps, ...people, catalogue: giftCatalogue(deps), read: giftReader(deps) }),
+    giftRoutes(app, {
+      ...deps,
+      ...people,
+      catalogue: giftCatalogue(deps),
+      read: giftReader({ ...deps, people }),
+    }),
   report: (app, { people }) => reportRoutes(app, people),
   account: (app, { people, drawing }) => accountRoutes(app, { ...people, drawing }),
   'social-login': (app, { people, config }) =>

@@ -70,6 +70,8 @@ export const JOBS = {
     lateMs: HOUR_MS,
     isHeavy: true,
   },
+  // A turn waits in the mailbox for what comes.
+  gift_mails: { everyMs: MINUTE_MS, budgetMs: 10 * MINUTE_MS, lateMs: HOUR_MS },
   mails: { everyMs: 2 * SECOND_MS, lateMs: 15 * MINUTE_MS },
   pushes: { everyMs: 2 * SECOND_MS, lateMs: 15 * MINUTE_MS },
   newsletter: {

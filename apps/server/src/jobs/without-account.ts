@@ -1,6 +1,7 @@
 import { queueClaimLetters } from '#server/subjects/claims/jobs.ts'
 import { forgetFigures } from '#server/subjects/claims/store/figures.ts'
 import { forgetClaims } from '#server/subjects/claims/store/requests.ts'
+import { forgetGiftMails } from '#server/subjects/gifts/by-mail/store/gift-mails.ts'
 import { forgetGifts } from '#server/subjects/gifts/store/gifts.ts'
 import { countRefusedLetters } from '#server/subjects/newsletter/store/bounces.ts'
 import { queueDigests } from '#server/subjects/newsletter/jobs.ts'
@@ -23,4 +24,5 @@ export async function forgetWithoutAccount(db: Db, now: Date): Promise<void> {
   await forgetClaims(db, now)
   await forgetFigures(db, now)
   await forgetGifts(db, now)
+  await forgetGiftMails(db, now)
 }

@@ -109,3 +109,30 @@ function paragraphs(text: string): string {
     .map((block) => `<p>${block.trim().replace(/\r?\n/g, '<br>')}</p>`)
     .join('')
 }
+
+/** A stranger's HTML as plain text that keeps its lines and the addresses of its links; an empty line parts paragraphs. */
+export function htmlLines(whole: string): string {
+  const blocks = sanitize(cut(whole, MOST_HTML), BLOCKS).replace(/\s+/g, ' ')
+  const marked = blocks
+    .replace(/<a href="(https?:[^"]*)">([^<]*)<\/a>/g, (_, url: string, text: string) =>
+      text.includes(url) ? text : `${text} (${url})`,
+    )
+    .replace(/<\/?(?:blockquote|h\d|ol|p|table|ul)>/g, '\n\n')
+    .replace(/<br \/>|<\/?(?:div|li|tr)>/g, '\n')
+    .replace(/<[^>]*>/g, ' ')
+  const lines = visible(decodeEntities(marked)).split('\n')
+  return lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const MOST_HTML = 500_000
+const BLOCKS: sanitize.IOptions = {
+  ...RULES,
+  allowedTags: 'a blockquote br div h1 h2 h3 h4 h5 h6 li ol p table td tr ul'.split(' '),
+  allowedAttributes: { a: ['href'] },
+  transformTags: {},
+  nonTextTags: ['head', 'title', 'script', 'style', 'textarea', 'option', 'noscript', 'svg'],
+}

@@ -4,7 +4,7 @@ import { send } from './send.ts'
 
 /** The site's settings have a place of their own; answers to a position, to typed words and to tokens are not kept. */
 const NEVER =
-  /^\/v1\/(site|newsletter|messages|locations\/nearest|events\/(suggest|understand)|sources\/preview)\//
+  /^\/v1\/(site|newsletter|messages|locations\/nearest|events\/(suggest|understand)|sources\/preview|gifts)\//
 /** Says a person's place or search. */
 const OWN = /[?&](location|search|q)(\[\]|%5B%5D)?=/i
 /** Pages say from when these are. */

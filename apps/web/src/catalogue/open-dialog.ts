@@ -33,6 +33,14 @@ export type Opening = {
       date: string | null
       isSaved: boolean
     }
+  | {
+      /** A point on the map. `location`: latitude and longitude at which it begins. */
+      kind: 'point'
+      location: [number, number]
+      /** A point was chosen before: the map shows its streets. */
+      isChosen: boolean
+      onPick: (location: [number, number]) => void
+    }
   | { kind: 'city'; current: string | null; onPick: (city: Place) => void }
 )
 

@@ -22,6 +22,7 @@ export type StorageKey =
   | 'pushAsked'
   | 'keptOf'
   | 'draftsFrom'
+  | 'giftDraft'
   | 'raised'
   | 'wish'
   | 'confirmFor'

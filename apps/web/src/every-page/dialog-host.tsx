@@ -12,6 +12,7 @@ const TEXTS: Record<Opening['kind'], Group[]> = {
   search: ['filters', 'search'],
   city: ['filters'],
   place: ['map', 'event'],
+  point: ['map', 'gifts'],
   join: ['people', 'account'],
   'send-save': ['event', 'saved'],
   'send-follow': ['event', 'saved'],
@@ -55,6 +56,11 @@ async function load(opening: Opening, close: () => void): Promise<ReactNode> {
       const { PlaceDialog } = await import('../features/map/place-dialog.tsx')
       const { name, location } = opening
       return <PlaceDialog name={name} location={location} onClose={close} />
+    }
+    case 'point': {
+      const { PointDialog } = await import('../features/map/point-dialog.tsx')
+      const { location, isChosen, onPick } = opening
+      return <PointDialog location={location} isChosen={isChosen} onClose={close} onPick={onPick} />
     }
     case 'join': {
       const { JoinDialog } = await import('../features/account/join-dialog.tsx')

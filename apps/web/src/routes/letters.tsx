@@ -26,7 +26,7 @@ export const letterRoutes = [
       'src/features/letters/letter-page.tsx',
       () => import('../features/letters/letter-page.tsx'),
       'LetterPage',
-      ['notifications'],
+      ['notifications', 'giftmail'],
     ),
   }),
 ]

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.tsx'
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { collectionRoute, feedRoute, filtersRoute } from './feed.tsx'
+import { givingRoutes } from './gifts.tsx'
 import { guideRoute } from './guide.tsx'
 import { friendRoutes } from './friends.tsx'
 import { claimRoute, organizerRoute, venueRoute } from './hosts.tsx'
@@ -11,7 +12,6 @@ import { letterRoutes } from './letters.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
 import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
-import { suggestRoute } from './suggest.tsx'
 import { togetherRoutes } from './together.tsx'
 
 /** Every page. A new one is one file here and one line below. */
@@ -24,7 +24,7 @@ export const routeTree = rootRoute.addChildren([
     collectionRoute,
     searchRoute,
     searchWordsRoute,
-    suggestRoute,
+    ...givingRoutes,
     eventRoute,
     eventDateRoute,
     venueRoute,

@@ -122,6 +122,7 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
       body: {
         ...one,
         counts: { today: 3, tonight: 2, this_week: 9, weekend: 4 },
+        gift_address: null,
         categories: CATEGORIES,
       },
     }

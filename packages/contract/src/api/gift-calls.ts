@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { OwnGifts } from '../events/own-gifts.ts'
-import { CityGaps, GiftAnswer, GiftClash, GiftLook, GiftReading, OwnGift } from '../events/gift.ts'
+import {
+  CityGaps,
+  GiftAnswer,
+  GiftClash,
+  GiftLook,
+  GiftReading,
+  GiftVenue,
+  OwnGift,
+} from '../events/gift.ts'
 
 /** The calls about events that people give. Part of `api`. */
 export const giftCalls = {
   readGift: { method: 'POST', path: '/v1/gifts/read/', answer: GiftReading },
   lookAtGift: { method: 'POST', path: '/v1/gifts/look/', answer: GiftLook },
+  giftVenues: { method: 'GET', path: '/v1/gifts/venues/', answer: z.array(GiftVenue) },
   giftPicture: {
     method: 'POST',
     path: '/v1/gifts/pictures/',

@@ -8,10 +8,9 @@ import {
   GIFT_REPEATS,
   GIFT_STATUSES,
   WEEKDAYS,
-  type GiftFault,
   type GiftField,
-  type GiftForm,
-} from './gift-form.ts'
+} from './gift-fields.ts'
+import type { GiftFault, GiftForm } from './gift-form.ts'
 import { isDay, isHour, partsOf, readGivenDay, rowsOf } from './gift-days.ts'
 import { daysOfProgramme, readProgramme } from './gift-programme.ts'
 

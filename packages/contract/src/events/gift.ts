@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { EventCard, EventDetail } from './event.ts'
 import { Figures } from './figures.ts'
-import { GIFT_FAULTS, GiftForm } from './gift-form.ts'
+import { GIFT_FAULTS, GIFT_ORIGINS } from './gift-fields.ts'
+import { GiftForm } from './gift-form.ts'
 
 const Field = GiftForm.keyof()
-
-/** The place where a filled field was read. */
-const GIFT_ORIGINS = ['text', 'page', 'calendar', 'poster', 'model'] as const
 
 /** A form filled from a text, a page or a poster. Nothing of it is kept. */
 export const GiftReading = z.object({
@@ -130,3 +128,13 @@ export type GiftChange = z.infer<typeof GiftChange>
 /** The state after a call, and the token of the link behind which the gift is. */
 export const GiftAnswer = z.object({ state: z.enum(GIFT_STATES), token: z.string().nullable() })
 export type GiftAnswer = z.infer<typeof GiftAnswer>
+
+/** A venue known here, as the form offers it. */
+export const GiftVenue = z.object({
+  slug: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  /** Latitude and longitude; null without an exact place. */
+  location: z.tuple([z.number(), z.number()]).nullable(),
+})
+export type GiftVenue = z.infer<typeof GiftVenue>

@@ -21,6 +21,9 @@ const PAGE_ONLY_KEYS = [
   'sent',
   'error',
   'url',
+  // The form of an event that is given.
+  'again',
+  'day',
   // The search for people.
   'name',
   // Accounts: the next page, the outcome, and the values of a mailed link.

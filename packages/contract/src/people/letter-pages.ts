@@ -8,6 +8,9 @@ export const letterPages = {
   /** Stops mails of notifications: a POST does it at once (RFC 8058), and the page asks first. */
   stop: (locale: Locale, query: { k?: string; sent?: string } = {}) =>
     withQuery(`/${locale}/letters/stop`, query),
+  /** Ends answers to mails with events, in the same way. */
+  events: (locale: Locale, query: { k?: string; sent?: string } = {}) =>
+    withQuery(`/${locale}/letters/events`, query),
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -31,6 +31,8 @@ export const CityDetail = City.extend({
   }),
   /** Categories that have upcoming events, in display order, named in the language of the request. */
   categories: z.array(z.object({ slug: z.string(), name: z.string(), event_count: z.int() })),
+  /** The mail address for events of the city. Null: there is none. */
+  gift_address: z.string().nullable(),
 })
 export type CityDetail = z.infer<typeof CityDetail>
 

@@ -3,14 +3,22 @@ import type { Locale } from '../locale.ts'
 /** Of the form: `k` is the token of a draft; `sent` and `error` tell the outcome. Other fields fill the form. */
 type GiveQuery = { k?: string; sent?: string; error?: string; city?: string; day?: string }
 
+/** `again`: `1` for a form that gives the event anew. */
+type GivenQuery = { sent?: string; error?: string; again?: string }
+
 /** Addresses of giving an event, apart from `pages`: few visitors come here. */
 export const giftPages = {
   give: (locale: Locale, query: GiveQuery = {}) => withGiven(`/${locale}/give`, query),
   /** Behind the mailed link: confirming, correcting, cancelling, withdrawing. */
-  given: (locale: Locale, k: string, query: { sent?: string; error?: string } = {}) =>
+  given: (locale: Locale, k: string, query: GivenQuery = {}) =>
     withGiven(`/${locale}/give/event`, { k, ...query }),
   /** The signed-in person's own. */
   mine: (locale: Locale) => `/${locale}/gifts`,
+}
+
+/** True for the page behind a mailed link: no other site may frame its buttons. `path`: after the locale, without query. */
+export function isGivenPage(path: string): boolean {
+  return /^\/give\/\w+\/?$/i.test(path)
 }
 
 /** True for pages whose links are secrets. `path`: after the locale, without query. */

@@ -32,10 +32,11 @@ export async function unknownCities(
     city,
     glossary,
     places,
+    giftAddresses,
     picks = [],
   }: { city: string | undefined; picks?: readonly { city: string }[] } & Pick<
     SiteValue,
-    'glossary' | 'places'
+    'giftAddresses' | 'glossary' | 'places'
   >,
 ): Promise<SiteFault[]> {
   const cities = await db.selectFrom('city').select('slug').execute()
@@ -45,6 +46,11 @@ export async function unknownCities(
   ])
   const named = [
     ...(city === undefined ? [] : [{ file: 'site.json', key: 'city', slug: city }]),
+    ...Object.keys(giftAddresses).map((slug) => ({
+      file: 'site.json',
+      key: `gift_addresses.${slug}`,
+      slug,
+    })),
     ...Object.keys(glossary).map((slug) => ({ file: 'glossary.json', key: slug, slug })),
     ...picks.map(({ city: slug }, at) => ({ file: 'picks.json', key: `picks.${at}.city`, slug })),
   ]

@@ -12,6 +12,7 @@ import { runCommand } from '#server/app/commands.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { TrustedProxies, trustsNobody } from '#server/platform/addresses/trusted-proxies.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import { startImap } from '#server/platform/mail/testing/imap-site.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { Secrets } from '#server/platform/secrets.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
@@ -142,6 +143,26 @@ test('a letter for a trial goes out by the real mail server, and a dead one is w
   const dead = { ...env, OKOLO_SMTP_URL: 'smtp://okolo:hunter2@127.0.0.1:1' }
   const { text, seen } = await doctor(dead, ['--mail', 'me@example.com'])
   expect(seen['mail']).toMatchObject({ state: 'wrong' })
+  expect(text).not.toContain('hunter2')
+})
+
+test('the mailbox for events is opened, and a wrong password is told and not shown', async () => {
+  const imap = await startImap()
+  onTestFinished(() => imap.close())
+  expect((await doctor({})).seen['events by mail']).toMatchObject({ state: 'off' })
+  const env = { OKOLO_IMAP_URL: imap.url, OKOLO_GIFT_ADDRESS: 'events@okolo.example' }
+  expect((await doctor(env)).seen['events by mail']).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('0 mails are unread'),
+  })
+  const { text, seen } = await doctor({
+    ...env,
+    OKOLO_IMAP_URL: imap.url.replace('p%40ss', 'hunter2'),
+  })
+  expect(seen['events by mail']).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('it does not take the login'),
+  })
   expect(text).not.toContain('hunter2')
 })
 

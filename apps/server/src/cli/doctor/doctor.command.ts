@@ -28,6 +28,7 @@ const LOOKS: [name: string, look: Look][] = [
   ['proxy', site.lookAtProxy],
   ['mail', mail.lookAtMail],
   ['letters', mail.lookAtLetters],
+  ['events by mail', mail.lookAtMailbox],
   ['push', services.lookAtPush],
   ['map', services.lookAtMap],
   ['translations', lookAtTranslators],

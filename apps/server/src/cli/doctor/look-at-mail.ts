@@ -1,6 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { sql } from 'kysely'
+import { MailboxFailure, oldestTaken, openMailbox } from '#server/platform/mail/imap.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import { senderOf } from '#server/platform/mail/sender.ts'
 import { MailFailure, smtpSender, type Written } from '#server/platform/mail/smtp.ts'
@@ -25,6 +26,27 @@ export async function lookAtMail(patient: Patient): Promise<Finding> {
         `${host} does not take letters: ${failure}`,
         'Is OKOLO_SMTP_URL right, and its port open?',
       )
+}
+
+/** Logs in to the mailbox of events, opens its folder and counts what waits there. */
+export async function lookAtMailbox({ config }: Patient): Promise<Finding> {
+  const { giftMailbox, clock } = config
+  if (giftMailbox === null) return off('events are not taken by mail: OKOLO_IMAP_URL is not set')
+  const { host } = new URL(giftMailbox.url)
+  try {
+    const mailbox = await openMailbox(giftMailbox.url)
+    const waiting = await mailbox.unread(oldestTaken(clock())).finally(mailbox.close)
+    const text = `${host} takes the login and opens the folder; ${waiting.length} mails are unread`
+    return config.smtpUrl === null
+      ? warning(text, 'Set OKOLO_SMTP_URL: nobody gets an answer.')
+      : ok(text)
+  } catch (error) {
+    if (!(error instanceof MailboxFailure)) throw error
+    return wrong(
+      `${host} does not let us read events: ${error.message}`,
+      'Is OKOLO_IMAP_URL right, with its folder, and its port open?',
+    )
+  }
 }
 
 /** Returns the server's complaint, without what it repeats of ours. */

@@ -37,6 +37,7 @@ export function serverFigures(
       pools: pools(),
       replicas: replicas?.figures() ?? [],
       outgoing: await outgoing(db),
+      giftMails: await giftMails(db),
       disk: await space(dataDir),
       caches: [...watched.caches].map(([cache, one]) => ({ cache, ...one.figures() })),
       pictures: (await watched.pictures?.()) ?? null,
@@ -63,6 +64,14 @@ async function outgoing(db: Db): Promise<ServerFigures['outgoing'][number][]> {
     select 'push', state, count(*)::float8 from push_delivery
     where state in ('queued', 'sending', 'failed', 'unclear') group by state
     order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Those of the last month: older ones are forgotten. */
+async function giftMails(db: Db): Promise<ServerFigures['giftMails'][number][]> {
+  const { rows } = await sql<ServerFigures['giftMails'][number]>`
+    select outcome, coalesce(reason, '') reason, count(*)::float8 as count from gift_mail
+    group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 

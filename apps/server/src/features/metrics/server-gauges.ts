@@ -9,6 +9,8 @@ export type ServerFigures = {
   replicas: readonly ReplicaFigures[]
   /** Letters and pushes that are on their way or were not taken. */
   outgoing: readonly { kind: 'mail' | 'push'; state: string; count: number }[]
+  /** Mails with events that were taken, by what became of them. */
+  giftMails: readonly { outcome: string; reason: string; count: number }[]
   /** Bytes of the disk that holds DATA_DIR. */
   disk: { free: number; size: number } | null
   /** The memory of this process, by cache. */
@@ -42,6 +44,10 @@ export function serverGauges(register: Registry): {
     mail: gauge('mails', 'Letters that are not sent yet, or will not be', ['state']),
     push: gauge('pushes', 'Pushes that are not sent yet, or will not be', ['state']),
   }
+  const giftMails = gauge('gift_mails', 'Mails with events of the last month', [
+    'outcome',
+    'reason',
+  ])
   const free = gauge('disk_free_bytes', 'Space that is left where DATA_DIR is', [])
   const size = gauge('disk_size_bytes', 'Space that there is where DATA_DIR is', [])
   const cities = gauge('cities', 'Cities with events to come', [])
@@ -58,7 +64,7 @@ export function serverGauges(register: Registry): {
   return {
     refused: (reason) => refusals.inc({ reason }),
     set: (figures) => {
-      for (const each of [connections, waiting, outgoing.mail, outgoing.push, upcoming])
+      for (const each of [connections, waiting, outgoing.mail, outgoing.push, giftMails, upcoming])
         each.reset()
       for (const { pool, open, idle, waiting: queries } of figures.pools) {
         connections.set({ pool, state: 'busy' }, open - idle)
@@ -67,6 +73,7 @@ export function serverGauges(register: Registry): {
       }
       setReplicas(figures.replicas)
       for (const { kind, state, count } of figures.outgoing) outgoing[kind].set({ state }, count)
+      for (const { count, ...labels } of figures.giftMails) giftMails.set(labels, count)
       if (figures.disk !== null) {
         free.set(figures.disk.free)
         size.set(figures.disk.size)

@@ -2,6 +2,7 @@ import { isAccountPage, type Visitor } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
 import { splitLocale } from '@okolo/contract/site/pages'
 import { isClaimPage } from '@okolo/contract/site/claim-pages'
+import { isGivenPage } from '@okolo/contract/site/gift-pages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -66,10 +67,10 @@ export async function makePage(
   return { cached }
 }
 
-/** Returns the sites that may frame a page. Pages of accounts and of claims allow only this site. */
+/** Returns the sites that may frame a page. Pages of accounts, of claims and behind mailed links allow only this site. */
 export function framersOf(url: string, configured: string): string {
   const path = splitLocale(pathOf(url))?.rest ?? '/'
-  const isOwn = isAccountPage(path) || isClaimPage(path)
+  const isOwn = isAccountPage(path) || isClaimPage(path) || isGivenPage(path)
   return isOwn && configured !== `'none'` ? `'self'` : configured
 }
 

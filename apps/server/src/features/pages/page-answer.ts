@@ -1,5 +1,6 @@
 import { accessOf } from '@okolo/contract/site/access'
 import { isClaimPage } from '@okolo/contract/site/claim-pages'
+import { isGiftPage } from '@okolo/contract/site/gift-pages'
 import { splitLocale } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ageOf, Answer } from '#server/platform/http/answer.ts'
@@ -35,7 +36,7 @@ const ANSWERS_A_FORM =
 /** True if a page may be cached at all. */
 export function mayBeCached(url: string): boolean {
   const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
-  return !ANSWERS_A_FORM.test(path) && !isClaimPage(path)
+  return !ANSWERS_A_FORM.test(path) && !isClaimPage(path) && !isGiftPage(path)
 }
 
 /** Sends a page that is kept, compressed as `effort` says; only its tag where the reader has it already. */

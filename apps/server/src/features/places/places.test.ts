@@ -226,6 +226,7 @@ test('a city says what is on today, tonight, this week and of each category', as
       { slug: 'concert', event_count: 1 },
       { slug: 'theatre', event_count: 1 },
     ],
+    gift_address: null,
   })
   expect(await asked('/v1/locations/cities/atlantis/')).toBe(404)
 })

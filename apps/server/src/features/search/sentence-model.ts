@@ -6,15 +6,13 @@ import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import type { AskModel } from '#server/platform/llm/chat-client.ts'
+import { modelBudget, type ModelBudget, type ModelLeft } from '#server/platform/llm/model-budget.ts'
 import { tokensOf } from '#server/knowledge/sentences/tokens.ts'
 import type { SentenceContext, Understood } from '#server/knowledge/sentences/understand.ts'
 
 /** A visitor waits for the answer. */
 const WAIT_MS = 1500
 const MOST_KEPT = 1000
-/** Sentences asked in an hour at most, and the share of a month's tokens that a day may spend. */
-const HOURLY = 200
-const DAYS = 30
 /** Fewer words left over are a name. */
 const MANY_WORDS = 4
 const DEAREST = 10_000
@@ -54,36 +52,21 @@ export type SentenceModel = {
 type ModelFigures = {
   asked: number
   tokens: number
-  left: { requests: number; tokens: number | null }
+  left: ModelLeft
 }
 
 /** Asks a language model about sentences that the rules do not read; each is asked about once a day. */
 export function sentenceModel(
   ask: AskModel,
-  { clock, monthlyTokens }: { clock: Clock; monthlyTokens: number | null },
+  {
+    clock,
+    monthlyTokens,
+    budget = modelBudget({ clock, monthlyTokens }),
+  }: { clock: Clock; monthlyTokens: number | null; budget?: ModelBudget | undefined },
 ): SentenceModel {
   const kept = new Map<string, Promise<Answer | null>>()
-  const spent = { hour: '', asked: 0, day: '', tokens: 0 }
 
   const total = { asked: 0, tokens: 0 }
-  const daily = monthlyTokens === null ? null : monthlyTokens / DAYS
-
-  function leftNow(): ModelFigures['left'] {
-    const now = clock().toISOString()
-    const [hour, day] = [now.slice(0, 13), now.slice(0, 10)]
-    if (spent.hour !== hour) Object.assign(spent, { hour, asked: 0 })
-    if (spent.day !== day) Object.assign(spent, { day, tokens: 0 })
-    return {
-      requests: HOURLY - spent.asked,
-      tokens: daily === null ? null : Math.max(0, daily - spent.tokens),
-    }
-  }
-
-  function mayAsk(): boolean {
-    const { requests, tokens } = leftNow()
-    return requests > 0 && (tokens === null || tokens > 0)
-  }
-
   async function answerTo(
     sentence: string,
     { today, locale }: SentenceContext,
@@ -91,8 +74,7 @@ export function sentenceModel(
     const key = `${locale} ${today} ${sentence}`
     const before = kept.get(key)
     if (before !== undefined) return before
-    if (!mayAsk()) return null
-    spent.asked += 1
+    if (!budget.take()) return null
     total.asked += 1
     const answer = ask({
       system: SYSTEM,
@@ -102,7 +84,7 @@ export function sentenceModel(
       maxTokens: 300,
     }).then(
       ({ value, tokens }) => {
-        spent.tokens += tokens
+        budget.spend(tokens)
         total.tokens += tokens
         return value
       },
@@ -116,7 +98,7 @@ export function sentenceModel(
   }
 
   return {
-    figures: () => ({ ...total, left: leftNow() }),
+    figures: () => ({ ...total, left: budget.left() }),
     improve: async (sentence, rules, context) => {
       if (!isUnread(sentence, rules)) return rules
       const answer = await answerTo(sentence, context)

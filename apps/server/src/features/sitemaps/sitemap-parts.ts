@@ -23,6 +23,7 @@ const PAGES = [
   '/',
   '/cities',
   '/suggest',
+  '/give',
   '/how-we-sort',
   '/about',
   '/sources',

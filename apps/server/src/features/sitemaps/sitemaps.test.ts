@@ -11,7 +11,7 @@ let database: Database
 let app: App
 const ORIGIN = 'https://okolo.example'
 
-const INDEXED = `/ /cities /how-we-sort /suggest /about /sources /blog /support /contact
+const INDEXED = `/ /cities /how-we-sort /suggest /give /about /sources /blog /support /contact
   /legal /legal/terms /legal/privacy /blog/merging
   /feed/bratislava /feed/wien /feed/bratislava/concert /feed/wien/concert
   /events/a%26b

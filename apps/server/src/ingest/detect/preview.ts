@@ -51,6 +51,14 @@ export async function previewSource(
   detected: Detected,
   given: PreviewDeps,
 ): Promise<SourcePreview> {
+  return (await readDetected(detected, given)).preview
+}
+
+/** A preview, and all that was read for it. */
+export type DetectedRead = { preview: SourcePreview; mapped: MappedRecord[] }
+
+/** The same as `previewSource`, with the records that it read. */
+export async function readDetected(detected: Detected, given: PreviewDeps): Promise<DetectedRead> {
   const deps = { ...given, http: readingOnce(given.http) }
   const connector = connectorById(detected.connector)
   if (connector === undefined) throw new Error(`There is no connector "${detected.connector}"`)
@@ -72,7 +80,7 @@ export async function previewSource(
     now: deps.clock,
     secrets: {},
   })
-  return summarise(mapped, {
+  const preview = summarise(mapped, {
     title: detected.title,
     named,
     city:
@@ -84,6 +92,7 @@ export async function previewSource(
     blocks,
     ...read,
   })
+  return { preview, mapped }
 }
 
 async function readRecords(

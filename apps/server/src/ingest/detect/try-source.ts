@@ -4,13 +4,16 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Resolve, Route } from '#server/platform/net/guarded-connect.ts'
 import { createHttpClient } from '#server/platform/net/http-client.ts'
+import { robotsRules } from '@okolo/connectors/event-pages/robots'
 import { readAddress } from '#server/platform/addresses/read-address.ts'
 import { privateHostsOf, type PrivateHosts } from '#server/platform/net/private-hosts.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { boundedHttp } from './bounded-http.ts'
 import { detectSource } from './detect.ts'
 import { failure, type DetectDeps, type Detected, type Failed } from './detected.ts'
-import { PREVIEW_MS, previewSource } from './preview.ts'
+import { fetchAddress, type FetchedOrNot } from './fetch-address.ts'
+import { PREVIEW_MS, readDetected } from './preview.ts'
+import type { MappedRecord } from '../map/map-records.ts'
 import { worthOf } from './worth.ts'
 
 export type TryDeps = {
@@ -27,10 +30,14 @@ export type TryDeps = {
   live?: boolean | undefined
   /** How names become addresses; replaced in tests. */
   resolve?: Resolve
+  /** The page itself is meant, and not the calendar of its site: what it marks up comes first. */
+  isOnePage?: boolean
 } & Pick<DetectDeps, 'isRobot'>
 
 type Success = { ok: true; detected: Detected; preview: SourcePreview }
 export type Tried = Success | Failed
+/** With the records that were read for the preview. */
+export type ReadSource = (Success & { mapped: MappedRecord[] }) | Failed
 
 const NOTHING =
   'The page marks up no events and links to no calendar or feed; nor do the pages that its site lists.'
@@ -55,8 +62,17 @@ export async function trySource(
   city: string | null,
   deps: TryDeps,
 ): Promise<Tried> {
-  let best: Success | null = null
-  return withinBounds(
+  return withoutRecords(await readSource(address, city, deps))
+}
+
+/** The same as `trySource`, with the records that were read. */
+export async function readSource(
+  address: string,
+  city: string | null,
+  deps: TryDeps,
+): Promise<ReadSource> {
+  let best: Read | null = null
+  return withinBounds<ReadSource>(
     address,
     deps,
     () => best,
@@ -71,7 +87,8 @@ export async function trySource(
         return detection.code === 'no_events' && looking.wasRefused()
           ? failure('unreachable', 'It has more pages than could be looked at in time.')
           : detection
-      for (const detected of detection.found.slice(0, MOST_TRIED)) {
+      const ways = deps.isOnePage === true ? pageFirst(detection.found) : detection.found
+      for (const detected of ways.slice(0, MOST_TRIED)) {
         // Lists of two pages are compared; a sitemap takes long, and is read where nothing else was found.
         if (best !== null && isFull(best) && detected.connector === 'event-pages') break
         const tried = await preview(detected, city, wasRefused)
@@ -93,28 +110,64 @@ export async function tryAgain(
   city: string | null,
   deps: TryDeps,
 ): Promise<Tried> {
-  return withinBounds(
-    detected.url,
-    deps,
-    () => null,
-    ({ preview, wasRefused }) => preview(detected, city, wasRefused),
+  return withoutRecords(
+    await withinBounds<ReadSource>(
+      detected.url,
+      deps,
+      () => null,
+      ({ preview, wasRefused }) => preview(detected, city, wasRefused),
+    ),
   )
 }
+
+/** Fetches one page within the same bounds, unless robots.txt asks us not to. */
+export async function readPage(address: string, deps: TryDeps): Promise<FetchedOrNot> {
+  return withinBounds<FetchedOrNot>(
+    address,
+    deps,
+    () => null,
+    async ({ http, signal }) => {
+      const url = readAddress(address)
+      if (url === null)
+        return failure('not_an_address', 'This is not an http, https or webcal address.')
+      const permission = await robotsRules(http, signal).permission(url)
+      return permission === 'disallowed'
+        ? failure('refused_by_robots', 'robots.txt asks us not to read this page.')
+        : fetchAddress(url, { http, signal })
+    },
+  )
+}
+
+type Read = Success & { mapped: MappedRecord[] }
+
+function withoutRecords(read: ReadSource): Tried {
+  if (!read.ok) return read
+  const { mapped: _, ...tried } = read
+  return tried
+}
+
+/** Events that a page marks up itself, before all else. */
+function pageFirst(found: readonly Detected[]): Detected[] {
+  return found.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+const rankOf = ({ connector, isGuess }: Detected): number =>
+  connector === 'event-pages' && isGuess !== true ? 0 : 1
 
 type Bounds = {
   signal: AbortSignal
   http: Http
   wasRefused: () => boolean
-  preview: (detected: Detected, city: string | null, wasCut: () => boolean) => Promise<Success>
+  preview: (detected: Detected, city: string | null, wasCut: () => boolean) => Promise<Read>
 }
 
 /** Runs a look with a guarded client, a budget and a limit of time. `soFar`: the answer where the time is over. */
-async function withinBounds(
+async function withinBounds<Answer>(
   address: string,
   deps: TryDeps,
-  soFar: () => Tried | null,
-  look: (bounds: Bounds) => Promise<Tried>,
-): Promise<Tried> {
+  soFar: () => Answer | null,
+  look: (bounds: Bounds) => Promise<Answer | Failed>,
+): Promise<Answer | Failed> {
   const url = readAddress(address)
   const isOurs = url !== null && deps.routes?.has(new URL(url).hostname) === true
   if (deps.live === false && url !== null && !isOurs)
@@ -142,7 +195,7 @@ async function withinBounds(
     const key = deps.keys?.get(detected.connector)
     const secrets = key === undefined ? {} : { key }
     const about = { http, wasCut, signal, cities, city, clock: deps.clock, secrets }
-    return { ok: true, detected, preview: await previewSource(detected, about) }
+    return { ok: true, detected, ...(await readDetected(detected, about)) }
   }
   try {
     return await look({ signal, http, wasRefused, preview })

@@ -357,6 +357,13 @@ export type Tables = {
     via: 'form' | 'mail'
     waiting_since: Date | null
   }
+  gift_mail: {
+    message_key: string
+    outcome: 'read' | 'refused'
+    reason: string | null
+    sender_hash: string
+    taken_at: Date
+  }
   gift_picture: {
     gift_id: string | null
     key: string

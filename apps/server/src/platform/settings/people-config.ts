@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GiftMailbox } from './gift-address.ts'
 import { Flag, serverAddress, Web } from './setting-shapes.ts'
 
 /** The sender that mail programs show: `Okolo <hello@okolo.example>` or the address alone. */
@@ -21,6 +22,11 @@ const Secret = z
   .min(32, 'at least 32 characters, such as `openssl rand -base64 32` gives')
   .refine((text) => new Set(text).size >= 10, 'its characters are too much alike')
 const Filled = z.string().min(1)
+/** A `+` of its own would leave no room for the city's. */
+const GiftAddress = z
+  .email({ error: 'expected an address such as events@okolo.example' })
+  .max(200)
+  .refine((text) => !text.includes('+'), 'expected an address without +')
 
 /** Settings of accounts and mail, part of the environment that config.ts reads. */
 export const PEOPLE_ENVIRONMENT = {
@@ -29,6 +35,8 @@ export const PEOPLE_ENVIRONMENT = {
   OKOLO_MAIL_FROM: Sender.optional(),
   OKOLO_MAIL_BOX: Flag.optional(),
   OKOLO_BOUNCE_SECRET: Secret.optional(),
+  OKOLO_IMAP_URL: serverAddress(/^imaps?$/).optional(),
+  OKOLO_GIFT_ADDRESS: GiftAddress.optional(),
   OKOLO_CORS_ORIGINS: Origins.default([]),
   OKOLO_GOOGLE_CLIENT_ID: Filled.optional(),
   OKOLO_GOOGLE_CLIENT_SECRET: Filled.optional(),
@@ -84,6 +92,8 @@ export type PeopleConfig = {
   mailFrom: string
   /** Signs what the mail provider reports. Null: reports are refused. */
   bounceSecret: string | null
+  /** Null: events are not taken by mail. */
+  giftMailbox: GiftMailbox | null
   /** Other origins that may call the API, such as the app's shell. */
   corsOrigins: string[]
   social: { google: GoogleConfig | null; apple: AppleConfig | null }
@@ -111,6 +121,7 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
     mailBoxIsOpen: e.OKOLO_MAIL_BOX ?? false,
     mailFrom: e.OKOLO_MAIL_FROM ?? 'okolo@localhost',
     bounceSecret: e.OKOLO_BOUNCE_SECRET ?? null,
+    giftMailbox: giftMailboxOf(e),
     corsOrigins: e.OKOLO_CORS_ORIGINS,
     fcmCredentials: e.OKOLO_FCM_CREDENTIALS ?? null,
     store: {
@@ -143,6 +154,11 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
             },
     },
   }
+}
+
+function giftMailboxOf(e: z.infer<typeof Environment>): GiftMailbox | null {
+  const [url, address] = together(e, ['OKOLO_IMAP_URL', 'OKOLO_GIFT_ADDRESS']) ?? []
+  return url === undefined || address === undefined ? null : { url, address: address.toLowerCase() }
 }
 
 function operatorLoginOf(e: z.infer<typeof Environment>): OperatorLogin | null {

@@ -117,6 +117,13 @@ export const SiteShape = z.strictObject(
         { error: '{ "text": ..., "links": [...] }' },
       )
       .optional(),
+    gift_addresses: z
+      .record(
+        z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'the slug of a city, such as "horna-ves"'),
+        z.email({ error: MAIL }).max(200, MAIL).toLowerCase(),
+        { error: 'mail addresses by city, such as { "horna-ves": "akcie@ves.example" }' },
+      )
+      .optional(),
     social: list(
       z.strictObject(
         { name: line(40), url: Web },

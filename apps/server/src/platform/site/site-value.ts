@@ -31,6 +31,8 @@ export type SiteValue = {
   owner: Owner
   footer: { text: ByLanguage; links: { text: ByLanguage; url: string }[] }
   social: { name: string; url: string }[]
+  /** City slug -> the mail address for its events. */
+  giftAddresses: Readonly<Record<string, string>>
   /** Events with one of these words are not taken from strangers. */
   forbiddenWords: readonly string[]
   /** `sk about` -> the operator's text. */
@@ -87,6 +89,7 @@ export function siteValue({
     },
     footer: { text: file.footer?.text ?? {}, links: file.footer?.links ?? [] },
     social: file.social ?? [],
+    giftAddresses: file.gift_addresses ?? {},
     forbiddenWords: file.forbidden_words ?? [],
     texts,
     glossary,

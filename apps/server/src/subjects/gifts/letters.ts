@@ -4,6 +4,7 @@ import { letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { GiftDeps } from './store/gift-deps.ts'
+import { giftMailLetters } from './by-mail/letters.ts'
 import { giftToken } from './rules/tokens.ts'
 import { giftById, type Gift } from './store/gifts.ts'
 
@@ -19,9 +20,10 @@ type LetterDeps = Pick<GiftDeps, 'db' | 'secrets' | 'publicUrl' | 'site'>
 
 /** Returns a writer of letters to givers. It gives null for letters of other kinds. */
 export function giftLetters(deps: LetterDeps) {
+  const answers = giftMailLetters(deps)
   return (mail: QueuedMail): Promise<Written | null> | null => {
     const kind = Object.entries(KINDS).find(([name]) => name === mail.kind)?.[1]
-    return kind === undefined ? null : letter(deps, mail, kind)
+    return kind === undefined ? answers(mail) : letter(deps, mail, kind)
   }
 }
 

@@ -1,6 +1,7 @@
 import { deviceNow } from '../clock.ts'
 import { readSession } from '../session.ts'
 import { readStored, store } from '../storage.ts'
+import { forgetGiftDraft } from './gift-draft.ts'
 
 /** Something typed that was not sent: any JSON. */
 export type Draft = { read: () => unknown; keep: (typed: unknown) => void; forget: () => void }
@@ -32,6 +33,7 @@ export function draftOf(name: string): Draft {
 /** The person logs out: nothing that was typed until now is read again, here and in other tabs. */
 export function forgetDrafts(): void {
   store('draftsFrom', String(deviceNow()))
+  forgetGiftDraft()
   forgetWhere(() => true)
 }
 

@@ -88,6 +88,7 @@ function Ways() {
         ways={[
           { icon: 'help', href: pages.support(locale), text: t('links.support') },
           { icon: 'feedback', href: `/${locale}/feedback`, text: t('more.feedback') },
+          { icon: 'give', href: `/${locale}/give`, text: t('links.give') },
           { icon: 'suggest', href: pages.suggest(locale), text: t('links.suggest') },
         ]}
       />

@@ -78,6 +78,7 @@ export function CoverageEnd({
   coverage,
 }: Pick<BeyondProps, 'city' | 'chosen' | 'asked'> & { coverage: Coverage }) {
   const t = useTranslations('coverage')
+  const links = useTranslations('links')
   const locale = useLocale()
   // No limit is never sent, so the answer does not know of it.
   const increase = asked.distance === NO_DISTANCE_LIMIT ? null : coverage.increase
@@ -97,7 +98,8 @@ export function CoverageEnd({
       )}
       {city.eventCount < HARDLY_COVERED && (
         <p className={styles['note']}>
-          {t('notFully')}. <a href={pages.suggest(locale)}>{t('suggest')}</a>
+          {t('notFully')}. <a href={`/${locale}/give?city=${city.slug}`}>{links('give')}</a> ·{' '}
+          <a href={pages.suggest(locale)}>{links('suggest')}</a>
         </p>
       )}
     </section>

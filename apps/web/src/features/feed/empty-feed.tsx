@@ -23,6 +23,7 @@ export function EmptyFeed({ data, chosen, failed }: EmptyProps) {
     return (
       <MessagePage level={2} heading={t('empty.city')} text={t('empty.cityHelp')}>
         <PlaceLinks places={data.neighbours} />
+        <GiveLink data={data} chosen={chosen} />
       </MessagePage>
     )
   return <NothingFound data={data} chosen={chosen} />
@@ -61,6 +62,7 @@ function NothingFound({ data, chosen }: Omit<EmptyProps, 'failed'>) {
           {t('feed.reset')}
         </a>
       )}
+      <GiveLink data={data} chosen={chosen} />
     </MessagePage>
   )
 
@@ -69,6 +71,18 @@ function NothingFound({ data, chosen }: Omit<EmptyProps, 'failed'>) {
     if (key === 'all') return t('empty.reset', { count })
     return t('empty.without', { filter: nameOf(key), count })
   }
+}
+
+/** Somebody may know what is on there. */
+function GiveLink({ data, chosen: { date } }: Omit<EmptyProps, 'failed'>) {
+  const t = useTranslations('links')
+  const locale = useLocale()
+  const day = typeof date === 'string' ? `&day=${date}` : ''
+  return (
+    <a className={controls['secondary']} href={`/${locale}/give?city=${data.city.slug}${day}`}>
+      {t('give')}
+    </a>
+  )
 }
 
 function FailedFeed() {

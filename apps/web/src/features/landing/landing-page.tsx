@@ -1,6 +1,7 @@
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
+import controls from '../../ui/controls.module.css'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { Cities, Collections, Kinds, Moods } from './choices.tsx'
 import { Hero } from './hero.tsx'
@@ -54,7 +55,7 @@ export function LandingPage() {
       {home && <Kinds home={home} />}
       {home && <Moods home={home} />}
       {places.length > 0 && <Cities places={places} />}
-      <Reasons />
+      <Reasons city={home?.city.slug} />
     </div>
   )
 }
@@ -69,8 +70,10 @@ function OperatorsWay() {
   )
 }
 
-function Reasons() {
+function Reasons({ city }: { city: string | undefined }) {
   const t = useTranslations('landing')
+  const links = useTranslations('links')
+  const locale = useLocale()
   const reasons = [
     { kind: 'meetup', title: t('gatheredTitle'), text: t('gathered') },
     { kind: 'wellness', title: t('pricesTitle'), text: t('prices') },
@@ -87,6 +90,12 @@ function Reasons() {
           </li>
         ))}
       </ul>
+      <a
+        className={controls['secondary']}
+        href={`/${locale}/give${city === undefined ? '' : `?city=${city}`}`}
+      >
+        {links('give')}
+      </a>
     </section>
   )
 }

@@ -63,6 +63,9 @@ export function EmptySearch({ search, data: { others, categories }, href }: Empt
       <a className={controls['secondary']} href={`/${locale}/cities`}>
         {t('city.choose')}
       </a>
+      <a className={controls['secondary']} href={`/${locale}/give`}>
+        {t('links.give')}
+      </a>
     </MessagePage>
   )
 }

@@ -10,12 +10,16 @@ import { useEvents } from '../../catalogue/list/use-events.ts'
 import { EmptySearch } from './empty-search.tsx'
 import type { SearchResults as Data } from './load-search.ts'
 
+/** Of so few somebody may know another one. */
+const FEW = 5
+
 type ResultsProps = { search: EventFilter; data: Data; now: string }
 
 /** How the search was read, its filters, and what it found. */
 export function SearchResults({ search, data, now }: ResultsProps) {
   const { categories, city, reading } = data
   const t = useTranslations('feed')
+  const links = useTranslations('links')
   const locale = useLocale()
   const { cards, ongoing, next, loadMore, loadingMore, stale, corrected } = useEvents(search)
   // Events at the end of the list are not repeated at its top.
@@ -49,6 +53,11 @@ export function SearchResults({ search, data, now }: ResultsProps) {
           onMore={loadMore}
           loading={loadingMore}
         />
+      )}
+      {found.length > 0 && found.length < FEW && next === null && (
+        <p>
+          <a href={`/${locale}/give`}>{links('give')}</a>
+        </p>
       )}
     </div>
   )

@@ -92,7 +92,7 @@ export function Look({ look, error, now, submit, busy }: LookProps) {
     <section className={styles['result']} aria-labelledby="suggest-result">
       <p className={styles['kind']}>{kind === undefined ? BRANDS[found.kind] : t(kind)}</p>
       <h2 id="suggest-result">{preview.title}</h2>
-      <p className={styles['address']}>{found.url}</p>
+      <p className={styles['hint']}>{found.url}</p>
       <Summary preview={preview} />
       <PreviewEvents events={preview.events} now={now} />
       <Blocks look={look} blocks={preview.blocks ?? []} now={now} />

@@ -18,6 +18,7 @@ const route = getRouteApi('/$locale/suggest')
 export function SuggestPage() {
   const t = useTranslations('suggest')
   const links = useTranslations('links')
+  const locale = useLocale()
   const data = route.useLoaderData()
   const { submit, doing } = useSubmit()
   const head = (
@@ -34,6 +35,9 @@ export function SuggestPage() {
       {head}
       <h1>{links('suggest')}</h1>
       <p className={styles['lead']}>{t('description')}</p>
+      <p>
+        {t('one')} <a href={`/${locale}/give`}>{links('give')}</a>
+      </p>
       <LookForm
         key={data.url}
         url={data.url}

@@ -19,6 +19,7 @@ export function Footer() {
   const links = [
     [pages.feed(locale), t('links.toFeed')],
     [`/${locale}/cities`, t('city.all')],
+    [`/${locale}/give`, t('links.give')],
     [pages.suggest(locale), t('links.suggest')],
     [pages.sources(locale), t('links.sources')],
     [pages.howWeSort(locale), t('links.howWeSort')],

@@ -5,7 +5,8 @@ import { LOCALES } from '../../locale.ts'
 export type FestivalDays = { day: string; until: string }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?![\d-])/
-const NUMBERS = /^(\d{1,2}) ?([./-]) ?(\d{1,2})(?:(?:\2 ?|\. ?)(\d{4}|\d{2})(?!\d))?(\.?)(?!\d)/
+const NUMBERS =
+  /^(\d{1,2}) ?([./-]) ?(\d{1,2})(?:[./-] ?(\d{4})(?!\d)|[./-](\d{2})(?![\d:.h]))?(\.?)(?!\d)/
 const DAY_MONTH =
   /^(\d{1,2})(?:\.|st|nd|rd|th|er|º|-?го|-?е)? ?(?:de |of |d['’])?(\p{L}{3,})\.?(?:,? (?:de |of )?(\d{4}))?/iu
 const MONTH_DAY = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?(?![\d:.h])(?:,? (\d{4}))?/iu
@@ -65,7 +66,8 @@ function dateAt(
   if (iso) return answer(iso, real(iso[1] ?? ''))
   const numbers = found(NUMBERS)
   if (numbers) {
-    const [, first = '', between, second = '', year, dot] = numbers
+    const [, first = '', between, second = '', long, short, dot] = numbers
+    const year = long ?? short
     if (between === '-' && year === undefined) return null
     const [inOrder, swapped] = [
       dayOf(Number(first), Number(second), year, festival),

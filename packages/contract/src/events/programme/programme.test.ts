@@ -162,6 +162,18 @@ test.each([
 })
 
 test.each([
+  '5.12. 18:00 Ana',
+  '5.12.26 18:00 Ana',
+  'Sa 5.12., 18 Uhr: Ana',
+  'Sat 5 Dec 6pm Ana',
+  '5 грудня, 18:00 — Ana',
+  '05/12/2026 - 18h00 - Ana',
+  '2026-12-05 18:00 Ana',
+])('the day and the hour of %s', (line) => {
+  expect(short(line)).toEqual(['12-05 18:00 Ana'])
+})
+
+test.each([
   ['18:00 Ana (Tent)', 'Ana @ Tent'],
   ['18:00 Ana (UK)', 'Ana (UK)'],
   ['18:00 Ana @ Tent', 'Ana @ Tent'],

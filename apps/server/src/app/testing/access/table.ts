@@ -122,6 +122,10 @@ export const ACCESS: Record<string, Row> = {
     path: event,
     body: () => ({ reason: 'spam' }),
   },
+  'POST /v1/gifts/read/': {
+    answers: EVERYBODY,
+    body: () => ({ text: 'Reading\n5 December, 7 pm', city: 'bratislava' }),
+  },
   'POST /v1/translations/': {
     answers: EVERYBODY,
     body: ({ event: slug }) => ({ to: 'de', events: [slug], whole: false }),

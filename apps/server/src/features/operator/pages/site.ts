@@ -29,9 +29,9 @@ export const sitePage: OperatorPage = {
     router.action('/site', async (ask) => {
       const { form, files } = ask
       const draft = draftOf(site, { form, files })
-      const { glossary, places } = site.value
+      const { glossary, places, giftAddresses } = site.value
       const city = form['city'] === '' ? undefined : form['city']
-      draft.faults.push(...(await unknownCities(db, { city, glossary, places })))
+      draft.faults.push(...(await unknownCities(db, { city, glossary, places, giftAddresses })))
       const again = (more: { said?: Text; status?: Page['status'] } = {}) =>
         page(ask, config, { fields: form, faults: draft.faults, ...more })
       if (draft.faults.length > 0) return again({ status: 400 })

@@ -6,11 +6,18 @@ import { nameIn } from '#server/catalogue/reference/reference-data.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
+import { giftAddressOf, type GiftMailbox } from '#server/platform/settings/gift-address.ts'
 import { notFound } from '#server/platform/problem.ts'
+import type { Site } from '#server/platform/site/site.ts'
 import { countCity } from '../city-counts.ts'
 import { toCity } from './to-city.ts'
 
-export function readCityRoute(app: App, { db, clock, reference, whole }: CatalogueDeps): void {
+export type ReadCityDeps = CatalogueDeps & { giftMailbox: GiftMailbox | null; site: Site }
+
+export function readCityRoute(
+  app: App,
+  { db, clock, reference, whole, giftMailbox, site }: ReadCityDeps,
+): void {
   app.get(
     toRoute(api.city.path),
     {
@@ -40,6 +47,7 @@ export function readCityRoute(app: App, { db, clock, reference, whole }: Catalog
         ...toCity(city, upcoming),
         counts,
         categories: categories.filter(({ event_count }) => event_count > 0),
+        gift_address: giftAddressOf(giftMailbox, site.value.giftAddresses, city.slug),
       }
     },
   )

@@ -21,16 +21,20 @@ export async function readForms(app: App): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** Reads the fields and files of a form with files. Files that nobody chose are left out. */
+/** Reads the fields and files of a form with files. Files that nobody chose are left out. `lists`: fields whose boxes are one text, parted by commas. */
 export async function postedForm(
   request: FastifyRequest,
   mostFileBytes = SMALL_FILE_BYTES,
+  lists: readonly string[] = [],
 ): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
   const form: Record<string, string> = {}
   const files: Record<string, Buffer> = {}
   for await (const part of request.parts({ limits: limits(mostFileBytes) })) {
-    if (part.type === 'field') form[part.fieldname] = String(part.value).trim()
-    else {
+    if (part.type === 'field') {
+      const { fieldname: name, value } = part
+      const before = lists.includes(name) ? form[name] : undefined
+      form[name] = [before ?? [], String(value).trim()].flat().join(',')
+    } else {
       const bytes = await part.toBuffer()
       if (bytes.length > 0) files[part.fieldname] = bytes
     }
@@ -40,11 +44,14 @@ export async function postedForm(
 
 const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).catch(''))
 
-/** Returns fields or parameters as trimmed texts; of a repeated one the last. */
-export function textsOf(given: unknown): Record<string, string> {
+/** Returns fields or parameters as trimmed texts; of a repeated one the last, or of `lists` all, parted by commas. */
+export function textsOf(given: unknown, lists: readonly string[] = []): Record<string, string> {
   const texts = Texts.safeParse(given ?? {})
   const entries = Object.entries(texts.success ? texts.data : {})
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, ([value].flat().at(-1) ?? '').trim()]),
+    entries.map(([name, value]) => [
+      name,
+      lists.includes(name) ? [value].flat().join(',') : ([value].flat().at(-1) ?? '').trim(),
+    ]),
   )
 }

@@ -8,6 +8,8 @@ import { postedForm, textsOf } from '#server/platform/http/forms/posted-form.ts'
 import type { Problem } from '#server/platform/problem.ts'
 import { MOST_PICTURE_BYTES } from './pictures.ts'
 
+/** Fields that are boxes. */
+const LISTS = ['weekdays', 'access', 'in_language']
 const MOST_BYTES = 2 * MOST_PICTURE_BYTES
 /** A look at a link or a poster takes a while. */
 const TIMEOUT_MS = 60_000
@@ -38,8 +40,8 @@ export function localeIn(request: FastifyRequest): Locale {
 export async function fieldsOf(
   request: FastifyRequest,
 ): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
-  if (request.isMultipart()) return postedForm(request, MOST_PICTURE_BYTES)
-  return { form: textsOf(request.body), files: {} }
+  if (request.isMultipart()) return postedForm(request, MOST_PICTURE_BYTES, LISTS)
+  return { form: textsOf(request.body, LISTS), files: {} }
 }
 
 /** The sentence that the page says. */

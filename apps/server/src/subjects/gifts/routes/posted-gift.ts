@@ -1,4 +1,5 @@
-import { EMPTY_GIFT, GIFT_FIELDS, GiftForm } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS } from '@okolo/contract/events/gift-fields'
+import { EMPTY_GIFT, GiftForm } from '@okolo/contract/events/gift-form'
 import { cleanForm } from '../rules/clean-form.ts'
 
 /** A form of a page: fields that are missing are empty, several of one name are one list. */

@@ -1,6 +1,7 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { giftClashRoute } from './clash.ts'
+import { endAnswersRoute } from './end-answers.ts'
 import { giveCalls } from './give-calls.ts'
 import { giveForm, type ReadGift } from './give-form.ts'
 import { givenCalls } from './given-calls.ts'
@@ -9,6 +10,8 @@ import { draftCalls } from './draft-calls.ts'
 import { organizerForms } from './organizer-forms.ts'
 import { ownCalls } from './own-calls.ts'
 import { giftPictureRoutes, type PictureDeps } from './pictures.ts'
+import { readGiftRoute } from './read-gift.ts'
+import { giftVenuesRoute } from './venues.ts'
 
 /** Events that people give. */
 export async function giftRoutes(
@@ -20,8 +23,11 @@ export async function giftRoutes(
   ownCalls(app, deps)
   draftCalls(app, deps)
   await organizerForms(app, deps)
+  giftVenuesRoute(app, deps)
   giftClashRoute(app, deps)
+  await endAnswersRoute(app, deps)
   await giftPictureRoutes(app, deps)
+  await readGiftRoute(app, deps)
   await giveForm(app, deps)
   await givenForm(app, deps)
 }

@@ -1,5 +1,6 @@
 import { cleanName } from '@okolo/contract/name'
-import { GIFT_FIELDS, type GiftForm } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS } from '@okolo/contract/events/gift-fields'
+import type { GiftForm } from '@okolo/contract/events/gift-form'
 
 import { fold } from '#server/words/slug.ts'
 import { hashOf } from '#server/words/stable-id.ts'

@@ -7,7 +7,8 @@ import {
   weekdayOf,
 } from '@okolo/contract/events/gift-days'
 import { numberOf } from '@okolo/contract/events/gift-faults'
-import { WEEKDAYS, type GiftForm } from '@okolo/contract/events/gift-form'
+import { WEEKDAYS } from '@okolo/contract/events/gift-fields'
+import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { daysOfProgramme, readProgramme } from '@okolo/contract/events/gift-programme'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 import { VOLUNTARY } from './voluntary.ts'

@@ -1,4 +1,5 @@
-import { GIFT_FIELDS, type GiftField, type GiftForm } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS, type GiftField } from '@okolo/contract/events/gift-fields'
+import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { fold } from '#server/words/slug.ts'
 import { linksIn } from './clean-form.ts'
 

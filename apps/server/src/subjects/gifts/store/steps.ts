@@ -75,8 +75,10 @@ function done({ id }: Pick<Gift, 'id'>, state: Gift['state']): Done {
   return { state, of: id }
 }
 
-async function confirm(deps: GiftDeps, gift: Gift): Promise<Done> {
-  return done(gift, await receive(deps, gift.id))
+/** A gift that came by mail may lack something that the form asks for. */
+async function confirm(deps: GiftDeps, gift: Gift): Promise<Done | Unsent> {
+  const unsent = gift.state === 'sent' ? await unsentOf(deps, gift.form) : null
+  return unsent ?? done(gift, await receive(deps, gift.id))
 }
 
 async function withdraw(deps: GiftDeps, gift: Gift): Promise<Done> {

@@ -9,6 +9,8 @@ import type { GiftFault } from '@okolo/contract/events/gift-form'
 
 /** The days of the event; empty where they are not chosen yet. */
 export type Days = { day: string; until: string }
+/** Of a form, as the server tells it. */
+export type ToldFault = Omit<GiftFault, 'row'> & { row?: number | undefined }
 /** `key`: the same while its texts change. */
 export type EditedRow = ProgrammeRow & { key: number }
 
@@ -63,7 +65,7 @@ export function withPasted(
 export function faultsByRow(
   rows: readonly EditedRow[],
   days: Days,
-  told: readonly GiftFault[],
+  told: readonly ToldFault[],
 ): Map<number, GiftFault['code']> {
   const said = rows.filter(isSaid)
   const own = readProgramme(writeProgramme(said), days).faults

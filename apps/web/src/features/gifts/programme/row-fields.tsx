@@ -23,6 +23,13 @@ const FIELDS = [
   { key: 'title', type: 'text', label: 'title' },
   { key: 'stage', type: 'text', label: 'stage' },
 ] as const
+/** The field in which a mistake is. */
+const WRONG: { [Code in GiftFault['code']]?: keyof ProgrammeRow } = {
+  not_a_day: 'day',
+  range: 'day',
+  missing: 'title',
+  too_long: 'title',
+}
 /** The longest title and stage. */
 const LONGEST = { title: 200, stage: 100 } as const
 
@@ -30,6 +37,7 @@ const LONGEST = { title: 200, stage: 100 } as const
 export function RowFields({ row, n, fault, onChange, onPaste, onRemove }: RowProps) {
   const t = useTranslations('programme')
   const id = useId()
+  const wrong = fault === undefined ? undefined : (WRONG[fault] ?? 'time')
   return (
     <div className={styles['row']} role="group" aria-label={t('part', { n })} onPaste={onPaste}>
       {FIELDS.map(({ key, type, label }) => (
@@ -39,8 +47,8 @@ export function RowFields({ row, n, fault, onChange, onPaste, onRemove }: RowPro
             className={controls['field']}
             type={type}
             value={row[key]}
-            aria-invalid={fault !== undefined || undefined}
-            aria-describedby={fault === undefined ? undefined : id}
+            aria-invalid={wrong === key || undefined}
+            aria-describedby={wrong === key ? id : undefined}
             maxLength={key === 'title' || key === 'stage' ? LONGEST[key] : undefined}
             onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
           />

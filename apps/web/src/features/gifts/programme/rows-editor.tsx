@@ -1,4 +1,3 @@
-import type { GiftFault } from '@okolo/contract/events/gift-form'
 import { MOST_ROWS, type ProgrammeRow } from '@okolo/contract/events/gift-programme'
 import { useId, useRef, useState, type ClipboardEvent } from 'react'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
@@ -14,6 +13,7 @@ import {
   withPasted,
   type Days,
   type EditedRow,
+  type ToldFault,
 } from './edited-rows.ts'
 import { RowFields } from './row-fields.tsx'
 import styles from './rows.module.css'
@@ -24,7 +24,7 @@ type EditorProps = {
   /** The text itself is shown instead. */
   isText: boolean
   onAsText: (isText: boolean) => void
-  faults: readonly GiftFault[]
+  faults: readonly ToldFault[]
   days: Days
 }
 

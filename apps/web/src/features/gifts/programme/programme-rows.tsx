@@ -1,7 +1,7 @@
-import type { GiftFault } from '@okolo/contract/events/gift-form'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { loadMessages, pageLocale } from '../../site/messages.ts'
-import controls from '../../ui/controls.module.css'
+import type { ToldFault } from './edited-rows.ts'
+import { loadMessages, pageLocale } from '../../../site/messages.ts'
+import controls from '../../../ui/controls.module.css'
 
 type ProgrammeProps = {
   /** Of the form's field; what it begins with. */
@@ -9,7 +9,7 @@ type ProgrammeProps = {
   value: string
   onChange?: (text: string) => void
   /** Of the whole form. */
-  faults: readonly GiftFault[]
+  faults: readonly ToldFault[]
   /** The days of the event, as far as they are chosen. */
   day: string
   until?: string
@@ -21,7 +21,7 @@ type ProgrammeProps = {
 /** Most programmes are never filled: the rows come once the field is seen. */
 const Rows = lazy(async () => {
   const [{ RowsEditor }] = await Promise.all([
-    import('./programme/rows-editor.tsx'),
+    import('./rows-editor.tsx'),
     loadMessages(pageLocale(), ['programme']),
   ])
   return { default: RowsEditor }
@@ -78,13 +78,18 @@ export function ProgrammeRows({
   )
 }
 
-/** True once the element has come into view. */
+const BEFORE_IT_IS_SEEN = '400px'
+
+/** True once the element is nearly in view. */
 function useSeen(of: { readonly current: HTMLElement | null }): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      },
+      { rootMargin: BEFORE_IT_IS_SEEN },
+    )
     if (of.current !== null) watch.observe(of.current)
     return () => watch.disconnect()
   }, [of])

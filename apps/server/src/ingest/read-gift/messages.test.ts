@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import type { KnownCity } from '#server/knowledge/places/known-city.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { fieldsOfText } from './from-text.ts'
+import { scoreMessages } from './testing/read-messages.ts'
+
+const TODAY = '2026-11-29'
+
+let cities: ReadonlyMap<string, KnownCity>
+beforeAll(async () => {
+  const { db, close } = await testDatabase()
+  await seedPlaces(db)
+  cities = (await loadKnownPlaces(db)).cities
+  await close()
+})
+
+test('messages in nine languages are read, and nothing is wrong and sure', () => {
+  const file = new URL('testing/messages.yaml', import.meta.url)
+  const { right, asked, wrongAndSure } = scoreMessages(file, { cities, today: TODAY })
+  expect(wrongAndSure).toEqual([])
+  expect(right / asked).toBeGreaterThan(0.98)
+})
+
+const said = (text: string, city = 'lviv') =>
+  fieldsOfText(text, { city: cities.get(city) ?? null, venues: [], today: TODAY })
+
+test.each([
+  ['о 19:00', '19:00'],
+  ['о 19.00', '19:00'],
+  ['о 19-00', '19:00'],
+  ['о 19 годині', '19:00'],
+  ['о 19⁰⁰', '19:00'],
+  ['о 7 вечора', '19:00'],
+  ['о сьомій вечора', '19:00'],
+  ['початок 18:30', '18:30'],
+  ['в 19 часов', '19:00'],
+  ['в семь вечера', '19:00'],
+  ['um 19 Uhr', '19:00'],
+  ['um 19.30 Uhr', '19:30'],
+  ['o 19.00 hod.', '19:00'],
+  ['at 7pm', '19:00'],
+  ['7.30 pm', '19:30'],
+  ['à 20h30', '20:30'],
+  ['alle ore 21', '21:00'],
+  ['a las 21:00 h', '21:00'],
+  ['às 21h30', '21:30'],
+])('the hour of "%s" is %s', (words, time) => {
+  expect(said(`Вечір\n12 грудня ${words}`).form).toMatchObject({ day: '2026-12-12', time })
+})
+
+test.each([
+  ['Концерт\nп’ятниця, 4 грудня, 19:00', '2026-12-04', true],
+  ['Концерт\n4 грудня, 19:00', '2026-12-04', true],
+  ['Концерт\n4.12.2026, 19:00', '2026-12-04', true],
+  ['Концерт\n20 листопада, 19:00', '2027-11-20', false],
+  ['Концерт\n14 червня, 19:00', '2027-06-14', false],
+  ['Концерт\n4 та 5 грудня, 19:00', '2026-12-04', false],
+  ['Концерт\nзавтра о 19:00', '2026-11-30', false],
+  ['Концерт\nу суботу о 19:00', '2026-12-05', false],
+  ['Концерт\n4.12.2025, 19:00', '2025-12-04', false],
+])('the day of %j is %s, and sure: %s', (text, day, isSure) => {
+  const { form, unsure } = said(text)
+  expect([form.day, !unsure.has('day')]).toEqual([day, isSure])
+})
+
+test.each([
+  ['Щосереди о 18:00 хор', { repeats: 'weekly', weekdays: 'WE', day: '2026-12-02' }],
+  ['Хор щоп’ятниці о 18:00', { repeats: 'weekly', weekdays: 'FR' }],
+  ['Chor jeden Mittwoch und Freitag, 18 Uhr', { repeats: 'weekly', weekdays: 'WE,FR' }],
+  [
+    'Repair café every last Sunday of the month, 2pm',
+    { repeats: 'monthly', nth: '-1', weekdays: 'SU', day: '2026-11-29' },
+  ],
+  ['Zbor každý prvý piatok o 18:00', { repeats: 'monthly', nth: '1', weekdays: 'FR' }],
+  [
+    'Кожної третьої неділі місяця о 12:00 ярмарок',
+    { repeats: 'monthly', nth: '3', weekdays: 'SU', day: '2026-12-20' },
+  ],
+  ['Atelier le premier samedi du mois à 14h', { repeats: 'monthly', nth: '1', weekdays: 'SA' }],
+])('%j is held again', (text, form) => {
+  expect(said(text).form).toMatchObject(form)
+})
+
+test.each([
+  ['a letter of one word', 'а'.repeat(20_000)],
+  ['a megabyte', 'Концерт 4 грудня о 19:00 '.repeat(45_000)],
+  ['only digits', '1'.repeat(20_000)],
+  ['days without end', '1. 12. '.repeat(3000)],
+  ['hours without end', '19:00 – '.repeat(2500)],
+  ['capitals', 'Ааа Бббб '.repeat(2200)],
+  ['quotes', '«"„'.repeat(6000)],
+  ['spaces', `Концерт${' '.repeat(19_000)}4 грудня`],
+  ['lines', `4 грудня\n`.repeat(2200)],
+  ['hidden letters', `Кон\u202eцерт\u200b ${'\u2066'.repeat(15_000)} 4 грудня о 19:00`],
+  ['streets', 'вул. Аааа бббб '.repeat(1300)],
+  ['words for hours', 'від 1 до '.repeat(2200)],
+  ['addresses', 'https://a.example/'.repeat(1000)],
+  ['prices', 'від 1 грн '.repeat(2000)],
+  ['every', 'every first '.repeat(1600)],
+  ['stars', '*_~'.repeat(6600)],
+])('%s is read fast, whatever it says', (_, text) => {
+  // In one line, and in many.
+  for (const hostile of [text, text.replaceAll(/[^]{90}/g, '$&\n')]) {
+    const since = performance.now()
+    const { form } = said(hostile)
+    expect(performance.now() - since).toBeLessThan(2000)
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    expect(Object.values(form).join('')).not.toMatch(/[\u0000-\u0008\u202a-\u202e\u2066-\u2069]/)
+  }
+})

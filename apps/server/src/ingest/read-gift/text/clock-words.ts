@@ -1,0 +1,125 @@
+/**
+ * Writes hours and days the way that the parsers of plain pages know: "о 19 годині", "19-00", "о сьомій вечора", "von 18 bis 20 Uhr"
+ * and "5-го грудня" become "о 19:00", "19:00", "о 19:00", "von 18:00 bis 20:00" and "5 грудня".
+ */
+export function withPlainHours(text: string): string {
+  return RULES.reduce((told, [pattern, write]) => told.replace(pattern, write), text)
+}
+
+type Rule = [RegExp, (...match: string[]) => string]
+
+const clock = (hour: string | number, minutes = '00') =>
+  `${String(hour).padStart(2, '0')}:${minutes}`
+const late = (hour: number) => (hour < 12 ? hour + 12 : hour)
+
+/** Hours as Ukrainian and Russian say them, "о сьомій" and "в семь". */
+const NAMED_HOURS: Record<string, number> = {
+  першій: 1,
+  другій: 2,
+  третій: 3,
+  четвертій: 4,
+  'п.ятій': 5,
+  шостій: 6,
+  сьомій: 7,
+  восьмій: 8,
+  'дев.ятій': 9,
+  десятій: 10,
+  одинадцятій: 11,
+  дванадцятій: 12,
+  два: 2,
+  три: 3,
+  четыре: 4,
+  пять: 5,
+  шесть: 6,
+  семь: 7,
+  восемь: 8,
+  девять: 9,
+  десять: 10,
+  одиннадцать: 11,
+  двенадцать: 12,
+}
+const NAMED = Object.keys(NAMED_HOURS).join('|')
+const EVENING =
+  'вечора|вечера|пополудні|дня|wieczorem|večer|abends|de la tarde|de la noche|du soir|di sera|da noite|da tarde'
+const MORNING =
+  'ранку|утра|ráno|dopoludnia|morgens|vormittags|de la mañana|du matin|di mattina|da manhã'
+const HOUR = String.raw`(?<![\d:.,-])([01]?\d|2[0-4])`
+const UNIT = String.raw`(?:Uhr|hod(?:\.|ine)?|h|год(?:\.|ині|ина|ин)?|час(?:\.|ов|а)?|ч\.?|godz\.?)(?!\p{L})`
+const TO = String.raw`\s?(?:[-–—−]|bis|do|до|à|a|alle|às|until|to)\s?`
+const AT = '(?<!\\p{L})(?:об?|в|во|на|з|із|с|со|до|к|від|от|um|o|at|a las|alle|ore|às)'
+
+const RULES: Rule[] = [
+  // Its length is not an hour.
+  [
+    /(?<!\p{L})(?:тривалість|продовж|длительность|продолжительность|dauer|dĺžka|trvanie|duration|running time|durée|durata|duración|duração)[^\n.;]{0,40}/giu,
+    (all) => ' '.repeat(all.length),
+  ],
+  [
+    /(?<!\d)([01]?\d|2[0-3])\s?([⁰¹²³⁴⁵])([⁰-⁹])/gu,
+    (_, hour, tens, ones) => clock(hour, `${small(tens)}${small(ones)}`),
+  ],
+  [
+    new RegExp(String.raw`${AT}\s?([01]?\d|2[0-3])-(00|15|20|30|40|45)(?![\d-])`, 'giu'),
+    (all, hour, minutes) => all.replace(`${hour}-${minutes}`, clock(hour, minutes)),
+  ],
+  [
+    /(?<![\d-])(1\d|2[0-3])-(00|30)(?![\d-]|\s?(?:грн|руб|€|%))/gu,
+    (_, hour, minutes) => clock(hour, minutes),
+  ],
+  // An hour with its part of the day.
+  [
+    new RegExp(
+      String.raw`${HOUR}(?:[:.](\d{2}))?(?:-?(?:й|ій|тій|ої))?\s?(?:год(?:ині|ина|ин)?\.?\s|часов\s|часа\s|h\s|Uhr\s|hod\.?\s)?\s?(?:${EVENING})(?!\p{L})`,
+      'giu',
+    ),
+    (_, hour, minutes) => clock(late(Number(hour)), minutes),
+  ],
+  [
+    new RegExp(
+      String.raw`${HOUR}(?:[:.](\d{2}))?(?:-?(?:й|ій|тій|ої))?\s?(?:год(?:ині|ина|ин)?\.?\s|часов\s|h\s|Uhr\s|hod\.?\s)?\s?(?:${MORNING})(?!\p{L})`,
+      'giu',
+    ),
+    (_, hour, minutes) => clock(hour, minutes),
+  ],
+  [
+    new RegExp(
+      String.raw`${AT}\s(${NAMED})(?:\s(?:годині|часов|часа))?\s(?:вечора|вечера|дня)(?!\p{L})`,
+      'giu',
+    ),
+    (all, word) => `${all.slice(0, all.indexOf(' '))} ${clock(late(named(word)))}`,
+  ],
+  [
+    /(?<![\d.:])(\d{1,2})\.(\d{2})\s?([ap])\.?m(?!\p{L})/giu,
+    (_, hour, minutes, half) => `${hour}:${minutes} ${half}m`,
+  ],
+  // Two hours with one unit, "von 18 bis 20 Uhr"; "14–20 Uhr".
+  [
+    new RegExp(String.raw`${HOUR}(${TO})([01]?\d|2[0-4])(?:[:.](\d{2}))?\s?${UNIT}`, 'giu'),
+    (_, from, to, until, minutes) => `${clock(from)}${to}${clock(until, minutes)}`,
+  ],
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})(з|із|с|со|від|от|von|od|from)\s([01]?\d|2[0-3])\s(до|bis|do|to)\s([01]?\d|2[0-4])(?=[\s,.;)]|$)(?!\s?(?:років|лет|грн|руб|років|jahre|rokov|years|[€£$]|\p{L}+ \d{4}|${'січ|лют|бер|кв|трав|черв|лип|серп|вер|жов|лист|груд|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек|jan|feb|mar|mär|apr|ma[iyj]|jun|jul|aug|sep|okt|oct|nov|dec|dez'}))`,
+      'giu',
+    ),
+    (_, word, from, to, until) => `${word} ${clock(from)} ${to} ${clock(until)}`,
+  ],
+  // "о 19 годині", "в 18 часов", "о 18-й".
+  [
+    new RegExp(
+      String.raw`${AT}\s([01]?\d|2[0-3])(?:-(?:й|ій|тій|та|ти)|\s?(?:год(?:ині|ина|ин)?\.?|часов|часа|ч\.?))(?!\p{L})`,
+      'giu',
+    ),
+    (all, hour) => `${all.slice(0, all.indexOf(' '))} ${clock(hour)}`,
+  ],
+  // "5-го грудня", "21-ого", "1-ше".
+  [/(?<!\d)(\d{1,2})-?(?:го|ого|е|ше|те)(?!\p{L})/gu, (_, day) => day],
+]
+
+function named(word: string): number {
+  const told = word.toLowerCase()
+  const key = Object.keys(NAMED_HOURS).find((name) => new RegExp(`^${name}$`, 'u').test(told))
+  return NAMED_HOURS[key ?? ''] ?? 0
+}
+
+const small = (sign: string): string => sign.normalize('NFKC')

@@ -1,0 +1,125 @@
+import { findHours, type HourMention } from '@okolo/connectors/listing-pages/dates/hours'
+import { saidDays, type DayHints, type SaidDay } from './days-said.ts'
+
+/** The day and the hours that a text names for its event. */
+export type SaidWhen = {
+  day: SaidDay | null
+  /** Other days that may be meant as well. */
+  otherDays: string[]
+  /** The end of a repetition: "until 20 December". */
+  until: string | null
+  time: { from: string; to: string | null; isSure: boolean } | null
+}
+
+/** Words before a day on which something else ends or happened. */
+const OTHER_DAY =
+  /(?:реєстрац|регистрац|запис|заявк|дедлайн|deadline|anmeld|registr|prihl|inscri|iscri|rsvp|book by|подати|надсила|присыл|оновлен|обновлен|опублік|published|posted|stand:|veröffentlicht|vydané|publié|народи|родил|born|geboren|narod|перенесено з|перенос с|moved from|verschoben vo[mn]|(?<!\p{L})tel|телеф|тел\.)[^\n.!?]{0,40}$/iu
+const LABELLED =
+  /(?:when|date|коли|дата|когда|wann|datum|termin|kedy|dátum|quand|quando|cuándo|fecha|data|коли і де|🗓|📅|📆|⏰)\s?[:–—-]?\s*$/iu
+/** Hours at which a place is open or a telephone is answered. */
+const OTHER_HOUR =
+  /(?:каса працює|часы работы|графік роботи|öffnungszeiten|bürozeiten|opening hours|box office|otváracie hodiny|pokladňa|horaires d.ouverture|orari di apertura|horario de taquilla|тел\.|tel\.|реєстрац\p{L}+ до|телефон)[^\n]{0,30}$/iu
+
+const NEAR_LINES = 3
+/** Days and hours of one text that are compared. */
+const MOST_SAID = 60
+
+/** `text`: as `withPlainHours` writes it. */
+export function saidWhen(text: string, hints: DayHints): SaidWhen {
+  const all = saidDays(text, hints)
+  const hours = hoursIn(text, all).slice(0, MOST_SAID)
+  const days = all.slice(0, MOST_SAID)
+  const ends = days.filter(({ isEnd }) => isEnd)
+  const begins = days.filter(({ isEnd }) => !isEnd)
+  const rated = begins
+    .map((day) => ({ day, points: pointsOf(text, day, hours, hints) }))
+    .toSorted((a, b) => b.points - a.points || a.day.start - b.day.start)
+  const [best] = rated
+  const until = ends.find(({ day }) => best === undefined || day > best.day.day)?.day ?? null
+  if (best === undefined)
+    return { day: null, otherDays: [], until, time: timeOf(text, null, hours) }
+  const others = rated
+    .slice(1)
+    .filter(({ points, day }) => points >= best.points - 2 && points > 0 && day.isDate)
+    .map(({ day }) => day.day)
+  const otherDays = [...new Set([...best.day.more, ...others])].filter(
+    (day) => day !== best.day.day && (best.day.until === null || day > best.day.until),
+  )
+  return { day: best.day, otherDays, until, time: timeOf(text, best.day, hours) }
+}
+
+/** The hours of a text, its days left out: `24.10.` is not an hour. */
+function hoursIn(text: string, days: readonly SaidDay[]): HourMention[] {
+  let bare = text
+  for (const { start, end } of days) {
+    const blank = text.slice(start, end).replaceAll(/[^\n]/g, '\u2060')
+    bare = bare.slice(0, start) + blank + bare.slice(end)
+  }
+  return findHours(bare).filter(
+    ({ from, start }) =>
+      from !== null && !OTHER_HOUR.test(bare.slice(Math.max(0, start - 60), start)),
+  )
+}
+
+function pointsOf(
+  text: string,
+  { start, end, day, isDate, isSure }: SaidDay,
+  hours: readonly HourMention[],
+  { today }: DayHints,
+): number {
+  const before = text.slice(Math.max(0, start - 60), start)
+  const line = lineNumber(text, start)
+  const gaps = hours.map((hour) => Math.abs(lineNumber(text, hour.start) - line))
+  const nearest = Math.min(...gaps, Infinity)
+  const isBeside = hours.some((hour) => hour.start >= end && hour.start - end < 40)
+  return (
+    (nearest === 0 ? 3 : nearest <= NEAR_LINES ? 2 : 0) +
+    (isBeside ? 1 : 0) +
+    (isDate ? 3 : 0) +
+    (isSure ? 1 : 0) +
+    (LABELLED.test(before) ? 3 : 0) +
+    (day < today ? -6 : 1) +
+    (OTHER_DAY.test(before) ? -6 : 0)
+  )
+}
+
+/** Chooses the hour of a day: that of the show, else the first one near it. Sure where no other could be meant. */
+function timeOf(text: string, day: SaidDay | null, all: readonly HourMention[]): SaidWhen['time'] {
+  const at = day === null ? 0 : lineNumber(text, day.start)
+  const near = all.filter((hour) => {
+    const gap = lineNumber(text, hour.start) - at
+    return gap >= -1 && gap <= NEAR_LINES
+  })
+  const told = near.length > 0 ? near : all
+  const shows = told.filter(({ label }) => label === 'show')
+  const open = told.filter(({ label }) => label === null)
+  const [chosen] = shows.length > 0 ? shows : open.length > 0 ? open : told
+  if (chosen?.from == null) return null
+  const rivals = (shows.length > 0 ? shows : open.length > 0 ? open : told).filter(
+    ({ from }) => from !== chosen.from,
+  )
+  const isAfterIt = ({ from }: HourMention) => chosen.to !== null && from === chosen.to
+  const isSure =
+    chosen.label !== 'doors' && rivals.every(isAfterIt) && (near.length > 0 || all.length === 1)
+  return { from: chosen.from, to: chosen.to === chosen.from ? null : chosen.to, isSure }
+}
+
+function lineNumber(text: string, at: number): number {
+  let line = 0
+  for (let next = text.indexOf('\n'); next !== -1 && next < at; next = text.indexOf('\n', next + 1))
+    line += 1
+  return line
+}
+
+/** The parts of a line that name days and hours, in their order. `line`: as `withPlainHours` writes it. */
+export function datedParts(
+  line: string,
+  hints: DayHints,
+): (readonly [start: number, end: number])[] {
+  const days = saidDays(line, hints)
+  const parts = [...days, ...hoursIn(line, days)]
+  return parts
+    .map(({ start, end }) => [start, end] as const)
+    .toSorted((a, b) => a[0] - b[0])
+    .filter(([start], at, all) => start >= (all[at - 1]?.[1] ?? 0))
+}

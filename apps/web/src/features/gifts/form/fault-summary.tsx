@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { idOf } from './fields.tsx'
+import { useFieldNames } from './field-names.ts'
+import type { Filled } from './filled.ts'
+
+/** All mistakes above the form, with links to their fields. */
+export function FaultSummary({
+  filled: { faults },
+  isEmailWrong,
+}: {
+  filled: Filled
+  isEmailWrong: boolean
+}) {
+  const t = useTranslations('give')
+  const nameOf = useFieldNames()
+  const fields = [...new Set(faults.map(({ field }) => field))]
+  if (fields.length === 0 && !isEmailWrong) return null
+  return (
+    <div data-notice="" data-bad="" role="alert">
+      <p>
+        <strong>{t('faults')}</strong>
+      </p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>
+            <a href={`#${idOf(field)}`}>{nameOf(field)}</a>
+          </li>
+        ))}
+        {isEmailWrong && (
+          <li>
+            <a href={`#${idOf('email')}`}>{t('email')}</a>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Refusal } from '../../../api/account-calls.ts'
+import { sendPicture } from '../../../api/gifts.ts'
+import controls from '../../../ui/controls.module.css'
+import { idOf, Line, Said } from './fields.tsx'
+import type { Filled } from './filled.ts'
+
+/** A picture, who holds its rights, and what is seen in it. With scripts it is sent as soon as it is chosen. */
+export function PicturePart({ filled, changed }: { filled: Filled; changed: () => void }) {
+  const t = useTranslations('give')
+  const locale = useLocale()
+  const [key, setKey] = useState(filled.begin.picture ?? '')
+  const [state, setState] = useState<'' | 'sending' | 'failed'>('')
+  const [sentence, setSentence] = useState('')
+  const take = async (input: HTMLInputElement) => {
+    const [photo] = input.files ?? []
+    if (photo === undefined) return
+    setState('sending')
+    try {
+      setKey((await sendPicture(photo, locale)).key)
+      setState('')
+      // It was sent: the form need not carry it once more.
+      input.value = ''
+      changed()
+    } catch (error) {
+      setSentence(error instanceof Refusal ? error.sentence : '')
+      setState('failed')
+    }
+  }
+  return (
+    <details data-part="picture" open={key !== ''}>
+      <summary>{t('picture')}</summary>
+      <input type="hidden" name="picture" value={key} />
+      <div data-field="">
+        <label htmlFor={idOf('picture')}>{t('pictureFile')}</label>
+        <input
+          id={idOf('picture')}
+          className={controls['field']}
+          type="file"
+          name="photo"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-describedby={`${idOf('picture')}-hint ${idOf('picture')}-state`}
+          onChange={({ target }) => void take(target)}
+        />
+        <p id={`${idOf('picture')}-state`} role="status" data-from="">
+          {state === 'sending' && t('pictureSending')}
+          {state === 'failed' && (sentence || t('pictureFailed'))}
+          {state === '' && key !== '' && t('pictureThere')}
+        </p>
+        <Said name="picture" filled={filled} hint={t('pictureHint')} />
+        {key !== '' && (
+          <button
+            type="button"
+            className={controls['secondary']}
+            data-needs-script=""
+            onClick={() => {
+              setKey('')
+              changed()
+            }}
+          >
+            {t('pictureRemove')}
+          </button>
+        )}
+      </div>
+      <Line name="picture_by" filled={filled} label={t('pictureBy')} />
+      <Line name="picture_text" filled={filled} label={t('pictureText')} />
+    </details>
+  )
+}

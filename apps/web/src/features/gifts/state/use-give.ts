@@ -1,0 +1,207 @@
+import type { GiftReading } from '@okolo/contract/events/gift'
+import type { GiftForm } from '@okolo/contract/events/gift-form'
+import { giftPages } from '@okolo/contract/site/gift-pages'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { Refusal } from '../../../api/account-calls.ts'
+import { readGift, sendGift } from '../../../api/gifts.ts'
+import { forgetGiftDraft, keepGiftDraft } from '../../../device/kept/gift-draft.ts'
+import { callAs, freshSession } from '../../../people/session-calls.ts'
+import { usePageLocale } from '../../../site/use-page-locale.ts'
+import { filledIn, mergeReading, valuesOf, type Begin } from '../form/filled.ts'
+import type { GiveData } from './load-gift.ts'
+import { useLook } from './use-look.ts'
+
+/** Steps of the form's buttons. */
+type Step = 'read' | 'look' | 'send' | 'keep'
+
+/**
+ * Reads, looks and sends without leaving the page. Without JavaScript the server does the same and redirects here
+ * (subjects/gifts on the server).
+ */
+export function useGive(data: GiveData) {
+  const form = useRef<HTMLFormElement>(null)
+  const router = useRouter()
+  const locale = usePageLocale()
+  // Without scripts a draft that nothing was read into was looked at.
+  const isSent = data.error !== '' || (data.gift !== null && data.gift.reading === null)
+  const looking = useLook(form, { look: data.gift?.look ?? null, isTold: isSent })
+  const [shown, setShown] = useState<{ begin: Begin; version: number }>({
+    begin: data.begin,
+    version: 0,
+  })
+  const [reading, setReading] = useState<Reading | null>(data.gift?.reading ?? null)
+  const [others, setOthers] = useState<GiftReading['others']>([])
+  const [doing, setDoing] = useState<Step | null>(null)
+  const [wrong, setWrong] = useState<Wrong | null>(
+    data.error === '' ? null : { step: 'send', code: data.error, sentence: '' },
+  )
+
+  /** Draws the form anew with other texts. */
+  const fill = (begin: Begin) => {
+    setShown(({ version }) => ({ begin, version: version + 1 }))
+    looking.untouch()
+    looking.changed()
+  }
+  async function read(at: HTMLFormElement): Promise<void> {
+    const given = new FormData(at)
+    const asked = askedOf(given)
+    if (asked === null) return setWrong({ step: 'read', code: 'nothing_given', sentence: '' })
+    const found = await readGift(asked, locale)
+    const before = Object.keys(reading?.from ?? {})
+    setReading(found)
+    setOthers(found.others)
+    fill(mergeReading(valuesOf(at), found.form, before))
+    requestAnimationFrame(() => document.getElementById('give-read')?.focus())
+  }
+  async function send(at: HTMLFormElement): Promise<void> {
+    looking.tell(true)
+    const values = valuesOf(at)
+    const given = new FormData(at)
+    const email = textIn(given, 'email').trim()
+    const { faults } = await looking.ask(values)
+    // A draft of an organizer's dashboard goes out from its own mailbox.
+    const isEmailNeeded = data.gift?.email == null
+    const isEmailWrong = isEmailNeeded && !/^\S+@\S+$/.test(email)
+    if (isEmailWrong) setWrong({ step: 'send', code: 'email', sentence: '' })
+    if (faults.length > 0 || isEmailWrong) return focusFirst(form)
+    const sameAs = textIn(given, 'same_as')
+    const session = await freshSession(locale)
+    const { state, token } = await sendGift(
+      {
+        form: values,
+        ...(isEmailNeeded && { email }),
+        ...(sameAs !== '' && { same_as: sameAs }),
+        ...(data.k !== '' && { draft: data.k }),
+      },
+      locale,
+      // Another address than the account's confirms by itself.
+      session?.user.email === email ? session.access : undefined,
+    )
+    forgetGiftDraft()
+    await router.navigate({
+      href:
+        token === null
+          ? giftPages.give(locale, { sent: state })
+          : giftPages.given(locale, token, { sent: state }),
+    })
+  }
+  /** Keeps the form with the account of the signed-in person. */
+  async function keep(at: HTMLFormElement): Promise<void> {
+    const draft = data.k === '' ? {} : { draft: data.k }
+    await callAs('keepGiftDraft', { locale, payload: { form: valuesOf(at), ...draft } })
+    forgetGiftDraft()
+    await router.navigate({ href: giftPages.mine(locale) })
+  }
+  const steps: Record<Step, (at: HTMLFormElement) => Promise<unknown>> = {
+    read,
+    send,
+    keep,
+    look: async (at) => {
+      looking.tell(true)
+      const { faults } = await looking.ask(valuesOf(at))
+      if (faults.length > 0) focusFirst(form)
+    },
+  }
+
+  return {
+    form,
+    look: looking.look,
+    filled: looking.filled(shown.begin, reading),
+    version: shown.version,
+    reading,
+    others,
+    doing,
+    wrong,
+    changed: looking.changed,
+    fill,
+    /** Of the whole form: what is typed is kept on the device and looked at. */
+    input: (event: FormEvent<HTMLFormElement>) => {
+      const { target, currentTarget } = event
+      if (!isControl(target) || !(target.name in valuesOf(currentTarget))) return
+      looking.touch(target.name)
+      looking.changed()
+      keepBegun(valuesOf(currentTarget))
+    },
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (doing !== null) return
+      const step = stepOf(event.nativeEvent)
+      setDoing(step)
+      setWrong(null)
+      steps[step](event.currentTarget)
+        .catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+          setWrong({ step, code: codeOf(error), sentence: error.sentence })
+          focusFirst(form)
+        })
+        .finally(() => setDoing(null))
+    },
+  }
+}
+
+/** The server's word for what is wrong: that of a field before that of the whole. */
+export function codeOf({ status, code, errors }: Refusal): string {
+  if (status === 429) return 'many'
+  return Object.values(errors)[0]?.[0] ?? code
+}
+
+/** A city alone is nothing that was begun. */
+function keepBegun(values: GiftForm): void {
+  const { title, text, place, day } = values
+  if ([title, text, place, day].some((value) => value !== '')) keepGiftDraft(filledIn(values))
+}
+
+export type Give = ReturnType<typeof useGive>
+type Reading = Omit<GiftReading, 'others' | 'form'>
+export type Wrong = {
+  step: Step
+  code: string
+  /** The server's words; empty without any. */
+  sentence: string
+}
+
+/** Focuses the first field with a mistake, once they are drawn, and unfolds what hides it. */
+export function focusFirst(form: RefObject<HTMLFormElement | null>): void {
+  requestAnimationFrame(() => {
+    const first = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-error]:not([id]), [data-boxes]:has([data-error])',
+    )
+    const folded = first?.closest('details')
+    if (folded != null) folded.open = true
+    first?.focus()
+  })
+}
+
+/** Only what is to be read goes to the server. Null: nothing was given. */
+function askedOf(given: FormData): FormData | null {
+  const asked = new FormData()
+  const way = textIn(given, 'way')
+  const text = textIn(given, 'paste')
+  const url = textIn(given, 'url')
+  const poster = given.get('poster')
+  asked.set('city', textIn(given, 'city'))
+  if (way === 'paste' && text.trim() !== '') asked.set('paste', text)
+  else if (way === 'link' && url.trim() !== '') asked.set('url', url.trim())
+  else if (way === 'poster' && poster instanceof File && poster.size > 0)
+    asked.set('poster', poster)
+  else return null
+  return asked
+}
+
+function stepOf(event: Event): Step {
+  const button = event instanceof SubmitEvent ? event.submitter : null
+  const value = button instanceof HTMLButtonElement ? button.value : ''
+  return value === 'read' || value === 'send' || value === 'keep' ? value : 'look'
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function isControl(
+  target: EventTarget,
+): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return target instanceof HTMLElement && 'name' in target
+}
