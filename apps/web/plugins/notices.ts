@@ -106,7 +106,11 @@ function requireKnown(name: string, license: string | undefined): asserts licens
 
 /** The licences of an SPDX expression: `(MPL-2.0 OR Apache-2.0)`. */
 function idsOf(expression: string): string[] {
-  return expression.split(/\s+(?:AND|OR)\s+|[()]/).filter((id) => id.trim() !== '')
+  const ids = expression.split(/\s+(?:AND|OR)\s+|[()]/).filter((id) => id.trim() !== '')
+  if (!expression.includes(' OR ') || expression.includes(' AND ')) return ids
+  // One of them may be chosen: one whose terms are known.
+  const known = ids.filter((id) => KNOWN[id] !== undefined)
+  return known.length === 0 ? ids : known
 }
 
 const TEXT_FILE = /^(licen[cs]e|copying|notice|ofl)/i

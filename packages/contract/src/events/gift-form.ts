@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { GIFT_FAULTS, GiftField } from './gift-fields.ts'
 
-export * from './gift-fields.ts'
-
 /** Longer than any limit, so that what is too long is named as a fault of its field. */
 const line = z.string().max(30_000).default('')
 

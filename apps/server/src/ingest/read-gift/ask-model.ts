@@ -1,4 +1,4 @@
-import { GIFT_LIMITS, GIFT_PRICES, type GiftField } from '@okolo/contract/events/gift-form'
+import { GIFT_LIMITS, GIFT_PRICES, type GiftField } from '@okolo/contract/events/gift-fields'
 import type { GiftReading } from '@okolo/contract/events/gift'
 import { z } from 'zod'
 import type { AskModel } from '#server/platform/llm/chat-client.ts'

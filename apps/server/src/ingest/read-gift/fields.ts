@@ -1,9 +1,5 @@
-import {
-  GIFT_FIELDS,
-  GIFT_LIMITS,
-  type GiftField,
-  type GiftForm,
-} from '@okolo/contract/events/gift-form'
+import { type GiftForm } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS, GIFT_LIMITS, type GiftField } from '@okolo/contract/events/gift-fields'
 import type { GiftReading } from '@okolo/contract/events/gift'
 import { cut } from '#server/words/html.ts'
 

@@ -1,7 +1,7 @@
 import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
 import { flowOf } from '@okolo/connectors/listing-pages/layout/flow'
 import type { GiftReading } from '@okolo/contract/events/gift'
-import { GIFT_FIELDS } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS } from '@okolo/contract/events/gift-fields'
 import { addressKey, readAddress } from '#server/platform/addresses/read-address.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'

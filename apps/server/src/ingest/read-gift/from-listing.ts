@@ -1,4 +1,4 @@
-import { GIFT_ACCESS } from '@okolo/contract/events/gift-form'
+import { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import { saysWheelchair } from '#server/knowledge/moods/says-wheelchair.ts'
 import { textIn } from '#server/knowledge/languages/text-in.ts'

@@ -1,4 +1,4 @@
-import { GIFT_FIELDS } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS } from '@okolo/contract/events/gift-fields'
 import { FieldBook, type Fields } from './fields.ts'
 import { fieldsOfText, type TextHints } from './from-text.ts'
 import { badPoster, lookAtPoster } from './poster/look-at-poster.ts'

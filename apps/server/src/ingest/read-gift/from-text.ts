@@ -1,4 +1,4 @@
-import { GIFT_ACCESS } from '@okolo/contract/events/gift-form'
+import { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
 import { LISTING_LANGUAGES, vocabularyOf } from '@okolo/connectors/listing-pages/dates/words'
 import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
 import { detectLanguage } from '#server/knowledge/languages/detect-language.ts'

@@ -10,10 +10,10 @@ const TODAY = '2026-11-29'
 
 let cities: ReadonlyMap<string, KnownCity>
 beforeAll(async () => {
-  const { db, close } = await testDatabase()
-  await seedPlaces(db)
-  cities = (await loadKnownPlaces(db)).cities
-  await close()
+  const database = await testDatabase()
+  await seedPlaces(database.db)
+  cities = (await loadKnownPlaces(database.db)).cities
+  await database.close()
 })
 
 test('messages in nine languages are read, and nothing is wrong and sure', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { GiftForm, type GiftField } from '@okolo/contract/events/gift-form'
+import { GiftForm } from '@okolo/contract/events/gift-form'
+import { type GiftField } from '@okolo/contract/events/gift-fields'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@okolo/contract/events/gift-form'
+import { WEEKDAYS } from '@okolo/contract/events/gift-fields'
 import { saidWeekdays } from '#server/ingest/map/said-weekdays.ts'
 import { sentencesOf } from './lines.ts'
 

@@ -1,4 +1,4 @@
-import type { GIFT_ACCESS } from '@okolo/contract/events/gift-form'
+import type { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
 import { agesIn } from '#server/knowledge/moods/said-ages.ts'
 import { saysWheelchair } from '#server/knowledge/moods/says-wheelchair.ts'
 import { labelOf } from './labels.ts'

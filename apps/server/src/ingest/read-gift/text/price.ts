@@ -1,4 +1,4 @@
-import type { GIFT_PRICES } from '@okolo/contract/events/gift-form'
+import type { GIFT_PRICES } from '@okolo/contract/events/gift-fields'
 import { parsePriceText, priceOf } from '#server/knowledge/prices/price.ts'
 import type { Price } from '@okolo/contract/events/price'
 import { labelOf } from './labels.ts'

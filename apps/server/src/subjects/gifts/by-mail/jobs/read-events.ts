@@ -1,9 +1,5 @@
-import {
-  EMPTY_GIFT,
-  GIFT_FIELDS,
-  GIFT_LIMITS,
-  type GiftForm,
-} from '@okolo/contract/events/gift-form'
+import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS, GIFT_LIMITS } from '@okolo/contract/events/gift-fields'
 import type { GiftReading } from '@okolo/contract/events/gift'
 import type { StoredReading } from '../../store/gifts.ts'
 import { cut } from '#server/words/html.ts'
