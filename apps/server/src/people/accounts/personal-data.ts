@@ -197,6 +197,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     ...BY_ADDRESS,
     exported: ['organizer_id', 'email', 'locale', 'created_at', 'expires_at', 'used_at'],
   },
+  page_claim_invitation: {
+    ...BY_ADDRESS,
+    exported: ['email', 'locale', 'created_at', 'expires_at', 'used_at'],
+  },
   page_claim: {
     ...BY_ADDRESS,
     exported: [

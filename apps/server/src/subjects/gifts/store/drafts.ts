@@ -1,4 +1,5 @@
-import { GIFT_FIELDS, GIFT_LIMITS, type GiftForm } from '@okolo/contract/events/gift-form'
+import { GIFT_FIELDS, GIFT_LIMITS } from '@okolo/contract/events/gift-fields'
+import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { MOST_GIFT_DRAFTS } from '@okolo/contract/events/own-gifts'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
