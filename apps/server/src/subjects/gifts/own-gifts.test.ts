@@ -8,6 +8,7 @@ import { createCounter } from '#server/subjects/claims/store/counter.ts'
 import { queryIn } from '#server/subjects/claims/testing/claim-site.ts'
 import { giftsOfAccount } from './routes/own-list.ts'
 import { copiedForm } from './rules/copied-form.ts'
+import { lookAgainAtGifts } from './store/claims.ts'
 import { forgetGifts } from './store/gifts.ts'
 import { EVENING, startGifts } from './testing/gift-site.ts'
 
@@ -319,11 +320,18 @@ describe('an organizer', () => {
 
   test('whose claim an operator withdrew gives nothing at once any more', async () => {
     const begun = await begin()
-    await sendDraft(await begin(), { title: 'Own evening' })
+    await sendDraft(await begin(), { title: 'Tango of the impostors', day: '2026-12-17' })
     const [line] = (await gifts(k)).filter(({ state }) => state === 'published')
     const [claim] = await site.rows('page_claim')
     await endPageClaim(site.db, String(claim?.['uuid']), 'withdrawn', site.now())
     expect((await sendDraft(begun)).statusCode).toBe(404)
     expect((await site.ask('GET', `/v1/gifts/${line?.token}/`)).statusCode).toBe(404)
+    // An operator looks at what stands, and it is a stranger's from then on.
+    const [organizer] = await site.rows('page_claim')
+    await lookAgainAtGifts(site.db, Number(organizer?.['organizer_id']), site.now())
+    const [waiting = ''] = await site.waiting()
+    await site.decide(waiting, { what: 'approve' })
+    expect((await site.event(line?.event ?? '')).sources).toMatchObject([{ role: 'aggregator' }])
+    expect(await site.rows('gift')).toHaveLength(1)
   })
 })

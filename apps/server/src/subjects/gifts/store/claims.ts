@@ -57,3 +57,18 @@ export async function claimIdOf(db: Db, uuid: string): Promise<number> {
   if (claim === undefined) throw notFound('The claim')
   return claim.id
 }
+
+/**
+ * What was given by withdrawn claims of an organizer is no longer in its name: an operator looks at what is published, and their
+ * drafts go. Returns how many wait.
+ */
+export async function lookAgainAtGifts(db: Db, organizerId: number, now: Date): Promise<number> {
+  const withdrawn = sql`(
+    select id from page_claim where organizer_id = ${organizerId} and ended_why = 'withdrawn')`
+  await sql`delete from gift where state = 'draft' and claim_id in ${withdrawn}`.execute(db)
+  const { rows } = await sql`
+    update gift set organizer_id = null, claim_id = null,
+      waiting_since = case when state in ('published', 'waiting') then coalesce(waiting_since, ${now}::timestamptz) end
+    where claim_id in ${withdrawn} returning id`.execute(db)
+  return rows.length
+}
