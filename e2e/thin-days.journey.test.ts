@@ -31,6 +31,5 @@ test('somebody who organizes opens the thin days of a city, and is led to a form
       /^\/en\/give\?city=bratislava(&day=2026-1[12]-\d\d)?$/,
     )
   expect(links.length).toBeGreaterThan(0)
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? '/tmp'}/thin-days.png` })
   await context.close()
 })

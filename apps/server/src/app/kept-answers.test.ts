@@ -64,6 +64,12 @@ const VALUES: Record<string, [string, string]> = {
   called: ['wien', 'nyc'],
   near: ['bratislava', 'wien'],
   page: ['2', '3'],
+  day: ['2026-11-21', '2026-11-22'],
+  time: ['20:00', '21:00'],
+  end_time: ['22:00', '23:00'],
+  lat: ['48.1', '47.1'],
+  lon: ['17.1', '16.1'],
+  except: ['tonight', 'tomorrow'],
 }
 const PATH_VALUES: Record<string, string> = {
   slug: 'tonight',

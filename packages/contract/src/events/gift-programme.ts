@@ -75,7 +75,12 @@ export function readProgramme(
 }
 
 /** The days that the programme of a form may have: of its run, or as long as it is repeated. */
-export function daysOfProgramme({ day, end_day, repeats, until }: GiftForm): FestivalDays {
+export function daysOfProgramme({
+  day,
+  end_day,
+  repeats,
+  until,
+}: Pick<GiftForm, 'day' | 'end_day' | 'repeats' | 'until'>): FestivalDays {
   return { day, until: repeats === '' ? end_day || day : until }
 }
 

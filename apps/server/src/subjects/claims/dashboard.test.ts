@@ -29,6 +29,10 @@ const correct = async (fields: Record<string, string>, event = jazz.uuid, token 
 const dashboardEvents = async () => (await site.dashboard(klub, k)).events
 const locks = async () => (await site.rows('event_lock')).map(({ field, value }) => [field, value])
 
+test('the dashboard names the city of most of its events', async () => {
+  expect((await site.dashboard(klub, k)).city).toBe('bratislava')
+})
+
 describe('corrections', () => {
   test('every field is corrected, told as the organizer’s on the event, and taken back when it is emptied', async () => {
     const { told } = { told: await correct({}) }

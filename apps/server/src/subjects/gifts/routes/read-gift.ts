@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import { api } from '@okolo/contract/api/api'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { postedForm } from '#server/platform/http/forms/posted-form.ts'
@@ -48,24 +49,30 @@ export async function readGiftRoute(app: App, { read }: { read: ReadGift }): Pro
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const locale = localeOf(request)
-        if (request.isMultipart()) {
+        const { form, image } = await postedOrJson(request)
+        const { text = '', url = '', city } = bodyOf(form)
+        const about = { city, locale, request, reply }
+        if (image !== null) {
           request.charge(POSTER)
-          const { form, files } = await postedForm(request, MOST_PICTURE_BYTES)
-          const image = files['poster']
-          if (image === undefined) throw wrong('poster', 'missing', 'There is no picture.')
           if (image.length > MOST_PICTURE_BYTES)
             throw wrong('poster', 'too_large', 'The picture is larger than 8 MB.')
-          const { city } = bodyOf({ city: form['city'] })
-          return read({ kind: 'poster', image }, { city, locale, request, reply })
+          return read({ kind: 'poster', image }, about)
         }
-        const { text = '', url = '', city } = bodyOf(request.body)
-        const about = { city, locale, request, reply }
         if (url !== '') return read({ kind: 'link', url }, about)
         if (text.trim() === '') throw wrong('text', 'missing', 'There is nothing to read.')
         return read({ kind: 'text', text }, about)
       },
     )
   })
+}
+
+/** The fields of a form in either encoding, and the poster if one was sent. */
+async function postedOrJson(
+  request: FastifyRequest,
+): Promise<{ form: unknown; image: Buffer | null }> {
+  if (!request.isMultipart()) return { form: request.body, image: null }
+  const { form, files } = await postedForm(request, MOST_PICTURE_BYTES)
+  return { form, image: files['poster'] ?? null }
 }
 
 function bodyOf(given: unknown): z.infer<typeof Body> {

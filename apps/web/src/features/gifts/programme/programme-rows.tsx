@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ToldFault } from './edited-rows.ts'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { loadMessages, pageLocale } from '../../../site/messages.ts'
 import controls from '../../../ui/controls.module.css'
+import type { ToldFault } from './edited-rows.ts'
+import type { EditorProps } from './rows-editor.tsx'
 
 type ProgrammeProps = {
   /** Of the form's field; what it begins with. */
@@ -10,7 +11,7 @@ type ProgrammeProps = {
   onChange?: (text: string) => void
   /** Of the whole form. */
   faults: readonly ToldFault[]
-  /** The days of the event, as far as they are chosen. */
+  /** The days, if the form does not say them. */
   day: string
   until?: string
   /** Of the text, for its label. */
@@ -18,13 +19,17 @@ type ProgrammeProps = {
   describedBy?: string
 }
 
-/** Most programmes are never filled: the rows come once the field is seen. */
-const Rows = lazy(async () => {
-  const [{ RowsEditor }] = await Promise.all([
-    import('./rows-editor.tsx'),
-    loadMessages(pageLocale(), ['programme']),
-  ])
-  return { default: RowsEditor }
+/** Most programmes are never filled: the rows come once the field is seen. Without a connection the text stays. */
+const Rows = lazy(async (): Promise<{ default: ComponentType<EditorProps> }> => {
+  try {
+    const [{ RowsEditor }] = await Promise.all([
+      import('./rows-editor.tsx'),
+      loadMessages(pageLocale(), ['programme']),
+    ])
+    return { default: RowsEditor }
+  } catch {
+    return { default: () => null }
+  }
 })
 
 /** The parts of a festival or a series as rows; without JavaScript, and for those who prefer it, the same as text. */
@@ -41,7 +46,7 @@ export function ProgrammeRows({
   const field = useRef<HTMLTextAreaElement>(null)
   const isSeen = useSeen(field)
   const [text, setText] = useState(value)
-  const [isText, setAsText] = useState(false)
+  const [isText, setAsText] = useState(true)
   const change = (next: string) => {
     setText(next)
     onChange?.(next)
@@ -55,7 +60,7 @@ export function ProgrammeRows({
       name={name}
       value={text}
       aria-describedby={describedBy}
-      hidden={isSeen && !isText}
+      hidden={!isText}
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   )
@@ -71,6 +76,7 @@ export function ProgrammeRows({
             onAsText={setAsText}
             faults={faults}
             days={{ day, until }}
+            form={field.current?.form ?? null}
           />
         </Suspense>
       )}

@@ -1,9 +1,10 @@
 import { MOST_ROWS, type ProgrammeRow } from '@okolo/contract/events/gift-programme'
-import { useId, useRef, useState, type ClipboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { messagesOf } from '../../../site/messages.ts'
 import { useLook } from '../../../site/use-look.ts'
 import controls from '../../../ui/controls.module.css'
+import { useDays } from './use-days.ts'
 import {
   changedRow,
   emptyRow,
@@ -18,14 +19,16 @@ import {
 import { RowFields } from './row-fields.tsx'
 import styles from './rows.module.css'
 
-type EditorProps = {
+export type EditorProps = {
   text: string
   onText: (text: string) => void
   /** The text itself is shown instead. */
   isText: boolean
   onAsText: (isText: boolean) => void
   faults: readonly ToldFault[]
+  /** Used if the form does not say them. */
   days: Days
+  form: HTMLFormElement | null
 }
 
 /** The rows of a programme. Its texts are loaded before it. */
@@ -39,10 +42,13 @@ export function RowsEditor(props: EditorProps) {
   )
 }
 
-function Editor({ text, onText, isText, onAsText, faults, days }: EditorProps) {
+function Editor({ text, onText, isText, onAsText, faults, form, days: given }: EditorProps) {
   const t = useTranslations('programme')
   const list = useRef<HTMLOListElement>(null)
   const hint = useId()
+  const days = useDays(form, given)
+  // The text was shown until now.
+  useEffect(() => onAsText(false), [])
   const [rows, setRows] = useState(() => rowsOf(text, days))
   const [count, setCount] = useState<number | null>(null)
   /** Nobody is told of a mistake in the row that they are writing. */
@@ -53,7 +59,11 @@ function Editor({ text, onText, isText, onAsText, faults, days }: EditorProps) {
     onText(textOf(next))
   }
   const change = (at: number, said: Partial<ProgrammeRow>) =>
-    put(rows.map((row, i) => (i === at ? changedRow(row, said) : row)))
+    put(
+      rows.map((row, i) =>
+        i === at ? changedRow({ ...row, day: row.day || days.day }, said) : row,
+      ),
+    )
   const focusRow = (at: number) =>
     requestAnimationFrame(() => {
       const shown = [...(list.current?.children ?? [])]

@@ -181,7 +181,7 @@ function askedOf(given: FormData): FormData | null {
   const url = textIn(given, 'url')
   const poster = given.get('poster')
   asked.set('city', textIn(given, 'city'))
-  if (way === 'paste' && text.trim() !== '') asked.set('paste', text)
+  if (way === 'paste' && text.trim() !== '') asked.set('text', text)
   else if (way === 'link' && url.trim() !== '') asked.set('url', url.trim())
   else if (way === 'poster' && poster instanceof File && poster.size > 0)
     asked.set('poster', poster)
