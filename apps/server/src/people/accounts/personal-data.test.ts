@@ -8,6 +8,7 @@ import { EXPORT_NAMES } from './personal-table.ts'
 /** Columns that look personal but hold no account holder's data. `table.column` -> reason. */
 const NOT_OF_ACCOUNTS: Record<string, string> = {
   'event_lock.who': 'the name of an operator, or the public one of an organizer',
+  'gift.claim_id': 'the claim of an organizer, which its own row tells of',
   'merge_journal.who': 'the name of an operator',
   'network_budget.network': 'a keyed hash of an address, kept for three minutes',
   'operator.email': 'of an operator, forgotten when they are ended',

@@ -69,8 +69,11 @@ function groupOf({ state, is_past: isPast }: GiftLine): Group {
 /** The next one first; of what is behind the last one. */
 function byDate(group: Group) {
   const turn = group === 'past' || group === 'over' ? -1 : 1
-  const key = ({ date, day, time }: GiftLine) => date?.start ?? `${day}T${time}`
-  return (a: GiftLine, b: GiftLine) => turn * key(a).localeCompare(key(b))
+  return (a: GiftLine, b: GiftLine) => turn * startOf(a).localeCompare(startOf(b))
+}
+
+function startOf({ date, day, time }: GiftLine): string {
+  return date?.start ?? `${day}T${time}`
 }
 
 function Line({

@@ -38,7 +38,7 @@ type StepFormProps = {
   step: string
   fields?: Record<string, string>
   button: string
-  /** What a screen reader says of the button, where several read the same. */
+  /** The button's name for a screen reader, where several read the same. */
   buttonName?: string
   kind?: 'primary' | 'secondary'
   /** Keeps what is typed until the page tells that it was sent (use-kept-form). */

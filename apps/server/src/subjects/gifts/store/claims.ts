@@ -59,8 +59,8 @@ export async function claimIdOf(db: Db, uuid: string): Promise<number> {
 }
 
 /**
- * What was given by withdrawn claims of an organizer is no longer in its name: an operator looks at what is published, and their
- * drafts go. Returns how many wait.
+ * Takes the organizer's name from everything that its withdrawn claims gave: an operator looks at what is published, and their
+ * drafts go. Returns how many gifts that were.
  */
 export async function lookAgainAtGifts(db: Db, organizerId: number, now: Date): Promise<number> {
   const withdrawn = sql`(
