@@ -32,6 +32,7 @@ Okolo is open source under the Apache License 2.0. It is made with the packages 
 - Cities: GeoNames (https://www.geonames.org), Creative Commons Attribution 4.0 (https://creativecommons.org/licenses/by/4.0/)
 - Names of countries, cities and languages: Unicode CLDR (https://cldr.unicode.org), Unicode License v3 (https://www.unicode.org/license.txt)
 - Outlines of countries: Natural Earth (https://www.naturalearthdata.com), public domain
+- Shapes of letters on posters: Tesseract OCR (https://github.com/tesseract-ocr/tessdata_best), Apache License 2.0
 
 The page of the API is Swagger UI (https://github.com/swagger-api/swagger-ui), Copyright 2020-2021 SmartBear Software Inc., Apache License 2.0, as @fastify/swagger-ui brings it.
 

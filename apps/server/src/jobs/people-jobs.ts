@@ -10,6 +10,7 @@ import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { readFcmCredentials } from '#server/platform/push/fcm.ts'
 import { vapidKey } from '#server/platform/push/vapid.ts'
 import { answersOf } from './answer-requests.ts'
+import { giftMailJob } from './gift-mails.ts'
 import type { JobName, JobWork } from './jobs.ts'
 import { lettersOf, newsletterOf } from './letters.ts'
 import { forgetPeople, tellPeople } from './tell-people.ts'
@@ -36,8 +37,10 @@ export function openPeopleJobs(deps: Deps, on: On): PeopleJobs {
   const newsletter = newsletterOf(deps)
   const mails = mailJob(deps, on)
   const pushes = pushJob(deps, on)
+  const giftMails = giftMailJob(deps, on)
   return {
     works: {
+      ...(giftMails !== null && { gift_mails: giftMails }),
       mails: mails.job,
       pushes: pushes.job,
       newsletter: { work: async () => queueWeeklyLetters(newsletter) },

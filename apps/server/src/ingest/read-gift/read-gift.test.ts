@@ -9,6 +9,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
+import { sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { sql } from 'kysely'
 import { PAGES } from './testing/pages.ts'
 
@@ -32,10 +33,6 @@ beforeAll(async () => {
     const type = path.endsWith('.ics') ? 'text/calendar' : 'text/html'
     return body === undefined ? null : { headers: { 'content-type': type }, body }
   })
-})
-beforeEach(async () => {
-  await app?.close()
-  await emptyTables(database, 'attempt')
   app = await buildApp({
     db: database.db,
     database,
@@ -44,6 +41,7 @@ beforeEach(async () => {
     routesOf: () => new Map([['klub.example', site.route]]),
   })
 })
+beforeEach(() => emptyTables(database, 'attempt'))
 afterAll(async () => {
   await app.close()
   await site.close()
@@ -213,11 +211,13 @@ describe('a poster', () => {
     })
   })
 
-  test('that is no picture is refused, and so is one that is too large', async () => {
+  test('that is not a picture is refused, and so is one that is too large', async () => {
+    const bomb = sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
     for (const [image, code] of [
       [Buffer.from('no picture'), 'not_a_picture'],
       [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'not_a_picture'],
       [Buffer.alloc(8 * 1024 * 1024 + 1, 1), 'too_large'],
+      [await bomb.png().toBuffer(), 'not_a_picture'],
     ] as const) {
       const answer = await send(image)
       expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -3,6 +3,7 @@ import type { Day } from '@okolo/contract/filter/event-filter'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import type { AskModel } from '#server/platform/llm/chat-client.ts'
+import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { readAddress } from '#server/platform/addresses/read-address.ts'
 import type { TryDeps } from '../detect/try-source.ts'
 import { withModel } from './ask-model.ts'
@@ -12,6 +13,9 @@ import { inCity, readLink } from './from-link.ts'
 import { fieldsOfPoster } from './from-poster.ts'
 import { fieldsOfText, type TextHints } from './from-text.ts'
 import { knownVenues } from './known-venues.ts'
+
+/** Addresses looked at together, as with suggested ones: each may read tens of megabytes. */
+const lookers = new Turnstile({ atOnce: 2, waiting: 10 })
 
 export type GiftInput =
   | { kind: 'text'; text: string }
@@ -52,7 +56,8 @@ export async function readGift(input: GiftInput, deps: ReadGiftDeps): Promise<Gi
     }
     case 'link': {
       const routes = deps.routesOf?.(readAddress(input.url) ?? '')
-      return readLink(input.url, hints, { ...deps, routes })
+      const look = () => readLink(input.url, hints, { ...deps, routes })
+      return lookers.pass(look, { signal })
     }
     case 'calendar':
       return readCalendar(input.text, hints, { cities, clock, signal })

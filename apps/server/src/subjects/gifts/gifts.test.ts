@@ -255,6 +255,11 @@ describe('dates', () => {
       part_of: { title: 'Festival of the old bridge' },
       date: { end: '2026-12-18T19:00:00+01:00' },
     })
+    const { form } = await site.own(token)
+    const later = form.programme.replace('18:00-19:00', '18:30-19:30')
+    await site.step(token, { step: 'save', form: { ...form, programme: later } })
+    await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+    expect((await site.event(whole.parts[0].slug)).date.start).toContain('T18:30')
   })
 })
 

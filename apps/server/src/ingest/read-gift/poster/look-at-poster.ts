@@ -45,6 +45,7 @@ export async function lookAtPoster(
   return readers.pass(
     async () => {
       const views = await prepared(image)
+      signal.throwIfAborted()
       const looks = await inThread(
         { views, languages: data, mostMemory: MOST_MEMORY },
         { signal, isEnough },

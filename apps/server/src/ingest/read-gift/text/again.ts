@@ -36,7 +36,7 @@ const MONTH =
   'month|місяця|місяць|месяца|monats|im monat|mesiaca|v mesiaci|du mois|del mese|del mes|de cada mes|do mês|de cada mês'
 const NTHS = NTH.map(([, words]) => `(${words})`).join('|')
 const MONTHLY = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<every>${EVERY})\s{1,2})?(?:(?:the|le|les|el|los|il|[ао]|na|v|у|в)\s)?(?:${NTHS})\s{1,2}(?<day>[\p{L}'’ʼ-]{3,20})(?<month>[^.!?\n]{0,20}?(?:${MONTH}))?(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?<every>${EVERY})[\s,]{1,3})?(?:(?:the|le|les|el|los|il|[ао]|na|v|у|в)\s)?(?:${NTHS})\s{1,2}(?<day>[\p{L}'’ʼ-]{3,20})(?<month>[^.!?\n]{0,20}?(?:${MONTH}))?(?!\p{L})`,
   'giu',
 )
 const MOST = 20

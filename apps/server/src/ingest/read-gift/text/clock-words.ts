@@ -92,6 +92,11 @@ const RULES: Rule[] = [
     /(?<![\d.:])(\d{1,2})\.(\d{2})\s?([ap])\.?m(?!\p{L})/giu,
     (_, hour, minutes, half) => `${hour}:${minutes} ${half}m`,
   ],
+  // "6.30 for 7pm"
+  [
+    /(?<![\d.:])(\d{1,2})\.(\d{2}) for (\d{1,2})\s?pm(?!\p{L})/giu,
+    (_, hour, minutes, show) => `${hour}:${minutes} pm, ${show} pm`,
+  ],
   // Two hours with one unit, "von 18 bis 20 Uhr"; "14–20 Uhr".
   [
     new RegExp(String.raw`${HOUR}(${TO})([01]?\d|2[0-4])(?:[:.](\d{2}))?\s?${UNIT}`, 'giu'),

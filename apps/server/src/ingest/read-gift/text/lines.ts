@@ -22,7 +22,7 @@ export function linesOf(text: string): string[] {
 export function sentencesOf(line: string): string[] {
   return line
     .split(
-      /(?<=[!?…])\s+|(?<=\p{L}{3,}["»“”)]?\.)\s+(?=["«„(]?\p{Lu})|(?<=\d{4}\.)\s+(?=\p{Lu})|\s[•|]\s/u,
+      /(?<=[!?…])\s+|(?<=\p{L}{3,}["»“”)]?\.)\s+(?=["«„(]?[\p{Lu}€$£₴])|(?<=\d{4}\.)\s+(?=\p{Lu})|\s[•|]\s/u,
     )
     .map((part) => part.trim())
     .filter((part) => part !== '')

@@ -17,6 +17,8 @@ const VOLUNTARY =
 /** A line that begins with its price names nothing else. */
 const PRICE_LINE =
   /^[^\p{L}\d€$£₴]{0,4}(?:[€$£₴]\s?\d{1,6}|\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|\$|£|₴|грн|руб|eur|euro|kč|zł|chf|,-))/iu
+const SHORTENED =
+  /(?<!\p{L})(erm|ermäß|zľ|zníž|red|réd|rid|ridotto|stud|студ|пенс|пільг|льгот|conc|est|jub)\.\s?/giu
 const SHORT_LINE = 60
 
 /** The price of entry as a text says it; null where it says nothing of it. */
@@ -24,7 +26,9 @@ export function saidPrice(
   text: string,
   { title, language, country }: { title: string; language: string; country: string },
 ): SaidPrice | null {
-  const stated = priceOf([], { texts: [text], language, country })
+  // A full stop behind "erm" or "студ" ends no sentence.
+  const whole = text.replaceAll(SHORTENED, '$1 ')
+  const stated = priceOf([], { texts: [whole], language, country })
   const amount = stated !== null && stated.min !== null ? withAmounts(stated, true) : null
   const lines = text.split('\n').slice(0, 400)
   const isVoluntary = VOLUNTARY.test(text)
@@ -32,7 +36,9 @@ export function saidPrice(
   if (amount !== null) return { ...amount, isSure: !isFree && !isVoluntary }
   if (isVoluntary) return { ...NOTHING, price: 'voluntary', isSure: !isFree }
   if (isFree) return { ...NOTHING, price: 'free', isSure: true }
-  const bare = lines.filter((line) => PRICE_LINE.test(line) && line.length <= SHORT_LINE)
+  const bare = lines
+    .flatMap(sentencesOf)
+    .filter((line) => PRICE_LINE.test(line) && line.length <= SHORT_LINE)
   const parsed = bare.map((line) => parsePriceText(line, country)).find((one) => one?.min != null)
   return parsed == null ? null : withAmounts({ ...parsed, text: null }, bare.length === 1)
 }

@@ -12,6 +12,8 @@ const LONGEST = 120
 const SHORTEST = 8
 /** Letters behind a greeting that are more than a part of it. */
 const LONG_GREETING = 30
+/** Letters of a sentence around a name. */
+const LONG_SENTENCE = 40
 const GREETING =
   /^(?:привіт|вітаю|вітаємо|доброго (?:дня|ранку|вечора)|добрий (?:день|вечір|ранок)|шановн\p{L}+|дорогі|друзі|любі|привет|всем привет|здравствуйте|добр(?:ый|ое|ого)|дорогие|друзья|уважаем\p{L}+|hallo|liebe[rs]?|guten|servus|grüß|moin|sehr geehrte|ahoj|ahojte|dobrý deň|milí|vážen\p{L}+|čaute|hi|hello|hey|dear|good (?:morning|afternoon|evening)|bonjour|bonsoir|salut|chers|chères|cher|ciao|buongiorno|buonasera|salve|cari|care|gentili|hola|buenos|buenas|estimad\p{L}+|querid\p{L}+|olá|bom dia|boa (?:tarde|noite)|car[oa]s)(?!\p{L})/iu
 const PREFACE =
@@ -40,7 +42,7 @@ export function saidTitle(
 
 /** "Ahojte, v stredu máme …" without its first words. Short greetings leave nothing. */
 function withoutGreeting(line: DatedLine): DatedLine {
-  if (!GREETING.test(line.text.replace(EDGES, ''))) return line
+  if (!GREETING.test(line.text.replace(/^[^\p{L}]+/u, ''))) return line
   const at = /^[^,!.]{1,40}[,!.]+\s*/u.exec(line.text)?.[0].length ?? line.text.length
   const text = line.text.slice(at)
   const dated = line.dated
@@ -86,12 +88,28 @@ function ofSentence(
   { text, dated }: DatedLine,
   isPlace: (words: string) => boolean,
 ): string | null {
-  const [first = ''] = sentencesOf(text)
-  const quoted = first.length > 40 ? QUOTED.exec(first)?.[1] : undefined
+  let from = 0
+  for (const sentence of sentencesOf(text)) {
+    const start = text.indexOf(sentence, from)
+    from = start + sentence.length
+    const own = dated.filter(([begin]) => begin >= start && begin < from)
+    const parts = own.map(([begin, end]) => [begin - start, end - start] as const)
+    const title = ofWords(sentence, parts, isPlace)
+    if (title !== null) return title
+  }
+  return null
+}
+
+function ofWords(
+  sentence: string,
+  dated: DatedLine['dated'],
+  isPlace: (words: string) => boolean,
+): string | null {
+  const quoted = sentence.length > LONG_SENTENCE ? QUOTED.exec(sentence)?.[1] : undefined
   if (quoted !== undefined && !isPlace(quoted)) return upper(quoted.replaceAll(EDGES, ''))
-  const ends = [...dated.map(([start]) => start), first.length].filter((end) => end <= first.length)
+  const ends = [...dated.map(([start]) => start), sentence.length]
   const starts = [0, ...dated.map(([, end]) => end)]
-  const parts = ends.map((end, at) => clean(first.slice(starts[at], end)))
+  const parts = ends.map((end, at) => clean(sentence.slice(starts[at], end)))
   const told = parts.find((part) => part.replaceAll(/[^\p{L}]/gu, '').length >= SHORTEST)
   return told === undefined ? null : upper(told)
 }

@@ -1,45 +1,26 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openMailbox } from '#server/platform/mail/imap.ts'
-import { mailboxJob } from './jobs/empty-mailbox.ts'
-import { takeMail } from './jobs/take-mail.ts'
-import { startByMail } from './testing/by-mail-site.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mail, startByMail } from './testing/by-mail-site.ts'
 
 type Site = Awaited<ReturnType<typeof startByMail>>
 let site: Site
-beforeEach(async () => {
+let lettersBefore = 0
+beforeAll(async () => {
   site = await startByMail()
 })
-afterEach(() => site.close())
+beforeEach(async () => {
+  lettersBefore = (await site.letters()).length
+  await site.clear()
+})
+afterAll(() => site.close())
 
-let count = 0
-/** A mail as a program writes it. */
-function mail(
-  body: string,
-  {
-    from = 'Anna <anna@klub.example>',
-    to = 'events+bratislava@okolo.example',
-    subject = 'An evening',
-    type = 'text/plain; charset=utf-8',
-    head = '',
-  } = {},
-): string {
-  count += 1
-  return `Return-Path: <anna@klub.example>
-Message-ID: <${count}@klub.example>
-Date: Fri, 20 Nov 2026 15:00:00 +0100
-From: ${from}
-To: ${to}
-Subject: ${subject}
-MIME-Version: 1.0
-Content-Type: ${type}
-${head}
-${body}
-`
-}
-
+/** The letters of this test. */
+const letters = async (to?: string) =>
+  (await site.letters())
+    .slice(lettersBefore)
+    .filter(({ mail: { address } }) => to === undefined || address === to)
 const answers = async (to?: string) =>
-  (await site.letters(to)).filter(({ mail: { kind } }) => kind.startsWith('giftMail'))
+  (await letters(to)).filter(({ mail: { kind } }) => kind.startsWith('giftMail'))
 const filed = (folder: 'Done' | 'Refused') => site.imap.folder(`Okolo/${folder}`).length
 
 test('an event sent by mail is confirmed behind the link of its answer, and seen by nobody before', async () => {
@@ -184,7 +165,7 @@ test('broken, huge and empty mails stop no other', { timeout: 60_000 }, async ()
   expect(await answers('good@klub.example')).toHaveLength(1)
   expect(site.imap.folder('INBOX')).toEqual([])
   expect(site.errors).toEqual([])
-  expect((await site.letters('anna@klub.example')).map(({ mail: { kind } }) => kind)).toEqual([
+  expect((await letters('anna@klub.example')).map(({ mail: { kind } }) => kind)).toEqual([
     'giftMailEmpty',
   ])
 })
@@ -209,7 +190,7 @@ test('machines, lists and this site itself get no answer', async () => {
   await site.take()
   expect(filed('Refused')).toBe(9)
   expect(await site.gifts()).toEqual([])
-  expect(await site.letters()).toEqual([])
+  expect(await letters()).toEqual([])
 })
 
 test('twenty mails of one address get ten answers and one more, and others are heard', async () => {
@@ -239,7 +220,7 @@ test('a forged sender gets a letter without the words and links of a stranger, a
     }),
   )
   await site.take()
-  const sent = await site.letters()
+  const sent = await letters()
   expect(sent.map(({ mail: { address } }) => address)).toEqual(['victim@home.example'])
   expect(`${sent[0]?.text}${sent[0]?.html}`).not.toMatch(/evil|x{101}/)
   const leave = /<(https:[^>]+)>/.exec(sent[0]?.headers?.['list-unsubscribe'] ?? '')?.[1] ?? ''
@@ -248,11 +229,11 @@ test('a forged sender gets a letter without the words and links of a stranger, a
   await site.post(pathname + forgedToken, { 'List-Unsubscribe': 'One-Click' })
   site.deliver(mail('2026-12-09 20:00 Second @ Klub', forged))
   await site.take()
-  expect(await site.letters()).toHaveLength(2)
+  expect(await letters()).toHaveLength(2)
   await site.post(pathname + search, { 'List-Unsubscribe': 'One-Click' })
   site.deliver(mail('2026-12-10 20:00 Third @ Klub', forged))
   await site.take()
-  expect(await site.letters()).toHaveLength(2)
+  expect(await letters()).toHaveLength(2)
   expect(await site.gifts()).toHaveLength(2)
 })
 
@@ -263,51 +244,6 @@ test('forbidden words and a banned address are not answered', async () => {
   site.deliver(mail('2026-12-08 20:00 Quiet night @ Klub'))
   await site.take()
   expect(filed('Refused')).toBe(2)
-  expect(await site.letters()).toEqual([])
+  expect(await letters()).toEqual([])
   expect(await site.gifts()).toEqual([])
-})
-
-test('a mail is taken once, whenever the process dies and however many take it', async () => {
-  site.deliver(mail('2026-12-08 20:00 Once @ Klub'))
-  const open = await openMailbox(site.imap.url)
-  const [first = 0] = await open.unread(site.now())
-  const fetched = await open.fetch(first)
-  if (fetched === null) throw new Error('no mail')
-  // Its events were kept; the mail was not marked.
-  expect(await takeMail(site.byMail, fetched)).toBe('read')
-  await open.close()
-  await Promise.all([site.take(), site.take()])
-  // A copy that came by another way.
-  site.deliver(
-    new TextDecoder().decode(fetched.raw).replace('Return-Path', 'Received: by other\nReturn-Path'),
-  )
-  await site.take()
-  expect(await site.gifts()).toHaveLength(1)
-  expect(await site.letters()).toHaveLength(1)
-  site.deliver(mail('2026-12-09 20:00 Twice @ Klub'))
-  await Promise.all([site.take(), site.take(), site.take()])
-  expect(await site.gifts()).toHaveLength(2)
-  expect(site.imap.folder('INBOX')).toEqual([])
-})
-
-test('a mail that fails three times is put aside', async () => {
-  const job = mailboxJob({
-    ...site.byMail,
-    reference: { get: () => Promise.reject(new Error('broken')) },
-  })
-  site.deliver(mail('2026-12-09 20:00 Breaks @ Klub'))
-  const signal = new AbortController().signal
-  for (let i = 0; i < 3; i += 1) await job({ signal, budgetMs: 1 })
-  expect(filed('Refused')).toBe(1)
-  expect(site.errors).toHaveLength(3)
-})
-
-test('the job hears of a mail while it waits, and ends when it is stopped', async () => {
-  const stopping = new AbortController()
-  const job = mailboxJob(site.byMail)({ signal: stopping.signal, budgetMs: 60_000 })
-  await expect.poll(() => site.imap.connections(), { timeout: 10_000 }).toBe(1)
-  site.deliver(mail('2026-12-09 20:00 Live @ Klub'))
-  await expect.poll(async () => (await site.gifts()).length, { timeout: 20_000 }).toBe(1)
-  stopping.abort()
-  await job
 })

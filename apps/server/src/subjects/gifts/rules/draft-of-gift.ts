@@ -10,6 +10,7 @@ import { numberOf } from '@okolo/contract/events/gift-faults'
 import { WEEKDAYS } from '@okolo/contract/events/gift-fields'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { daysOfProgramme, readProgramme } from '@okolo/contract/events/gift-programme'
+import { slugify } from '#server/words/slug.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 import { VOLUNTARY } from './voluntary.ts'
 
@@ -231,8 +232,16 @@ function agesOf({ age_min, age_max }: GiftForm): Pick<EventDraft, 'age'> {
 
 function partsOfProgramme(form: GiftForm, whole: EventDraft, { id }: GiftReferences): EventDraft[] {
   const { rows } = readProgramme(form.programme, daysOfProgramme(form))
+  const said = new Map<string, number>()
+  // By its name, so that an act whose hour is corrected stays the event that people have saved.
+  const idOf = (title: string) => {
+    const name = slugify(title).slice(0, 100) || 'act'
+    const count = (said.get(name) ?? 0) + 1
+    said.set(name, count)
+    return count === 1 ? `${id}/${name}` : `${id}/${name}/${count}`
+  }
   return rows.map((row) => ({
-    sourceId: `${id}/${row.day}T${row.time}/${row.stage}/${row.title}`.slice(0, 200),
+    sourceId: idOf(row.title),
     parentSourceId: id,
     title: { [form.language || 'und']: row.title },
     ...(row.text !== undefined && {

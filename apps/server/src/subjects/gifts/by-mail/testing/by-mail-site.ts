@@ -55,11 +55,45 @@ export async function startByMail(more: Partial<ByMailDeps> = {}) {
         order by g.created_at, form ->> 'day', form ->> 'title'`.execute(db)
       return rows
     },
+    /** Forgets all mails and what came of them. */
+    async clear() {
+      await sql`delete from gift`.execute(db)
+      await sql`delete from giver`.execute(db)
+      await sql`delete from gift_mail`.execute(db)
+      for (const name of ['INBOX', 'Okolo/Done', 'Okolo/Refused']) imap.folder(name).splice(0)
+      errors.splice(0)
+    },
     async close() {
       await site.close()
       await imap.close()
     },
   }
+}
+
+let count = 0
+/** A mail as a program writes it. */
+export function mail(
+  body: string,
+  {
+    from = 'Anna <anna@klub.example>',
+    to = 'events+bratislava@okolo.example',
+    subject = 'An evening',
+    type = 'text/plain; charset=utf-8',
+    head = '',
+  } = {},
+): string {
+  count += 1
+  return `Return-Path: <anna@klub.example>
+Message-ID: <${count}@klub.example>
+Date: Fri, 20 Nov 2026 15:00:00 +0100
+From: ${from}
+To: ${to}
+Subject: ${subject}
+MIME-Version: 1.0
+Content-Type: ${type}
+${head}
+${body}
+`
 }
 
 /** Reads lines such as `2026-12-05 19:00 Title @ Place`, and the same facts of a calendar. */
