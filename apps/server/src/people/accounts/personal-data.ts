@@ -199,12 +199,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   },
   page_claim_invitation: {
     ...BY_ADDRESS,
-    columns: [...BY_ADDRESS.columns, 'claim_id'],
     exported: ['email', 'locale', 'created_at', 'expires_at', 'used_at'],
   },
   page_claim: {
     ...BY_ADDRESS,
-    columns: [...BY_ADDRESS.columns, 'invited_by'],
     exported: [
       'organizer_id',
       'email',
