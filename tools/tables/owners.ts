@@ -76,6 +76,7 @@ export const OWNERS: Owners = {
   organizer_alias: 'ingest/registry',
   organizer_refusal: 'people/organizers/refusals.ts',
   page_claim: 'subjects/claims/store/page-claims.ts',
+  page_claim_invitation: 'subjects/claims/store/invitations.ts',
   page_claim_refusal: 'subjects/claims/store/holder.ts',
   page_claim_request: 'subjects/claims/store/requests.ts',
   picture_gone: 'catalogue/cards/picture.ts',

@@ -14,4 +14,4 @@ export const LISTS = {
 } as const
 
 // prettier-ignore
-export const GROUPS = ['account', 'base', 'claims', 'consent', 'details', 'event', 'filters', 'friends', 'gaps', 'giftmail', 'gifts', 'guide', 'install', 'landing', 'mail', 'map', 'messages', 'newsletter', 'notifications', 'pages', 'people', 'place', 'premium', 'programme', 'saved', 'search', 'site', 'suggest'] as const
+export const GROUPS = ['account', 'base', 'claims', 'consent', 'details', 'event', 'filters', 'friends', 'gaps', 'giftmail', 'gifts', 'guide', 'install', 'landing', 'mail', 'map', 'messages', 'mine', 'newsletter', 'notifications', 'pages', 'people', 'place', 'premium', 'programme', 'saved', 'search', 'site', 'suggest'] as const

@@ -28,7 +28,7 @@ export function lookAtGift(
   locale: string,
   left?: AbortSignal,
 ): Promise<Answer<'lookAtGift'>> {
-  return post<'lookAtGift'>(PATHS.lookAtGift, { form }, locale, left)
+  return post<'lookAtGift'>(PATHS.lookAtGift, { form }, locale, { left })
 }
 
 export function sendPicture(photo: File, locale: string): Promise<Answer<'giftPicture'>> {
@@ -37,8 +37,13 @@ export function sendPicture(photo: File, locale: string): Promise<Answer<'giftPi
   return post<'giftPicture'>(PATHS.giftPicture, form, locale)
 }
 
-export function sendGift(gift: GiftRequest, locale: string): Promise<Answer<'sendGift'>> {
-  return post<'sendGift'>(PATHS.sendGift, gift, locale)
+/** `token`: the access token of a signed-in person who gives in their own name. */
+export function sendGift(
+  gift: GiftRequest,
+  locale: string,
+  token?: string,
+): Promise<Answer<'sendGift'>> {
+  return post<'sendGift'>(PATHS.sendGift, gift, locale, { token })
 }
 
 /** Takes one step with an event that was given, behind its link. */
@@ -60,7 +65,7 @@ async function post<Name extends Calls>(
   path: string,
   payload: object,
   locale: string,
-  left?: AbortSignal,
+  { left, token }: { left?: AbortSignal | undefined; token?: string | undefined } = {},
 ): Promise<Answer<Name>> {
   const isForm = payload instanceof FormData
   let response: Response
@@ -72,6 +77,7 @@ async function post<Name extends Calls>(
       headers: {
         'accept-language': locale,
         ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       body: isForm ? payload : JSON.stringify(payload),
       ...(left === undefined ? {} : { signal: left }),

@@ -48,6 +48,6 @@ export const claimRoute = createRoute({
     'src/features/claims/claim-page.tsx',
     () => import('../features/claims/claim-page.tsx'),
     'ClaimPage',
-    ['claims', 'gaps'],
+    ['claims', 'gaps', 'mine'],
   ),
 })

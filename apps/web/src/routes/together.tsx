@@ -32,6 +32,16 @@ export const togetherRoutes = [
   }),
   createRoute({
     getParentRoute: () => localeRoute,
+    path: 'gifts',
+    ...page(
+      'src/features/my-gifts/my-gifts-page.tsx',
+      () => import('../features/my-gifts/my-gifts-page.tsx'),
+      'MyGiftsPage',
+      ['people', 'event', 'mine'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
     path: 'notifications',
     ...page(
       `${NOTIFICATIONS}/notifications-page.tsx`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnGifts } from '../events/own-gifts.ts'
 import {
   CityGaps,
   GiftAnswer,
@@ -18,6 +19,18 @@ export const giftCalls = {
     method: 'POST',
     path: '/v1/gifts/pictures/',
     answer: z.object({ key: z.string() }),
+  },
+  ownGifts: { method: 'GET', path: '/v1/gifts/', answer: OwnGifts },
+  organizerGifts: {
+    method: 'GET',
+    path: '/v1/organizers/{slug}/claim/gifts/',
+    answer: OwnGifts,
+  },
+  keepGiftDraft: { method: 'POST', path: '/v1/gifts/drafts/', answer: GiftAnswer },
+  dropGiftDraft: {
+    method: 'DELETE',
+    path: '/v1/gifts/drafts/{token}/',
+    answer: z.object({ dropped: z.literal(true) }),
   },
   sendGift: { method: 'POST', path: '/v1/gifts/', answer: GiftAnswer },
   gift: { method: 'GET', path: '/v1/gifts/{token}/', answer: OwnGift },

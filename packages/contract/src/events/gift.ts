@@ -59,9 +59,12 @@ export type GiftLook = z.infer<typeof GiftLook>
 
 export const GiftRequest = z.object({
   form: GiftForm,
-  email: z.email().max(254),
+  /** Not read of a signed-in person with a confirmed address, and of a draft of a confirmed organizer with a mailbox. */
+  email: z.email().max(254).optional(),
   /** The known event that this is. */
   same_as: z.uuid().optional(),
+  /** Token of the draft that is sent. */
+  draft: z.string().max(200).optional(),
 })
 export type GiftRequest = z.infer<typeof GiftRequest>
 
@@ -69,7 +72,7 @@ export type GiftRequest = z.infer<typeof GiftRequest>
  * `draft`: seen by its giver alone, and not sent. `sent`: its giver's address is not confirmed. `waiting`: for an operator's look.
  * `asked`: the operator has a question.
  */
-const GIFT_STATES = [
+export const GIFT_STATES = [
   'draft',
   'sent',
   'waiting',
@@ -88,7 +91,7 @@ export const OwnGift = z.object({
   is_changing: z.boolean(),
   /** The operator's question or reason. */
   reason: z.string().nullable(),
-  /** The masked address that it was given from; null for a draft. */
+  /** The masked address that it was given from. Of a draft: that of the organizer which sends it, else null. */
   email: z.string().nullable(),
   /** Slug of its event, once it is published. */
   event: z.string().nullable(),

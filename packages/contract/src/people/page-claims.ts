@@ -49,6 +49,18 @@ export const ClaimedEvent = z.object({
 })
 export type ClaimedEvent = z.infer<typeof ClaimedEvent>
 
+/** Somebody who looks after the page of an organizer, or is invited to. */
+const ClaimPerson = z.object({
+  id: z.uuid(),
+  /** The masked mailbox, or the domain. */
+  name: z.string(),
+  is_you: z.boolean(),
+  /** Has not accepted yet. */
+  is_invited: z.boolean(),
+  since: z.string(),
+})
+export type ClaimPerson = z.infer<typeof ClaimPerson>
+
 /** The organizer's dashboard, behind a signed link. */
 export const OrganizerDashboard = z.object({
   slug: z.string(),
@@ -62,6 +74,8 @@ export const OrganizerDashboard = z.object({
   wants_letters: z.boolean().nullable(),
   /** Of the last 30 days, of all its events. */
   totals: Figures,
+  /** Everybody who looks after the page. */
+  people: z.array(ClaimPerson),
   events: z.array(ClaimedEvent),
   /** Slug of the city that most of its events are in. */
   city: z.string().nullable(),

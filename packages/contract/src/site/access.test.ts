@@ -108,6 +108,7 @@ test('pages about an account are those with a guard for people, and those of mai
     '/settings/**',
     '/notifications',
     '/following',
+    '/gifts',
     '/messages/**',
     '/account/delete',
     '/account/cancel',

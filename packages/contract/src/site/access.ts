@@ -49,6 +49,7 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/settings/**', NEEDS_AUTH],
   ['/notifications', NEEDS_AUTH],
   ['/following', NEEDS_AUTH],
+  ['/gifts', NEEDS_AUTH],
   ['/messages/**', NEEDS_AUTH],
   ['/search/**', WEB_ONLY],
   ['/feedback', OPEN],

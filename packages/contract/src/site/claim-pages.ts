@@ -6,8 +6,8 @@ type ClaimQuery = { k?: string; u?: string; access?: string; sent?: string; erro
 /** Addresses of an organizer's claim of its page, apart from `pages`: few visitors come here. */
 export const claimPages = {
   claim: (locale: Locale, slug: string, query: ClaimQuery = {}) => at(locale, slug, '', query),
-  /** Mailed links: `right` confirms the next events, `letters` ends the letters, by a POST there at once (RFC 8058). */
-  step: (locale: Locale, slug: string, step: 'right' | 'letters', k: string) =>
+  /** Mailed links: `right` confirms the next events, `join` accepts an invitation, `letters` ends the letters, by a POST there at once (RFC 8058). */
+  step: (locale: Locale, slug: string, step: 'right' | 'join' | 'letters', k: string) =>
     at(locale, slug, `/${step}`, { k }),
 }
 

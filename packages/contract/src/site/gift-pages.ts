@@ -12,6 +12,8 @@ export const giftPages = {
   /** Behind the mailed link: confirming, correcting, cancelling, withdrawing. */
   given: (locale: Locale, k: string, query: GivenQuery = {}) =>
     withGiven(`/${locale}/give/event`, { k, ...query }),
+  /** The signed-in person's own. */
+  mine: (locale: Locale) => `/${locale}/gifts`,
 }
 
 /** True for the page behind a mailed link: no other site may frame its buttons. `path`: after the locale, without query. */

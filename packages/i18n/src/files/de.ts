@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/de/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/de/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/de/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/de/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/de/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/de/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/de/pages.json', { with: { type: 'json' } }),

@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/en/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/en/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/en/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/en/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/en/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/en/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/en/pages.json', { with: { type: 'json' } }),

@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/es/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/es/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/es/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/es/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/es/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/es/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/es/pages.json', { with: { type: 'json' } }),

@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/fr/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/fr/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/fr/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/fr/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/fr/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/fr/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/fr/pages.json', { with: { type: 'json' } }),

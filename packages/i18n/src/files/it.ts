@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/it/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/it/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/it/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/it/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/it/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/it/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/it/pages.json', { with: { type: 'json' } }),

@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/pt/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/pt/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/pt/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/pt/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/pt/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/pt/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/pt/pages.json', { with: { type: 'json' } }),

@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/ru/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/ru/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/ru/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/ru/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/ru/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/ru/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/ru/pages.json', { with: { type: 'json' } }),

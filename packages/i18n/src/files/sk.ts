@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/sk/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/sk/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/sk/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/sk/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/sk/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/sk/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/sk/pages.json', { with: { type: 'json' } }),

@@ -19,6 +19,7 @@ export const FILES = {
   mail: () => import('../locales/uk/mail.json', { with: { type: 'json' } }),
   map: () => import('../locales/uk/map.json', { with: { type: 'json' } }),
   messages: () => import('../locales/uk/messages.json', { with: { type: 'json' } }),
+  mine: () => import('../locales/uk/mine.json', { with: { type: 'json' } }),
   newsletter: () => import('../locales/uk/newsletter.json', { with: { type: 'json' } }),
   notifications: () => import('../locales/uk/notifications.json', { with: { type: 'json' } }),
   pages: () => import('../locales/uk/pages.json', { with: { type: 'json' } }),

@@ -1,5 +1,11 @@
 import { lookAtGift } from './look-at-gift.ts'
-import { eventOfGift, publishGift, withdrawGift, type PublishDeps } from './publish-gift.ts'
+import {
+  eventOfGift,
+  eventsOfGifts,
+  publishGift,
+  withdrawGift,
+  type PublishDeps,
+} from './publish-gift.ts'
 
 /** The part of gathering that takes given events into the catalogue. */
 export function giftCatalogue(deps: PublishDeps) {
@@ -9,5 +15,6 @@ export function giftCatalogue(deps: PublishDeps) {
     withdraw: (id: string) => withdrawGift(deps, id),
     look: (gift: Parameters<typeof lookAtGift>[1]) => lookAtGift({ db, now: deps.clock() }, gift),
     eventOf: (id: string) => eventOfGift(db, id),
+    eventsOf: (ids: readonly string[]) => eventsOfGifts(db, ids),
   }
 }

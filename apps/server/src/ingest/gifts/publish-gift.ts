@@ -61,6 +61,19 @@ export async function eventOfGift(
   return rows[0] ?? null
 }
 
+/** Uuids of the events that list these gifts, by the gift's id. */
+export async function eventsOfGifts(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; uuid: string }>`
+    select l.platform_id id, e.uuid from listing l join event e on e.id = l.event_id
+    where l.platform = ${GIVEN} and l.platform_id = any(${[...ids]}::text[]) and not l.is_withdrawn`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]))
+}
+
 async function store(run: Run, { id, drafts }: PublishedGift): Promise<void> {
   const records = [{ id, raw: [...drafts], broken: null }]
   await inTransaction(run.db, (tx) => storeRecords(tx, run.source.id, records, run.clock()))

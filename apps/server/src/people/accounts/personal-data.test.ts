@@ -9,6 +9,9 @@ import { EXPORT_NAMES } from './personal-table.ts'
 const NOT_OF_ACCOUNTS: Record<string, string> = {
   'event_lock.who': 'the name of an operator, or the public one of an organizer',
   'gift_told.gift_id': 'which operator has a letter about it; gone with the gift',
+  'gift.claim_id': 'the claim of an organizer, which its own row tells of',
+  'page_claim.invited_by': 'the claim of another person',
+  'page_claim_invitation.claim_id': 'the claim of another person',
   'merge_journal.who': 'the name of an operator',
   'network_budget.network': 'a keyed hash of an address, kept for three minutes',
   'operator.email': 'of an operator, forgotten when they are ended',

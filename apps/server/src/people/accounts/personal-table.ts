@@ -72,6 +72,10 @@ export const TABLES_OF_ADDRESSES: Record<string, PersonalTable> = {
     ...BY_ADDRESS,
     exported: ['organizer_id', 'email', 'locale', 'created_at', 'expires_at', 'used_at'],
   },
+  page_claim_invitation: {
+    ...BY_ADDRESS,
+    exported: ['email', 'locale', 'created_at', 'expires_at', 'used_at'],
+  },
   page_claim: {
     ...BY_ADDRESS,
     exported: [

@@ -339,6 +339,7 @@ export type Tables = {
     busy_until: Date | null
     changed_at: Date
     city: string
+    claim_id: number | null
     content_key: string
     created_at: Date
     decided_at: Date | null
@@ -723,11 +724,22 @@ export type Tables = {
     ended_at: Date | null
     ended_why: 'given_up' | 'withdrawn' | null
     id: Generated<number>
+    invited_by: number | null
     letter_week: string | null
     locale: string
     organizer_id: number
     uuid: string
     wants_letters: boolean
+  }
+  page_claim_invitation: {
+    claim_id: number
+    created_at: Date
+    email: string
+    email_key: string
+    expires_at: Date
+    id: string
+    locale: string
+    used_at: Date | null
   }
   page_claim_refusal: {
     address_hash: string

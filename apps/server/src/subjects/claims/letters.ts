@@ -8,7 +8,9 @@ import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Site } from '#server/platform/site/site.ts'
 import type { ClaimDeps } from './rules/claim-deps.ts'
 import { nextEvents, type NextEvent } from './store/dashboard.ts'
-import { codeOf, lettersToken, dashboardToken } from './rules/tokens.ts'
+import { openInvitation } from './store/invitations.ts'
+import { masked } from './rules/ways.ts'
+import { codeOf, dashboardToken, invitationToken, lettersToken } from './rules/tokens.ts'
 
 /** Of one letter. The dashboard has all of them. */
 const MOST_EVENTS = 10
@@ -18,6 +20,7 @@ export function claimLetters(deps: ClaimDeps) {
   return ({ kind, linkId, locale }: QueuedMail): Promise<Written | null> | null => {
     const language = deps.site.offered(locale)
     if (kind === 'claimCode') return codeLetter(deps, linkId ?? '', language)
+    if (kind === 'claimInvitation') return invitationLetter(deps, linkId ?? '', language)
     return kind === 'claimRight' ? rightLetter(deps, linkId ?? '', language) : null
   }
 }
@@ -52,6 +55,41 @@ async function codeLetter(deps: ClaimDeps, id: string, locale: Locale): Promise<
     leave:
       publicUrl + claimPages.step(locale, slug, 'letters', lettersToken(secrets, 'request', id)),
   })
+}
+
+/** Null if it was used or taken back, is too old, or whoever sent it looks after the page no more. */
+async function invitationLetter(
+  deps: ClaimDeps,
+  id: string,
+  locale: Locale,
+): Promise<Written | null> {
+  const { db, clock, secrets, publicUrl, site } = deps
+  const invitation = await openInvitation(db, id, clock())
+  if (invitation === null) return null
+  const { slug, name, by } = invitation
+  const say = await claimTexts(locale, site.look(locale))
+  const leave =
+    publicUrl + claimPages.step(locale, slug, 'letters', lettersToken(secrets, 'invitation', id))
+  return {
+    ...written({
+      locale,
+      publicUrl,
+      site,
+      say,
+      subject: say('claimMail.invitationSubject', { name }),
+      paragraphs: [
+        say('mail.hello'),
+        say('claimMail.invitationText', { name, who: by.includes('@') ? masked(by) : by }),
+      ],
+      button: {
+        url: publicUrl + claimPages.step(locale, slug, 'join', invitationToken(secrets, id)),
+        label: say('claimMail.invitationButton'),
+      },
+      note: say('claimMail.invitationNote'),
+      leave,
+    }),
+    headers: oneClick(leave),
+  }
 }
 
 /** Null if the claim has ended, no letters are wanted or nothing is to come. */
@@ -93,10 +131,15 @@ async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promi
       note: say('claimMail.rightNote'),
       leave,
     }),
-    headers: {
-      'list-unsubscribe': `<${leave}>`,
-      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-    },
+    headers: oneClick(leave),
+  }
+}
+
+/** The button of mail programs that ends letters (RFC 8058). */
+function oneClick(leave: string) {
+  return {
+    'list-unsubscribe': `<${leave}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   }
 }
 

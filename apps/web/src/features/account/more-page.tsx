@@ -1,3 +1,4 @@
+import { giftPages } from '@okolo/contract/site/gift-pages'
 import { pages } from '@okolo/contract/site/pages'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
@@ -68,6 +69,7 @@ function Ways() {
             text: t('more.following'),
             count: followed,
           },
+          { icon: 'events', href: giftPages.mine(locale), text: t('more.gifts') },
         ]}
       />
       <AccountWays

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { JoinPage } from './join-page.tsx'
 import { LeavePage } from './leave-page.tsx'
 import { RightPage } from './right-page.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -16,6 +17,8 @@ export function ClaimPage() {
       return <DashboardPage data={data} />
     case 'right':
       return <RightPage data={data} />
+    case 'join':
+      return <JoinPage data={data} />
     case 'letters':
       return <LeavePage data={data} />
   }

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { formatTag, type Locale } from '@okolo/contract/locale'
 import { claimPages } from '@okolo/contract/site/claim-pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { useKeptForm } from '../../people/kept-form/use-kept-form.ts'
@@ -37,6 +38,8 @@ type StepFormProps = {
   step: string
   fields?: Record<string, string>
   button: string
+  /** The button's name for a screen reader, where several read the same. */
+  buttonName?: string
   kind?: 'primary' | 'secondary'
   /** Keeps what is typed until the page tells that it was sent (use-kept-form). */
   draft?: { name: string; isDone: boolean }
@@ -49,6 +52,7 @@ export function StepForm({
   step,
   fields = {},
   button,
+  buttonName,
   kind = 'secondary',
   draft,
   children,
@@ -67,7 +71,9 @@ export function StepForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <button className={controls[kind]}>{button}</button>
+      <button className={controls[kind]} aria-label={buttonName}>
+        {button}
+      </button>
     </form>
   )
 }
@@ -80,6 +86,11 @@ const ERRORS = {
   expired: 'errorExpired',
   ticket: 'errorTicket',
   long: 'errorLong',
+  email: 'errorEmail',
+  there: 'errorThere',
+  crowd: 'errorCrowd',
+  invitation: 'errorInvitation',
+  drafts: 'errorDrafts',
 } as const
 const SENT = {
   claimed: 'sentClaimed',
@@ -88,6 +99,10 @@ const SENT = {
   letters: 'sentLetters',
   quiet: 'sentQuiet',
   ended: 'sentEnded',
+  invited: 'sentInvited',
+  removed: 'sentRemoved',
+  joined: 'sentJoined',
+  dropped: 'sentDropped',
 } as const
 
 /** The outcome of the form that led here. */
@@ -107,4 +122,10 @@ export function Outcome({ sent, error }: Told) {
       {t(done)}
     </p>
   )
+}
+
+/** `20 November`: of a month before or behind, so without a year. */
+export function monthDayText(locale: Locale, instant: string): string {
+  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(formatTag(locale), options).format(new Date(instant))
 }

@@ -1,14 +1,16 @@
 import type { Figure, Figures } from '@okolo/contract/events/figures'
 import type { ClaimedEvent } from '@okolo/contract/people/page-claims'
-import { formatTag, type Locale } from '@okolo/contract/locale'
+import { formatTag } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event/event-time.ts'
+import { ClaimFrame, monthDayText, Outcome, StepForm } from './claim-parts.tsx'
 import { areAnyThin, ThinDays } from '../../shell/gaps/thin-days.tsx'
-import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
 import styles from './claims.module.css'
 import { CorrectionForm } from './correction-form.tsx'
 import type { DashboardData } from './load-claim.ts'
+import { GiftsPart } from './gifts-part.tsx'
+import { PeoplePart } from './people-part.tsx'
 import { RightForm } from './right-page.tsx'
 
 /** The organizer's dashboard: figures, the next events to correct and confirm, letters and the end of the claim. */
@@ -46,6 +48,8 @@ export function DashboardPage({ data }: { data: DashboardData }) {
           </>
         )}
       </section>
+      <GiftsPart data={data} />
+      <PeoplePart data={data} />
       {gaps !== null && city !== null && areAnyThin(gaps) && (
         <section className={styles['part']} aria-labelledby="gaps">
           <h2 id="gaps">{gapWords('free')}</h2>
@@ -116,10 +120,4 @@ function FigureList({ figures }: { figures: Figures }) {
       ))}
     </dl>
   )
-}
-
-/** `20 November`: of a month before or behind, so without a year. */
-function monthDayText(locale: Locale, instant: string): string {
-  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(formatTag(locale), options).format(new Date(instant))
 }

@@ -1,5 +1,6 @@
 import type { ClaimWays, OrganizerDashboard } from '@okolo/contract/people/page-claims'
 import type { Answer, api as contract } from '@okolo/contract/api/api'
+import type { GiftLine } from '@okolo/contract/events/own-gifts'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
@@ -14,13 +15,16 @@ export type WaysData = Told & { step: 'ways'; ways: ClaimWays; request: string; 
 export type DashboardData = Told & {
   step: 'dashboard' | 'right'
   dashboard: OrganizerDashboard
+  /** The events that the organizer has given. */
+  gifts: GiftLine[]
   /** Of its city; null where nothing can be said. */
   gaps: CityGaps | null
   k: string
   today: Day
 }
-export type LeaveData = { step: 'letters'; slug: string; name: string; k: string }
-export type ClaimData = WaysData | DashboardData | LeaveData
+/** A mailed link that leads to one button. */
+export type LinkData = { step: 'join' | 'letters'; slug: string; name: string; k: string }
+export type ClaimData = WaysData | DashboardData | LinkData
 
 /** Without a link that works: how to get one. */
 export async function loadClaim(
@@ -31,13 +35,16 @@ export async function loadClaim(
   const { site } = context
   const [k, request, code] = [textOf(search['k']), textOf(search['u']), textOf(search['access'])]
   const told = { sent: textOf(search['sent']), error: textOf(search['error']) }
-  if (step !== undefined && step !== 'right' && step !== 'letters') noPage()
-  if (k !== '' && step !== 'letters') {
+  const isLink = step === 'join' || step === 'letters'
+  if (step !== undefined && step !== 'right' && !isLink) noPage()
+  if (k !== '' && !isLink) {
     const dashboard = await ask<'organizerDashboard'>(context, `${slug}/claim/room`, { k })
     const today = dayIn(site.now(), 'UTC')
     if (dashboard !== null) {
+      const given = await ask<'organizerGifts'>(context, `${slug}/claim/gifts`, { k })
+      const gifts = given?.gifts ?? []
       const gaps = dashboard.city === null ? null : await loadGaps(context.api, dashboard.city)
-      return { ...told, step: step ?? 'dashboard', dashboard, gaps, k, today }
+      return { ...told, step: step ?? 'dashboard', dashboard, gifts, gaps, k, today }
     }
   }
   const ways = await ask<'claimWays'>(
@@ -46,7 +53,7 @@ export async function loadClaim(
     request === '' ? {} : { u: request },
   )
   if (ways === null) noPage()
-  if (step === 'letters') return { step, slug: ways.slug, name: ways.name, k }
+  if (isLink) return { step, slug: ways.slug, name: ways.name, k }
   const isOld = (k !== '' || step === 'right') && told.sent === ''
   return { ...told, error: isOld ? 'expired' : told.error, step: 'ways', ways, request, code }
 }

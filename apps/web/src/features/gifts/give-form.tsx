@@ -55,7 +55,12 @@ export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview })
         <Preview event={look?.event ?? null} now={data.now} today={data.today} Page={Page} />
         <Likely likely={look?.likely ?? []} today={data.today} />
       </div>
-      <SendPart give={give} isEmailWrong={isEmailWrong} wrong={sendFault()} />
+      <SendPart
+        give={give}
+        sender={data.gift?.email ?? null}
+        isEmailWrong={isEmailWrong}
+        wrong={sendFault()}
+      />
     </form>
   )
 
@@ -69,8 +74,11 @@ function SendPart({
   give,
   isEmailWrong,
   wrong,
+  sender,
 }: {
   give: Give
+  /** The masked address of an organizer that sends it; null: one is typed. */
+  sender: string | null
   isEmailWrong: boolean
   wrong: string | null
 }) {
@@ -80,35 +88,39 @@ function SendPart({
   return (
     <fieldset data-part="send">
       <legend>{t('sendTitle')}</legend>
-      <div data-field="">
-        <label htmlFor={idOf('email')}>{t('email')}</label>
-        <input
-          // The address of a signed-in person is filled in, once it is known.
-          key={session?.user.uuid ?? ''}
-          id={idOf('email')}
-          className={controls['field']}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          aria-required
-          defaultValue={session?.user.email ?? ''}
-          aria-invalid={isEmailWrong || undefined}
-          aria-describedby={isEmailWrong ? 'give-email-fault give-email-hint' : 'give-email-hint'}
-        />
-        {isEmailWrong && (
-          <p id="give-email-fault" data-error="">
-            <Icon name="warning" size={18} />
-            {t('errors.email')}
+      {sender === null ? (
+        <div data-field="">
+          <label htmlFor={idOf('email')}>{t('email')}</label>
+          <input
+            // The address of a signed-in person is filled in, once it is known.
+            key={session?.user.uuid ?? ''}
+            id={idOf('email')}
+            className={controls['field']}
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            aria-required
+            defaultValue={session?.user.email ?? ''}
+            aria-invalid={isEmailWrong || undefined}
+            aria-describedby={isEmailWrong ? 'give-email-fault give-email-hint' : 'give-email-hint'}
+          />
+          {isEmailWrong && (
+            <p id="give-email-fault" data-error="">
+              <Icon name="warning" size={18} />
+              {t('errors.email')}
+            </p>
+          )}
+          <p id="give-email-hint" data-hint="">
+            {t('emailHint')}
           </p>
-        )}
-        <p id="give-email-hint" data-hint="">
-          {t('emailHint')}
-        </p>
-      </div>
+        </div>
+      ) : (
+        <p>{t('givenFrom', { email: sender })}</p>
+      )}
       {wrong !== null && (
         <p role="alert" data-error="">
           <Icon name="warning" size={18} />
@@ -122,6 +134,11 @@ function SendPart({
         <button className={controls['secondary']} name="step" value="look" data-scriptless="">
           {t('seeFirst')}
         </button>
+        {session != null && sender === null && (
+          <button className={controls['secondary']} name="step" value="keep">
+            {t('keepDraft')}
+          </button>
+        )}
       </div>
     </fieldset>
   )

@@ -108,6 +108,7 @@ async function castOf(
     select ${claim}, id, ${`d${n}.example`}, 'en', ${now}, false from organizer where slug = ${`radio-${n}`}`.execute(
     db,
   )
+  const kept = await ask('/v1/gifts/drafts/', {})
   const { token: login } = await ownerLink(db, `operator-${n}`, now)
   const operator = await openOperator(db, login, { now, agent: 'Test/1' })
 
@@ -125,6 +126,7 @@ async function castOf(
       code: invites.results[0].code,
       thread: thread.uuid,
       answer: answer.uuid,
+      draft: kept.token,
     },
     as: {
       nobody: {},

@@ -264,6 +264,16 @@ export const ACCESS: Record<string, Row> = {
     answers: answersOf(400, { organizer: 'ok', otherOrganizer: 404 }),
     path: organizer,
   },
+  'GET /v1/organizers/{slug}/claim/gifts/': {
+    answers: answersOf(400, { organizer: 'ok', otherOrganizer: 404 }),
+    path: organizer,
+  },
+  'GET /v1/gifts/': { answers: SIGNED_IN },
+  'POST /v1/gifts/drafts/': { answers: SIGNED_IN, body: () => ({}) },
+  'DELETE /v1/gifts/drafts/{token}/': {
+    answers: OWNER,
+    path: ({ draft: token }) => ({ token: token ?? '' }),
+  },
 
   'POST /v1/events/{slug}/save/': {
     answers: SIGNED_IN,

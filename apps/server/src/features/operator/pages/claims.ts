@@ -7,6 +7,7 @@ import {
   listPageClaims,
   type PageClaim,
 } from '#server/subjects/claims/store/page-claims.ts'
+import { lookAgainAtGifts } from '#server/subjects/gifts/store/claims.ts'
 import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
@@ -33,11 +34,12 @@ export const claimsPage: OperatorPage = {
       const by = { who: session.name, now, organizerId: claim.organizerId }
       for (const { event, field } of corrections) await unlockField(db, event, field, by)
       await forgetConfirmations(db, claim.organizerId)
+      const gifts = await lookAgainAtGifts(db, claim.organizerId, now)
       written()
       return {
         to: HOME,
         say: told('claims.withdrawn', { corrections: corrections.length }),
-        did: { what: 'claim.withdraw', about: claim.slug, details: { corrections } },
+        did: { what: 'claim.withdraw', about: claim.slug, details: { corrections, gifts } },
       }
     })
 

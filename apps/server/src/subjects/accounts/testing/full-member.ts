@@ -55,6 +55,11 @@ async function claimPage(site: Site, email: string): Promise<void> {
     site.db,
   )
   await sql`
+    insert into page_claim_invitation (id, claim_id, email, email_key, locale, created_at, expires_at)
+    select gen_random_uuid(), id, ${email}, ${email}, 'en', ${now}, ${now} from page_claim where email = ${email}`.execute(
+    site.db,
+  )
+  await sql`
     insert into page_claim_request (id, organizer_id, email, email_key, locale, created_at, expires_at)
     select gen_random_uuid(), id, ${email}, ${email}, 'en', ${now}, ${now} from organizer where slug = 'club'`.execute(
     site.db,

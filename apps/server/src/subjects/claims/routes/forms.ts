@@ -8,6 +8,7 @@ import { askToClaim } from './ask-to-claim.ts'
 import { confirmRight } from './confirm-right.ts'
 import { correctEvent } from './correct-event.ts'
 import { endClaim } from './end-claim.ts'
+import { invitePerson, joinPage, removePerson } from './people.ts'
 import { read, type FormsDeps, type Posted, type Query } from './posted.ts'
 import { proveByCode } from './prove-by-code.ts'
 import { proveByDomain } from './prove-by-domain.ts'
@@ -63,6 +64,9 @@ export async function formsRoutes(app: App, deps: FormsDeps): Promise<void> {
     onDashboard('correct', (holder, posted) => correctEvent(deps, holder, posted))
     onDashboard('right', (holder, posted) => confirmRight(deps, holder, posted))
     onDashboard('wish', (holder, posted) => chooseLetters(deps, holder, posted))
+    onDashboard('invite', (holder, posted) => invitePerson(deps, holder, posted))
+    onDashboard('remove', (holder, posted) => removePerson(deps, holder, posted))
+    form('join', (posted) => joinPage(deps, posted))
     form('end', (posted) => endClaim(deps, posted))
     refuseLettersRoute(scope, deps)
   })

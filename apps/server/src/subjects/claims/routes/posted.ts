@@ -11,10 +11,10 @@ const Text = z
   .string()
   .catch('')
   .transform((text) => text.trim().replaceAll('\r\n', '\n'))
-const FIELDS = { k: Text, u: Text, code: Text, way: Text, from: Text, wanted: Text }
+const FIELDS = { k: Text, u: Text, code: Text, way: Text, from: Text, wanted: Text, email: Text }
 const Line = Text.transform(cleanName)
 const WORDS = { title: Line, description: Text, price: Line, ticket: Text, cancelled: Text }
-const Form = z.object({ ...FIELDS, ...WORDS, event: Text })
+const Form = z.object({ ...FIELDS, ...WORDS, event: Text, person: Text })
 
 export type FormsDeps = ClaimDeps & {
   corrector: Corrector

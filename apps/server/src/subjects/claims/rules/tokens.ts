@@ -26,8 +26,9 @@ export function readDashboardToken(
   return until > now ? { claim, until } : null
 }
 
-/** A letter is about a claim, or about somebody's request for one. */
-export type LetterOf = 'claim' | 'request'
+/** A letter is about a claim, about somebody's request for one, or invites somebody to share one. */
+const LETTERS_OF = ['claim', 'request', 'invitation'] as const
+export type LetterOf = (typeof LETTERS_OF)[number]
 
 /** Ends letters to an address, and opens nothing. It holds as long as the letter is remembered. */
 export function lettersToken(secrets: Secrets, of: LetterOf, id: string): string {
@@ -38,9 +39,21 @@ export function readLettersToken(
   secrets: Secrets,
   token: string,
 ): { of: LetterOf; id: string } | null {
-  const [of = '', id = '', mac = ''] = token.split('.')
-  if ((of !== 'claim' && of !== 'request') || !UUID.test(id)) return null
+  const [kind = '', id = '', mac = ''] = token.split('.')
+  const of = LETTERS_OF.find((one) => one === kind)
+  if (of === undefined || !UUID.test(id)) return null
   return secrets.isMac('claim', `letters ${of} ${id}`, mac) ? { of, id } : null
+}
+
+/** The link of an invitation to look after a page with others. Nothing of it is stored. */
+export function invitationToken(secrets: Secrets, id: string): string {
+  return `${id}.${secrets.mac('claim', `invitation ${id}`)}`
+}
+
+/** The id of an invitation; null for anything that this server did not sign. */
+export function readInvitationToken(secrets: Secrets, token: string): string | null {
+  const [id = '', mac = ''] = token.split('.')
+  return UUID.test(id) && secrets.isMac('claim', `invitation ${id}`, mac) ? id : null
 }
 
 /** The code in the letter about a request. */

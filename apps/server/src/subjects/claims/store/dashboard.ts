@@ -9,6 +9,7 @@ import { wordsOn } from './corrections.ts'
 import { figuresOf } from './figures.ts'
 import type { Holder } from './holder.ts'
 import { ownEvents } from './own-events.ts'
+import { peopleShown } from './people.ts'
 
 const MOST_EVENTS = 50
 
@@ -66,6 +67,7 @@ export async function loadDashboard(
     until: holder.until.toISOString(),
     wants_letters: holder.email === null ? null : holder.wantsLetters,
     totals,
+    people: await peopleShown(db, holder, now),
     city: commonest(all.map(({ city }) => city)),
     events: events.flatMap((event) => {
       const [figures, word] = [byEvent.get(event.event_id), words.get(event.event_id)]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { endClaimLetters, setClaimLetters } from '#server/subjects/claims/store/page-claims.ts'
 import type { ClaimDeps } from '../rules/claim-deps.ts'
+import { dropInvitationsOf } from './invitations.ts'
 import { addressHash, readLettersToken, readDashboardToken } from '../rules/tokens.ts'
 
 /** The organizer that holds a link to its dashboard. */
@@ -60,11 +61,15 @@ export async function refuseLetters(
     where ${read.of === 'claim'} and uuid = ${read.id}::uuid and email is not null
     union all
     select email, email_key from page_claim_request
-    where ${read.of === 'request'} and id = ${read.id}::uuid and email is not null`.execute(db)
+    where ${read.of === 'request'} and id = ${read.id}::uuid and email is not null
+    union all
+    select email, email_key from page_claim_invitation
+    where ${read.of === 'invitation'} and id = ${read.id}::uuid`.execute(db)
   const [found] = rows
   if (found === undefined) return
   await sql`
     insert into page_claim_refusal (address_hash, refused_at)
     values (${addressHash(secrets, found.email)}, ${clock()}) on conflict do nothing`.execute(db)
   await endClaimLetters(db, found.key)
+  await dropInvitationsOf(db, found.key)
 }

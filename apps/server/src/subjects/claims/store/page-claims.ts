@@ -40,20 +40,27 @@ export type ProvenClaim = {
   email: string | null
   domain: string | null
   locale: string
+  /** The claim whose holder invited this one, which then gets no weekly letters unasked. */
+  invitedBy?: number
 }
 
 /** Keeps a claim, and returns its uuid: that of an earlier proof of the same, or a new one. Null where that was withdrawn. */
 export async function saveClaim(
   tx: Tx,
-  { organizerId, email, domain, locale }: ProvenClaim,
+  { organizerId, email, domain, locale, invitedBy }: ProvenClaim,
   now: Date,
 ): Promise<string | null> {
   const key = email === null ? null : emailKey(email)
+  const wantsLetters = email !== null && invitedBy === undefined
   const { rows } = await sql<{ uuid: string }>`
-    insert into page_claim (uuid, organizer_id, email, email_key, domain, locale, claimed_at, wants_letters)
-    values (${randomUUID()}, ${organizerId}, ${email}, ${key}, ${domain}, ${locale}, ${now}, ${email !== null})
+    insert into page_claim (uuid, organizer_id, email, email_key, domain, locale, claimed_at, wants_letters, invited_by)
+    values (${randomUUID()}, ${organizerId}, ${email}, ${key}, ${domain}, ${locale}, ${now}, ${wantsLetters},
+      ${invitedBy ?? null})
     on conflict (organizer_id, coalesce(email_key, domain)) where ended_why is distinct from 'given_up'
-      do update set locale = excluded.locale where page_claim.ended_at is null
+      do update set locale = excluded.locale,
+        -- Who has proven it alone depends on nobody.
+        invited_by = case when excluded.invited_by is not null then page_claim.invited_by end
+      where page_claim.ended_at is null
     returning uuid`.execute(tx)
   return rows[0]?.uuid ?? null
 }
@@ -102,11 +109,24 @@ export async function endPageClaim(
     where uuid::text = ${uuid} and ended_at is null returning uuid`.execute(db)
   if (rows.length === 0) throw notFound('The claim')
   await dropQueuedMail(db, uuid)
+  if (why === 'withdrawn') await withdrawInvited(db, uuid, now)
   const { rows: found } =
     await sql<PageClaim>`select ${CLAIM} where c.uuid::text = ${uuid}`.execute(db)
   const [claim] = found
   if (claim === undefined) throw notFound('The claim')
   return claim
+}
+
+/** Withdraws the claims of everybody whom the holder of a claim invited, and of whom these invited. */
+async function withdrawInvited(db: Db, uuid: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ uuid: string }>`
+    with recursive invited as (
+      select id from page_claim where uuid::text = ${uuid}
+      union
+      select c.id from page_claim c join invited i on c.invited_by = i.id)
+    update page_claim c set ended_at = ${now}, ended_why = 'withdrawn', wants_letters = false
+    from invited i where c.id = i.id and c.ended_at is null returning c.uuid`.execute(db)
+  for (const one of rows) await dropQueuedMail(db, one.uuid)
 }
 
 /** Lets the mailbox or domain of a withdrawn claim claim the page again. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ClaimWay } from '@okolo/contract/people/page-claims'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
+import { forgetInvitations } from './invitations.ts'
 import { forgetGivenUp, saveClaim } from '#server/subjects/claims/store/page-claims.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
@@ -114,5 +115,6 @@ const KEPT_DAYS = 30
 export async function forgetClaims(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * MINUTE_MS)
   await sql`delete from page_claim_request where created_at < ${before}`.execute(db)
+  await forgetInvitations(db, before)
   await forgetGivenUp(db, before)
 }

@@ -13,6 +13,7 @@ import type { GiftDeps } from '../store/gift-deps.ts'
 import { cleanForm } from '../rules/clean-form.ts'
 import { lookAt } from '../store/look.ts'
 import { sendGift } from '../store/send.ts'
+import { draftToSend } from './own-gift.ts'
 import { isSent, problemOf } from './outcome.ts'
 
 /** A form asks at each pause of typing. */
@@ -56,19 +57,19 @@ export function giveCalls(app: App, deps: CallDeps): void {
         description:
           'A letter asks for confirmation of the address; until then nobody else sees the event. With an access token of a confirmed account no letter is needed, and `email` is not read.',
         body: GiftRequest,
-        response: { 201: api.sendGift.answer, ...problems(400, 403) },
+        response: { 201: api.sendGift.answer, ...problems(400, 403, 404) },
       },
     },
     async (request, reply) => {
       const asker = await askerOf(request, deps)
-      const { form, email, same_as: sameAs = null } = request.body
+      const { form, email = null, same_as: sameAs = null, draft: k = '' } = request.body
       const outcome = await sendGift(deps, {
         form: cleanForm(form),
         email,
         account: asker?.account ?? null,
         sameAs,
         locale: localeOf(request),
-        draft: null,
+        draft: await draftToSend(deps, k),
         via: 'form',
         ip: request.ip,
       })

@@ -95,10 +95,10 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
         k: await keepDraft(deps, draft, { form, reading: draft?.reading ?? null, locale }),
         error,
       })
-    if (!email.success) return keep('email')
+    if (!email.success && (fields['email'] ?? '').trim() !== '') return keep('email')
     const outcome = await sendGift(deps, {
       form,
-      email: email.data,
+      email: email.success ? email.data : null,
       account: null,
       sameAs: sameAs.success ? sameAs.data : null,
       locale,

@@ -8,7 +8,7 @@ import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { GiftDeps } from '../store/gift-deps.ts'
 import { cleanForm } from '../rules/clean-form.ts'
-import { giftOfToken, ownGift } from './own-gift.ts'
+import { giftOfToken, openGift, ownGift } from './own-gift.ts'
 import { takeStep } from '../store/steps.ts'
 import { isSent, problemOf } from './outcome.ts'
 
@@ -50,13 +50,14 @@ export function givenCalls(app: App, deps: GiftDeps): void {
     },
     async (request, reply) => {
       await allowStep(request, reply)
-      const gift = await giftOfToken(deps, request.params.token)
-      if (gift === null) throw notFound('The event')
+      const opened = await openGift(deps, request.params.token)
+      if (opened === null) throw notFound('The event')
+      const { gift, claim } = opened
       if (gift.state === 'draft')
         throw new Problem(403, 'not_allowed', 'A draft is sent before it is confirmed.')
       const { step, form } = request.body
       const given = form === undefined ? null : cleanForm(form)
-      const outcome = await takeStep(deps, gift.id, { step, form: given })
+      const outcome = await takeStep(deps, gift.id, { step, form: given, claim })
       if (!isSent(outcome)) throw problemOf(outcome)
       reply.header('cache-control', 'no-store')
       return outcome

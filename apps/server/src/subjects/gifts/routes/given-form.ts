@@ -5,7 +5,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { isForeign } from '#server/platform/http/forms/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { GiftDeps } from '../store/gift-deps.ts'
-import { giftOfToken } from './own-gift.ts'
+import { openGift } from './own-gift.ts'
 import { takeStep } from '../store/steps.ts'
 import { faultWord, isSent } from './outcome.ts'
 import { fieldsOf, FORM_OPTIONS, localeIn, takeForms, wordOf } from './page-forms.ts'
@@ -23,13 +23,14 @@ export async function givenForm(app: App, deps: GiftDeps): Promise<void> {
       const back = (query: Parameters<typeof giftPages.given>[2], token = k) =>
         reply.redirect(giftPages.given(locale, token, query), 303)
       const step = z.enum(GIFT_STEPS).safeParse(fields['step'])
-      const gift = await giftOfToken(deps, k)
+      const opened = await openGift(deps, k)
       if (isForeign(request, deps.publicUrl) || !step.success) return back({ error: 'failed' })
-      if (gift === null || gift.state === 'draft') return back({ error: 'expired' })
+      if (opened === null || opened.gift.state === 'draft') return back({ error: 'expired' })
+      const { gift, claim } = opened
       const hasForm = step.data === 'save' || step.data === 'repeat'
       try {
         const form = hasForm ? formOf(fields) : null
-        const outcome = await takeStep(deps, gift.id, { step: step.data, form })
+        const outcome = await takeStep(deps, gift.id, { step: step.data, form, claim })
         if (!isSent(outcome)) return await back({ error: faultWord(outcome) })
         return await back({ sent: step.data }, outcome.token ?? k)
       } catch (error) {

@@ -29,6 +29,8 @@ export function problemOf(unsent: Unsent): Problem {
       return new Problem(429, 'too_many_requests', 'That was a lot. Try again later.', undefined, {
         retryAfter: 3600,
       })
+    case 'email':
+      return new Problem(400, 'invalid', 'An address is needed.', { email: ['missing'] })
     case 'banned':
       return new Problem(403, 'not_allowed', 'Nothing is taken from this address.')
     default:

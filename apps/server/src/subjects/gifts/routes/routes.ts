@@ -6,6 +6,9 @@ import { giveCalls } from './give-calls.ts'
 import { giveForm, type ReadGift } from './give-form.ts'
 import { givenCalls } from './given-calls.ts'
 import { givenForm } from './given-form.ts'
+import { draftCalls } from './draft-calls.ts'
+import { organizerForms } from './organizer-forms.ts'
+import { ownCalls } from './own-calls.ts'
 import { giftPictureRoutes, type PictureDeps } from './pictures.ts'
 import { readGiftRoute } from './read-gift.ts'
 import { giftVenuesRoute } from './venues.ts'
@@ -17,6 +20,9 @@ export async function giftRoutes(
 ): Promise<void> {
   giveCalls(app, deps)
   givenCalls(app, deps)
+  ownCalls(app, deps)
+  draftCalls(app, deps)
+  await organizerForms(app, deps)
   giftVenuesRoute(app, deps)
   giftClashRoute(app, deps)
   await endAnswersRoute(app, deps)

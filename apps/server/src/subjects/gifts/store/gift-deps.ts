@@ -37,6 +37,8 @@ type GiftCatalogue = {
   withdraw: (id: string) => Promise<void>
   /** Runs the steps of the pipeline and writes nothing. */
   look: (gift: GiftDrafts & { venue: KnownVenue | null }) => Promise<GiftSeen>
+  /** Uuids of the events that list these gifts, by the gift's id. */
+  eventsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   eventOf: (id: string) => Promise<{ uuid: string; slug: string } | null>
 }
 

@@ -13,6 +13,8 @@ export type Gift = {
   giverId: number | null
   userId: number | null
   organizerId: number | null
+  /** The claim on whose dashboard it was begun, or by which its organizer was known. */
+  claimId: number | null
   state: GiftState
   via: 'form' | 'mail'
   form: GiftForm
@@ -29,13 +31,14 @@ export type Gift = {
 }
 
 export const GIFT_COLUMNS = sql`
-  id, giver_id "giverId", user_id "userId", organizer_id "organizerId", state, via, form, published, reading,
+  id, giver_id "giverId", user_id "userId", organizer_id "organizerId", claim_id "claimId", state, via, form, published, reading,
   same_as "sameAs", reason, waiting_since "waitingSince", decided_at "decidedAt", was_good "wasGood", locale, created_at "createdAt"`
 
 export type NewGift = {
   state: 'draft' | 'sent'
   giverId?: number | null
   userId?: number | null
+  claimId?: number | null
   via?: Gift['via']
   form: GiftForm
   reading?: StoredReading | null
@@ -46,10 +49,11 @@ export type NewGift = {
 /** Stores a gift and returns its id. */
 export async function addGift(db: Db, gift: NewGift, now: Date): Promise<string> {
   const id = randomUUID()
-  const { state, giverId = null, userId = null, via = 'form', form, reading = null } = gift
+  const { state, giverId = null, userId = null, claimId = null } = gift
+  const { via = 'form', form, reading = null } = gift
   await sql`
-    insert into gift (id, giver_id, user_id, state, via, city, form, reading, same_as, content_key, locale, created_at, changed_at)
-    values (${id}, ${giverId}, ${userId}, ${state}, ${via}, ${form.city}, ${toJson(form)}::jsonb,
+    insert into gift (id, giver_id, user_id, claim_id, state, via, city, form, reading, same_as, content_key, locale, created_at, changed_at)
+    values (${id}, ${giverId}, ${userId}, ${claimId}, ${state}, ${via}, ${form.city}, ${toJson(form)}::jsonb,
       ${reading === null ? null : toJson(reading)}::jsonb, ${gift.sameAs ?? null}, ${contentKey(form)}, ${gift.locale},
       ${now}, ${now})`.execute(db)
   return id
@@ -70,6 +74,7 @@ export type GiftChanges = Partial<
     | 'giverId'
     | 'userId'
     | 'organizerId'
+    | 'claimId'
     | 'form'
     | 'published'
     | 'reading'
@@ -94,6 +99,7 @@ export async function changeGift(
     ...(changes.giverId === undefined ? [] : [sql`giver_id = ${changes.giverId}`]),
     ...(changes.userId === undefined ? [] : [sql`user_id = ${changes.userId}`]),
     ...(changes.organizerId === undefined ? [] : [sql`organizer_id = ${changes.organizerId}`]),
+    ...(changes.claimId === undefined ? [] : [sql`claim_id = ${changes.claimId}`]),
     ...(changes.form === undefined
       ? []
       : [
@@ -151,7 +157,7 @@ const KEPT_DAYS = 180
 export async function forgetGifts(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await sql`
-    delete from gift where (state = 'draft' and user_id is null and created_at < ${before(DRAFT_DAYS)})
+    delete from gift where (state = 'draft' and user_id is null and claim_id is null and created_at < ${before(DRAFT_DAYS)})
       or (state = 'draft' and changed_at < ${before(KEPT_DAYS)})
       or (state = 'sent' and created_at < ${before(UNCONFIRMED_DAYS)})
       or (state in ('refused', 'withdrawn') and changed_at < ${before(KEPT_DAYS)})

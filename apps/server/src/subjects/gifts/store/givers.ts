@@ -1,5 +1,4 @@
 import type { GiftForm } from '@okolo/contract/events/gift-form'
-import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { emailKey, mailboxKey } from '#server/platform/mail/email-key.ts'
@@ -19,7 +18,7 @@ const COLUMNS = sql`id, email, locale, confirmed_at "confirmedAt", banned_at "ba
 /** The giver with this address; the first time it is noted. */
 export async function giverOf(
   db: Db,
-  { email, locale, now }: { email: string; locale: Locale; now: Date },
+  { email, locale, now }: { email: string; locale: string; now: Date },
 ): Promise<Giver> {
   const key = emailKey(email)
   await sql`
@@ -79,7 +78,7 @@ export async function refuseGifts(db: Db, id: number, now: Date): Promise<void> 
 const LAST = 3
 
 /** True if the last three gifts of an address that an operator looked at were good. */
-async function isTrusted(db: Db, giverId: number): Promise<boolean> {
+export async function isTrusted(db: Db, giverId: number): Promise<boolean> {
   const { rows } = await sql<{ good: number; all: number }>`
     select count(*) filter (where was_good)::int good, count(*)::int as "all" from (
       select was_good from gift where giver_id = ${giverId} and was_good is not null
@@ -107,24 +106,12 @@ export async function isOthersOrganizer(
   return rows.some(({ isTheirs }) => !isTheirs)
 }
 
-/** True if what an address says of its event stands without a look. */
-export async function isFree(
-  db: Db,
-  { id, email }: Pick<Giver, 'id' | 'email'>,
-  form: GiftForm,
-): Promise<boolean> {
-  if ((await organizerOf(db, email, form.organizer)) !== null) return true
-  return (await isTrusted(db, id)) && !(await isOthersOrganizer(db, form, email))
-}
+export type Organizer = { id: number; name: string; claimId: number }
 
 /** The organizer's page that this address has claimed: the one of this name, else the only one. Null: none. */
-export async function organizerOf(
-  db: Db,
-  email: string,
-  name: string,
-): Promise<{ id: number; name: string } | null> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select o.id, o.name from page_claim c join organizer o on o.id = c.organizer_id
+export async function organizerOf(db: Db, email: string, name: string): Promise<Organizer | null> {
+  const { rows } = await sql<Organizer>`
+    select o.id, o.name, c.id "claimId" from page_claim c join organizer o on o.id = c.organizer_id
     where c.email_key = ${emailKey(email)} and c.ended_at is null order by o.id`.execute(db)
   const wanted = name.trim().toLowerCase()
   if (wanted === '') return rows.length === 1 ? (rows[0] ?? null) : null

@@ -75,3 +75,17 @@ export function ownPictures(db: Db, { publicUrl }: { publicUrl: string }) {
       ? giftPicture(db, url.slice(home.length, -'.webp'.length))
       : null
 }
+
+/** Copies the picture of another gift for this one. Gives the copy's key; null where there is nothing to copy. */
+export async function copyPicture(
+  db: Db,
+  { key, giftId }: { key: string; giftId: string },
+  now: Date,
+): Promise<string | null> {
+  const copy = randomBytes(18).toString('base64url')
+  const { rows } = await sql`
+    insert into gift_picture (key, gift_id, webp, made_at)
+    select ${copy}, ${giftId}::uuid, webp, ${now}::timestamptz from gift_picture
+    where key = ${key} and gift_id is distinct from ${giftId}::uuid returning key`.execute(db)
+  return rows.length > 0 ? copy : null
+}

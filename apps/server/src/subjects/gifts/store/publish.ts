@@ -2,12 +2,13 @@ import { refused } from '#server/platform/problem.ts'
 import { draftsOfGift } from '../rules/draft-of-gift.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import type { Gift } from './gifts.ts'
-import { giverById, organizerOf } from './givers.ts'
+import { organizerOfGift } from './claims.ts'
+import { giverById } from './givers.ts'
 import { keepPicture } from './pictures.ts'
 import { referencesOf } from './references.ts'
 
-/** The event of a gift. `organizerId`: of the confirmed organizer whose word it is. */
-type Published = { slug: string; organizerId: number | null }
+/** The event of a gift. `organizerId`, `claimId`: of the confirmed organizer whose word it is. */
+type Published = { slug: string; organizerId: number | null; claimId: number | null }
 
 /**
  * Puts what a gift says into the catalogue, with the weight that its giver has now: a claim may have ended since. Throws a Problem
@@ -15,12 +16,18 @@ type Published = { slug: string; organizerId: number | null }
  */
 export async function publish(
   deps: GiftDeps,
-  { id, form, giverId, sameAs }: Pick<Gift, 'id' | 'form' | 'giverId' | 'sameAs'>,
+  {
+    id,
+    form,
+    giverId,
+    claimId,
+    sameAs,
+  }: Pick<Gift, 'id' | 'form' | 'giverId' | 'claimId' | 'sameAs'>,
 ): Promise<Published> {
   const refs = await referencesOf(deps, id, form)
   if (refs === null) throw refused('The city of this event is not known.')
   const giver = giverId === null ? null : await giverById(deps.db, giverId)
-  const organizer = giver === null ? null : await organizerOf(deps.db, giver.email, form.organizer)
+  const organizer = giver === null ? null : await organizerOfGift(deps.db, { claimId, form }, giver)
   if (form.picture !== '') await keepPicture(deps.db, form.picture, id)
   const slug = await deps.catalogue.publish({
     id,
@@ -30,7 +37,7 @@ export async function publish(
     sameAs,
   })
   deps.written()
-  return { slug, organizerId: organizer?.id ?? null }
+  return { slug, organizerId: organizer?.id ?? null, claimId: organizer?.claimId ?? null }
 }
 
 /** Takes a gift out of the catalogue. */

@@ -1,8 +1,9 @@
 import type { GiftState } from '@okolo/contract/events/gift'
 import { Problem } from '#server/platform/problem.ts'
+import { isFree, organizerOfGift } from './claims.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { changeGift, giftById, type Gift } from './gifts.ts'
-import { giverById, isFree, organizerOf } from './givers.ts'
+import { giverById } from './givers.ts'
 import { publish } from './publish.ts'
 
 /**
@@ -15,13 +16,13 @@ export async function receive(deps: GiftDeps, id: string): Promise<GiftState> {
   if (gift.state !== 'sent') return gift.state
   const giver = await giverById(deps.db, gift.giverId)
   if (giver === null || giver.confirmedAt === null || giver.bannedAt !== null) return gift.state
-  const organizer = await organizerOf(deps.db, giver.email, gift.form.organizer)
+  const organizer = await organizerOfGift(deps.db, gift, giver)
   const form = organizer === null ? gift.form : { ...gift.form, organizer: organizer.name }
-  const owned = { ...gift, form, organizerId: organizer?.id ?? null }
-  if ((await isFree(deps.db, giver, form)) && (await publishNow(deps, owned))) return 'published'
+  const whose = { organizerId: organizer?.id ?? null, claimId: organizer?.claimId ?? null }
+  const owned = { ...gift, form, ...whose }
+  if ((await isFree(deps.db, owned, giver)) && (await publishNow(deps, owned))) return 'published'
   const now = deps.clock()
-  const { organizerId } = owned
-  await changeGift(deps.db, gift, { state: 'waiting', waitingSince: now, organizerId, form }, now)
+  await changeGift(deps.db, gift, { state: 'waiting', waitingSince: now, form, ...whose }, now)
   return 'waiting'
 }
 
@@ -29,8 +30,8 @@ export async function receive(deps: GiftDeps, id: string): Promise<GiftState> {
 async function publishNow(deps: GiftDeps, gift: Gift): Promise<boolean> {
   const { form } = gift
   try {
-    const { organizerId } = await publish(deps, gift)
-    const changes = { state: 'published' as const, form, published: form, organizerId }
+    const { organizerId, claimId } = await publish(deps, gift)
+    const changes = { state: 'published' as const, form, published: form, organizerId, claimId }
     const settled = { ...changes, waitingSince: null, reason: null }
     return await changeGift(deps.db, gift, settled, deps.clock())
   } catch (error) {

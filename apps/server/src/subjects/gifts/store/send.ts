@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { mailboxKey } from '#server/platform/mail/email-key.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { refusedContent } from '../rules/refused-content.ts'
+import { liveClaim } from './claims.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { giftToken } from '../rules/tokens.ts'
 import { addGift, changeGift, sameContent, type Gift, type StoredReading } from './gifts.ts'
@@ -27,14 +28,14 @@ const MOST_SAME = 5
 /** Why nothing was taken. */
 export type Unsent =
   | { why: 'faults'; faults: GiftFault[] }
-  | { why: 'many' | 'same' | 'banned' }
+  | { why: 'many' | 'same' | 'banned' | 'email' }
   | { why: 'content'; field: keyof GiftForm; code: 'links' | 'word' }
 
 export type Sent = { state: GiftState; token: string | null }
 
 export type Sending = {
   form: GiftForm
-  /** Null: the signed-in person's own. */
+  /** Null: none was typed. */
   email: string | null
   account: Pick<Account, 'id' | 'email' | 'email_verified_at'> | null
   sameAs: string | null
@@ -52,15 +53,16 @@ export type Sending = {
  * signed-in person with a confirmed address needs no letter.
  */
 export async function sendGift(deps: GiftDeps, sending: Sending): Promise<Sent | Unsent> {
-  const { form, account, ip } = sending
+  const { form, ip } = sending
   const now = deps.clock()
   const faults = await faultsOf(deps, form, sending.draft?.id ?? null)
   if (faults.length > 0) return { why: 'faults', faults }
   const content = refusedContent(form, deps.site.value.forbiddenWords)
   if (content !== null) return { why: 'content', ...content }
-  const isOwn = account !== null && account.email_verified_at !== null
-  const email = isOwn ? account.email : sending.email
-  if (email === null) return { why: 'banned' }
+  const proven = await provenAddress(deps, sending)
+  const isOwn = proven !== null
+  const email = proven ?? sending.email
+  if (email === null) return { why: 'email' }
   const same = await sameContent(deps.db, form, { except: sending.draft?.id ?? null, now })
   if (same.exact > 0 || same.all >= MOST_SAME) return { why: 'same' }
   const counted = [
@@ -84,6 +86,16 @@ export async function sendGift(deps: GiftDeps, sending: Sending): Promise<Sent |
   return { state, token: giftToken(deps.secrets, 'link', id) }
 }
 
+/** The address that needs no letter: that of an organizer's page on whose dashboard the draft was begun, or the account's. */
+async function provenAddress(
+  { db }: GiftDeps,
+  { account, draft }: Sending,
+): Promise<string | null> {
+  const claim = await liveClaim(db, draft?.claimId ?? null)
+  if (claim?.email != null) return claim.email
+  return account !== null && account.email_verified_at !== null ? account.email : null
+}
+
 async function store(
   deps: GiftDeps,
   { form, account, sameAs, locale, draft, via, reading }: Sending,
@@ -92,7 +104,12 @@ async function store(
 ): Promise<string> {
   const now = deps.clock()
   return inTransaction(deps.db, async (tx) => {
-    const owned = { giverId: giver.id, userId: account?.id ?? null, sameAs, locale }
+    const owned = {
+      giverId: giver.id,
+      userId: account?.id ?? draft?.userId ?? null,
+      sameAs,
+      locale,
+    }
     const isSent =
       draft !== null && (await changeGift(tx, draft, { ...owned, form, state: 'sent' }, now))
     const id = isSent

@@ -6,13 +6,14 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Refusal } from '../../../api/account-calls.ts'
 import { readGift, sendGift, type ToRead } from '../../../api/gifts.ts'
 import { forgetGiftDraft, keepGiftDraft } from '../../../device/kept/gift-draft.ts'
+import { callAs, freshSession } from '../../../people/session-calls.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import { filledIn, mergeReading, valuesOf, type Begin } from '../form/filled.ts'
 import type { GiveData } from './load-gift.ts'
 import { useLook } from './use-look.ts'
 
 /** Steps of the form's buttons. */
-type Step = 'read' | 'look' | 'send'
+type Step = 'read' | 'look' | 'send' | 'keep'
 
 /**
  * Reads, looks and sends without leaving the page. Without JavaScript the server does the same and redirects here
@@ -58,12 +59,23 @@ export function useGive(data: GiveData) {
     const given = new FormData(at)
     const email = textIn(given, 'email').trim()
     const { faults } = await looking.ask(values)
-    if (!/^\S+@\S+$/.test(email)) setWrong({ step: 'send', code: 'email', sentence: '' })
-    if (faults.length > 0 || !/^\S+@\S+$/.test(email)) return looking.focusFault()
+    // A draft of an organizer's dashboard goes out from its own mailbox.
+    const isEmailNeeded = data.gift?.email == null
+    const isEmailWrong = isEmailNeeded && !/^\S+@\S+$/.test(email)
+    if (isEmailWrong) setWrong({ step: 'send', code: 'email', sentence: '' })
+    if (faults.length > 0 || isEmailWrong) return looking.focusFault()
     const sameAs = textIn(given, 'same_as')
+    const session = await freshSession(locale)
     const { state, token } = await sendGift(
-      { form: values, email, ...(sameAs === '' ? {} : { same_as: sameAs }) },
+      {
+        form: values,
+        ...(isEmailNeeded && { email }),
+        ...(sameAs !== '' && { same_as: sameAs }),
+        ...(data.k !== '' && { draft: data.k }),
+      },
       locale,
+      // Another address than the account's confirms by itself.
+      session?.user.email === email ? session.access : undefined,
     )
     forgetGiftDraft()
     await router.navigate({
@@ -73,9 +85,17 @@ export function useGive(data: GiveData) {
           : giftPages.given(locale, token, { sent: state }),
     })
   }
+  /** Keeps the form with the account of the signed-in person. */
+  async function keep(at: HTMLFormElement): Promise<void> {
+    const draft = data.k === '' ? {} : { draft: data.k }
+    await callAs('keepGiftDraft', { locale, payload: { form: valuesOf(at), ...draft } })
+    forgetGiftDraft()
+    await router.navigate({ href: giftPages.mine(locale) })
+  }
   const steps: Record<Step, (at: HTMLFormElement) => Promise<unknown>> = {
     read,
     send,
+    keep,
     look: async (at) => {
       looking.tell(true)
       const { faults } = await looking.ask(valuesOf(at))
@@ -159,7 +179,7 @@ function askedOf(given: FormData): ToRead | null {
 function stepOf(event: Event): Step {
   const button = event instanceof SubmitEvent ? event.submitter : null
   const value = button instanceof HTMLButtonElement ? button.value : ''
-  return value === 'read' || value === 'send' ? value : 'look'
+  return value === 'read' || value === 'send' || value === 'keep' ? value : 'look'
 }
 
 function textIn(form: FormData, name: string): string {

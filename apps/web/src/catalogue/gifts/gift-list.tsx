@@ -1,0 +1,164 @@
+import type { Figure, Figures } from '@okolo/contract/events/figures'
+import type { GiftLine } from '@okolo/contract/events/own-gifts'
+import type { Day } from '@okolo/contract/filter/event-filter'
+import { formatTag, type Locale } from '@okolo/contract/locale'
+import { giftPages } from '@okolo/contract/site/gift-pages'
+import { pages } from '@okolo/contract/site/pages'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import controls from '../../ui/controls.module.css'
+import { shortWeekdayText, spanText } from '../event/event-time.ts'
+import styles from './gift-list.module.css'
+
+const GROUPS = ['todo', 'drafts', 'waiting', 'coming', 'past', 'over'] as const
+type Group = (typeof GROUPS)[number]
+
+/** Given events in groups: those that wait for their giver first, then by their dates. `actions`: further buttons of one. */
+export function GiftList({
+  gifts,
+  today,
+  level,
+  actions,
+}: {
+  gifts: readonly GiftLine[]
+  today: Day
+  /** Of the groups' headings. */
+  level: 2 | 3
+  actions: (gift: GiftLine) => ReactNode
+}) {
+  const t = useTranslations('mine')
+  const Heading = `h${level}` as const
+  const groups = Map.groupBy(gifts, groupOf)
+  return GROUPS.map((group) => {
+    const lines = groups.get(group)?.toSorted(byDate(group)) ?? []
+    if (lines.length === 0) return null
+    return (
+      <section key={group} className={styles['group']} aria-label={t(group)}>
+        <Heading>{t(group)}</Heading>
+        <ul>
+          {lines.map((gift, i) => (
+            <Line key={gift.token ?? i} gift={gift} today={today} level={level}>
+              {actions(gift)}
+            </Line>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function groupOf({ state, is_past: isPast }: GiftLine): Group {
+  switch (state) {
+    case 'draft':
+      return 'drafts'
+    case 'sent':
+    case 'asked':
+      return 'todo'
+    case 'waiting':
+      return 'waiting'
+    case 'published':
+      return isPast ? 'past' : 'coming'
+    case 'refused':
+    case 'withdrawn':
+      return 'over'
+    default:
+      return state satisfies never
+  }
+}
+
+/** The next one first; of what is behind the last one. */
+function byDate(group: Group) {
+  const turn = group === 'past' || group === 'over' ? -1 : 1
+  return (a: GiftLine, b: GiftLine) => turn * startOf(a).localeCompare(startOf(b))
+}
+
+function startOf({ date, day, time }: GiftLine): string {
+  return date?.start ?? `${day}T${time}`
+}
+
+function Line({
+  gift,
+  today,
+  level,
+  children,
+}: {
+  gift: GiftLine
+  today: Day
+  level: 2 | 3
+  children: ReactNode
+}) {
+  const t = useTranslations('mine')
+  const locale = useLocale()
+  const Heading = level === 2 ? 'h3' : 'h4'
+  const { token, state, title, reason, email, figures } = gift
+  const isDraft = state === 'draft'
+  const href =
+    token === null
+      ? null
+      : isDraft
+        ? giftPages.give(locale, { k: token })
+        : giftPages.given(locale, token)
+  const name = title === '' ? t('untitled') : title
+  return (
+    <li className={styles['gift']}>
+      <Heading dir="auto">{href === null ? name : <a href={href}>{name}</a>}</Heading>
+      <p suppressHydrationWarning>{whenText(locale, gift, today) ?? t('noDay')}</p>
+      <p className={styles['state']} data-state={state}>
+        {[
+          t(gift.is_cancelled ? 'cancelled' : `state.${state}`),
+          ...(gift.is_changing ? [t('changing')] : []),
+        ].join(' · ')}
+      </p>
+      {reason !== null && (
+        <blockquote dir="auto" className={styles['reason']}>
+          {reason}
+        </blockquote>
+      )}
+      {token === null && email !== null && (
+        <p className={styles['small']}>{t('elsewhere', { email })}</p>
+      )}
+      {figures !== null && <FigureList figures={figures} />}
+      <div className={styles['buttons']}>
+        {href !== null && (
+          <a
+            className={controls['secondary']}
+            href={href}
+            aria-label={`${t(isDraft ? 'continue' : 'open')}: ${name}`}
+          >
+            {t(isDraft ? 'continue' : 'open')}
+          </a>
+        )}
+        {children}
+      </div>
+      {gift.event !== null && (
+        <a className={styles['page']} href={pages.event(locale, gift.event)}>
+          {t('page')}
+        </a>
+      )}
+    </li>
+  )
+}
+
+function whenText(locale: Locale, { date, day, time }: GiftLine, today: Day): string | null {
+  if (date !== null) return spanText(locale, date, today)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
+  const text = shortWeekdayText(locale, day, today)
+  return time === '' ? text : `${text}, ${time}`
+}
+
+function FigureList({ figures }: { figures: Figures }) {
+  const t = useTranslations('mine')
+  const locale = useLocale()
+  const text = (figure: Figure) =>
+    figure === 'few' ? t('few') : new Intl.NumberFormat(formatTag(locale)).format(figure)
+  return (
+    <dl className={styles['figures']} aria-label={t('figures')}>
+      {(['view', 'calendar', 'ticket'] as const).map((kind) => (
+        <div key={kind}>
+          <dt>{t(kind)}</dt>
+          <dd>{text(figures[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
