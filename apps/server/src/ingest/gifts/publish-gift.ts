@@ -116,13 +116,13 @@ async function withSource(
 
 /** A takedown, or a rule of the pipeline, may keep it away. */
 async function checkStored(db: Db, source: Source, id: string): Promise<void> {
-  const { rows } = await sql<{ state: string; reason: { message: string } | null }>`
+  const { rows } = await sql<{ state: string; reason: string | null }>`
     select state, reason from source_record where source_id = ${source.id} and record_id = ${id}`.execute(
     db,
   )
   const [record] = rows
   if (record === undefined || record.state === 'mapped') return
-  throw refused(record.reason?.message ?? 'The event could not be listed.')
+  throw refused(record.reason ?? 'The event could not be listed.')
 }
 
 /** The giver's word that two events are one, kept as a decision that an operator can take back. */

@@ -1,6 +1,7 @@
 import { load } from 'cheerio'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giftFigures } from '#server/subjects/gifts/store/figures.ts'
 import { EVENING, startGifts } from '#server/subjects/gifts/testing/gift-site.ts'
 import { loggedIn, type OperatorBrowser } from '../testing/operator-browser.ts'
 
@@ -154,4 +155,14 @@ test('a viewer sees the queue without its buttons', async () => {
     200, 0, 0,
   ])
   expect((await viewer.post(`/operator/gifts/${id}/approve`)).statusCode).toBe(403)
+})
+
+test('metrics tell how long the queue is', async () => {
+  await waiting({ title: 'Long queue' })
+  site.pass(7200_000)
+  expect(await giftFigures(site.db, site.now())).toEqual({
+    waiting: 1,
+    oldestSeconds: 7200,
+    kept: [{ state: 'waiting', count: 1 }],
+  })
 })
