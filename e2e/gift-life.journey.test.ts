@@ -1,9 +1,6 @@
-import { addOperator } from '@okolo/server/people/operators/operators.ts'
-import { inTransaction } from '@okolo/server/platform/database/db.ts'
 import { claimsOn } from '@okolo/server/subjects/claims/testing/claim-site.ts'
 import { tellOperators } from '@okolo/server/subjects/gifts/store/tell-operators.ts'
 import { giftsOn } from '@okolo/server/subjects/gifts/testing/gift-site.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './account-site.ts'
 import { accountVisits, says } from './account-visits.ts'
@@ -26,11 +23,7 @@ let second: Awaited<ReturnType<typeof startSecondServer>>
 beforeAll(async () => {
   claims = await claimsOn(visits.site)
   gifts = giftsOn(claims, visits.site.origin)
-  const { db, now } = visits.site
-  await inTransaction(db, (tx) =>
-    addOperator(tx, { name: 'Ada', email: ADA, role: 'owner', cities: [], locale: 'uk' }, now()),
-  )
-  await sql`update operator set joined_at = ${now()}`.execute(db)
+  await gifts.operator('Ada', 'owner', [], 'uk')
   second = await startSecondServer(visits.site, await freePort())
 })
 afterAll(() => second.stop())

@@ -1,44 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller, Things } from './cast.ts'
-
-/** `ok`: answered as asked, for the caller alone or for everybody. A number: refused with that status. */
-type Answers = Record<Caller, 'ok' | 400 | 401 | 403 | 404>
-type Row = {
-  answers: Answers
-  /** Values of the address by name, all of the owner's things where there are such. */
-  path?: (things: Things) => Record<string, string>
-  query?: string
-  body?: (things: Things) => object
-}
+import {
+  answersOf,
+  EVERYBODY,
+  SIGNED_IN,
+  CONFIRMED,
+  OWNER,
+  BOTH_SIDES,
+  NOT_ITS_KEY,
+  UNSIGNED,
+  type Row,
+  noToken,
+} from './answers.ts'
+import { GIFT_ACCESS } from './gifts.ts'
+import type { Things } from './cast.ts'
 
 const PASSWORD = 'a quiet violin at noon'
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 const someMailbox = () => `${randomUUID()}@example.com`
-
-const answersOf = (all: Answers[Caller], more: Partial<Answers> = {}): Answers => ({
-  nobody: all,
-  forged: all,
-  expired: all,
-  ended: all,
-  operator: all,
-  organizer: all,
-  otherOrganizer: all,
-  unconfirmed: all,
-  stranger: all,
-  friend: all,
-  owner: all,
-  ...more,
-})
-
-const EVERYBODY = answersOf('ok')
-/** Callers read and change only their own things, even when they name another's. */
-const SIGNED_IN = answersOf(401, { unconfirmed: 'ok', stranger: 'ok', friend: 'ok', owner: 'ok' })
-const CONFIRMED: Answers = { ...SIGNED_IN, unconfirmed: 403 }
-const OWNER: Answers = { ...SIGNED_IN, unconfirmed: 404, stranger: 404, friend: 404 }
-const BOTH_SIDES: Answers = { ...OWNER, organizer: 'ok', otherOrganizer: 404 }
-/** A mailed token or a signature is the key, whoever brings it. Here it is missing. */
-const NOT_ITS_KEY = answersOf(400)
-const UNSIGNED = answersOf(403)
 
 const user = ({ user: uuid }: Things) => ({ uuid: uuid ?? '' })
 const thread = ({ thread: uuid }: Things) => ({ uuid: uuid ?? '' })
@@ -47,15 +25,6 @@ const organizer = ({ organizer: slug }: Things) => ({ slug: slug ?? '' })
 const venue = () => ({ slug: 'club' })
 const city = () => ({ city: 'bratislava' })
 const code = ({ code: own }: Things) => ({ code: own ?? '' })
-const choir = () => ({
-  title: `A choir ${randomUUID()}`,
-  city: 'bratislava',
-  day: '2026-12-05',
-  where: 'address',
-  address: 'Panská 12',
-})
-const noToken = () => ({ token: 'x' })
-
 const feeds = (ending: string): Record<string, Row> => ({
   [`GET /v1/events.${ending}`]: { answers: EVERYBODY },
   [`GET /feeds/{city}.${ending}`]: { answers: EVERYBODY, path: city },
@@ -69,6 +38,7 @@ const feeds = (ending: string): Record<string, Row> => ({
 
 /** Each call of the API, with the kind of answer that each kind of caller gets. */
 export const ACCESS: Record<string, Row> = {
+  ...GIFT_ACCESS,
   'GET /v1/site/': { answers: EVERYBODY },
   'GET /v1/info/{page}/': { answers: EVERYBODY, path: () => ({ page: 'about' }) },
   'GET /v1/blog/': { answers: EVERYBODY },
@@ -83,8 +53,6 @@ export const ACCESS: Record<string, Row> = {
     answers: EVERYBODY,
     path: () => ({ slug: 'bratislava' }),
   },
-  'GET /v1/gifts/clash/': { answers: EVERYBODY, query: 'city=bratislava&day=2026-12-05' },
-  'GET /v1/gifts/venues/': { answers: EVERYBODY, query: 'city=bratislava&q=ki' },
   'GET /v1/locations/nearest/': {
     answers: EVERYBODY,
     query: 'location[]=48.1&location[]=17.1',
@@ -130,10 +98,6 @@ export const ACCESS: Record<string, Row> = {
     path: event,
     body: () => ({ reason: 'spam' }),
   },
-  'POST /v1/gifts/read/': {
-    answers: EVERYBODY,
-    body: () => ({ text: 'Reading\n5 December, 7 pm', city: 'bratislava' }),
-  },
   'POST /v1/translations/': {
     answers: EVERYBODY,
     body: ({ event: slug }) => ({ to: 'de', events: [slug], whole: false }),
@@ -146,19 +110,7 @@ export const ACCESS: Record<string, Row> = {
     answers: EVERYBODY,
     body: () => ({ url: 'http://10.0.0.1/' }),
   },
-  'POST /v1/gifts/look/': { answers: EVERYBODY, body: () => ({ form: { title: 'A choir' } }) },
   // A multipart form is missing.
-  'POST /v1/gifts/pictures/': { answers: NOT_ITS_KEY },
-  'POST /v1/gifts/': {
-    answers: EVERYBODY,
-    body: () => ({ form: choir(), email: someMailbox() }),
-  },
-  'GET /v1/gifts/{token}/': { answers: answersOf(404), path: noToken },
-  'POST /v1/gifts/{token}/': {
-    answers: answersOf(404),
-    path: noToken,
-    body: () => ({ step: 'confirm' }),
-  },
   'POST /v1/feedback/': { answers: EVERYBODY, body: ({ email }) => ({ email, message: 'Hi' }) },
 
   'POST /v1/users/login/': {
@@ -264,17 +216,6 @@ export const ACCESS: Record<string, Row> = {
     answers: answersOf(400, { organizer: 'ok', otherOrganizer: 404 }),
     path: organizer,
   },
-  'GET /v1/organizers/{slug}/claim/gifts/': {
-    answers: answersOf(400, { organizer: 'ok', otherOrganizer: 404 }),
-    path: organizer,
-  },
-  'GET /v1/gifts/': { answers: SIGNED_IN },
-  'POST /v1/gifts/drafts/': { answers: SIGNED_IN, body: () => ({}) },
-  'DELETE /v1/gifts/drafts/{token}/': {
-    answers: OWNER,
-    path: ({ draft: token }) => ({ token: token ?? '' }),
-  },
-
   'POST /v1/events/{slug}/save/': {
     answers: SIGNED_IN,
     path: event,

@@ -2,12 +2,7 @@ import { load } from 'cheerio'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS, DAY_MS } from '@okolo/contract/durations'
-import {
-  addOperator,
-  changeRole,
-  endOperator,
-  type Role,
-} from '#server/people/operators/operators.ts'
+import { changeRole, endOperator } from '#server/people/operators/operators.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import { smtpSender } from '#server/platform/mail/smtp.ts'
@@ -32,14 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-async function operator(name: string, role: Role = 'owner', cities: string[] = []) {
-  const email = `${name.toLowerCase()}@okolo.example`
-  const id = await inTransaction(site.db, (tx) =>
-    addOperator(tx, { name, email, role, cities, locale: 'en' }, site.now()),
-  )
-  await sql`update operator set joined_at = ${site.now()} where id = ${id}`.execute(site.db)
-  return id ?? 0
-}
+const operator = (...given: Parameters<typeof site.operator>) => site.operator(...given)
 
 async function waiting(title: string, email = 'owl@books.example') {
   const before = (await site.letters(email)).filter(({ mail }) => mail.kind === 'giftConfirm')

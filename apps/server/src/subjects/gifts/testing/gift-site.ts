@@ -1,4 +1,8 @@
 import type { OwnGift } from '@okolo/contract/events/gift'
+import type { Locale } from '@okolo/contract/locale'
+import { sql } from 'kysely'
+import { addOperator, type Role } from '#server/people/operators/operators.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
 import { claimsOn, queryIn, type startClaims } from '#server/subjects/claims/testing/claim-site.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
@@ -104,6 +108,20 @@ export function giftsOn<S extends Site>(site: S, publicUrl: string) {
     },
     decide: (id: string, decision: Partial<Decision> & Pick<Decision, 'what'>) =>
       decideGift(deps, id, { reason: '', by: 'anna', ...decision }),
+    /** Adds an operator who can be written to. Gives the id. */
+    operator: async (
+      name: string,
+      role: Role = 'owner',
+      cities: string[] = [],
+      locale: Locale = 'en',
+    ) => {
+      const email = `${name.toLowerCase()}@okolo.example`
+      const id = await inTransaction(site.db, (tx) =>
+        addOperator(tx, { name, email, role, cities, locale }, site.now()),
+      )
+      await sql`update operator set joined_at = ${site.now()} where id = ${id}`.execute(site.db)
+      return id ?? 0
+    },
     /** Ids of the gifts that wait. */
     waiting: async () =>
       (await site.rows('gift'))
