@@ -36,6 +36,7 @@ const NO_SECRETS: Record<string, string> = {
   'activitypub_key.public_key': 'of the server',
   'attempt.key': 'a keyed hash',
   'gift.content_key': 'compares texts',
+  'gift_mail.message_key': 'the hash of a mail that was taken',
   'gift_picture.key': 'of a picture that its event shows to everybody',
   'giver.mailbox_key': 'compares addresses',
   'house.key': 'compares houses',
