@@ -40,7 +40,11 @@ export async function publishGift(deps: PublishDeps, gift: PublishedGift): Promi
   await checkStored(db, source, gift.id)
   const event = await eventOfGift(db, gift.id)
   if (event === null) throw refused('The event could not be listed.')
-  if (gift.sameAs !== null && gift.sameAs !== event.uuid)
+  if (
+    gift.sameAs !== null &&
+    gift.sameAs !== event.uuid &&
+    (await areNear(db, event.uuid, gift.sameAs))
+  )
     await joinWith(db, event.uuid, gift.sameAs, deps.clock())
   return (await eventOfGift(db, gift.id))?.slug ?? event.slug
 }
@@ -123,6 +127,16 @@ async function checkStored(db: Db, source: Source, id: string): Promise<void> {
   const [record] = rows
   if (record === undefined || record.state === 'mapped') return
   throw refused(record.reason ?? 'The event could not be listed.')
+}
+
+/** True if two events are of one city and begin within a day of each other: others cannot be one, whoever says so. */
+async function areNear(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from event a join event_date x on x.event_id = a.id
+    join event b on b.city_id = a.city_id join event_date y on y.event_id = b.id
+      and y.starts_at between x.starts_at - interval '1 day' and x.starts_at + interval '1 day'
+    where a.uuid = ${one}::uuid and b.uuid = ${other}::uuid limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The giver's word that two events are one, kept as a decision that an operator can take back. */

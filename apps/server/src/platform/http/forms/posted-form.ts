@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { Problem } from '#server/platform/problem.ts'
 import type { App } from '../app-type.ts'
 
 const SMALL_FILE_BYTES = 256 * 1024
@@ -29,7 +30,7 @@ export async function postedForm(
 ): Promise<{ form: Record<string, string>; files: Record<string, Buffer> }> {
   const form: Record<string, string> = {}
   const files: Record<string, Buffer> = {}
-  for await (const part of request.parts({ limits: limits(mostFileBytes) })) {
+  for await (const part of formParts(request, limits(mostFileBytes))) {
     if (part.type === 'field') {
       const { fieldname: name, value } = part
       const before = lists.includes(name) ? form[name] : undefined
@@ -40,6 +41,16 @@ export async function postedForm(
     }
   }
   return { form, files }
+}
+
+/** The parts of a form. One that is cut off or lacks a boundary gets a 400. */
+export async function* formParts(request: FastifyRequest, most?: ReturnType<typeof limits>) {
+  try {
+    yield* request.parts(most === undefined ? {} : { limits: most })
+  } catch (cause) {
+    if (cause instanceof Error && 'statusCode' in cause) throw cause
+    throw new Problem(400, 'invalid', 'The form cannot be read: it is cut off or has no boundary.')
+  }
 }
 
 const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).catch(''))

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { knownTarget } from '#server/subjects/translation/store/known-target.ts'
 import { formProblem, parseForm } from '#server/people/accounts/form.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { formParts } from '#server/platform/http/forms/posted-form.ts'
 import { requireStorable } from '#server/platform/http/storable-input.ts'
-import { Problem } from '#server/platform/problem.ts'
 import type { Context } from './context.ts'
 
 /** Returns the changes of a profile's form, and its picture if it has one. Throws a 400 that names wrong fields. */
@@ -32,7 +32,7 @@ async function formOf(request: FastifyRequest, { say }: Context) {
   }
   const fields: Record<string, unknown> = {}
   let image: Buffer | null = null
-  for await (const part of partsOf(request)) {
+  for await (const part of formParts(request)) {
     if (part.type === 'field') {
       if (part.fieldname === 'image') image = Buffer.alloc(0)
       else fields[part.fieldname] = part.value
@@ -44,14 +44,4 @@ async function formOf(request: FastifyRequest, { say }: Context) {
   }
   requireStorable(fields)
   return { fields, image }
-}
-
-/** Reads a form's parts. A form that is cut off or lacks a boundary gets a 400. */
-async function* partsOf(request: FastifyRequest) {
-  try {
-    yield* request.parts()
-  } catch (cause) {
-    if (cause instanceof Error && 'statusCode' in cause) throw cause
-    throw new Problem(400, 'invalid', 'The form cannot be read: it is cut off or has no boundary.')
-  }
 }

@@ -1,5 +1,5 @@
 import type { GiftReading, GiftState } from '@okolo/contract/events/gift'
-import type { GiftForm } from '@okolo/contract/events/gift-form'
+import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
@@ -30,8 +30,12 @@ export type Gift = {
   createdAt: Date
 }
 
+/** A form of before a field was known has it empty. */
+const EMPTY = sql`${toJson(EMPTY_GIFT)}::jsonb`
+
 export const GIFT_COLUMNS = sql`
-  id, giver_id "giverId", user_id "userId", organizer_id "organizerId", claim_id "claimId", state, via, form, published, reading,
+  id, giver_id "giverId", user_id "userId", organizer_id "organizerId", claim_id "claimId", state, via,
+  ${EMPTY} || form as form, ${EMPTY} || published as published, reading,
   same_as "sameAs", reason, waiting_since "waitingSince", decided_at "decidedAt", was_good "wasGood", locale, created_at "createdAt"`
 
 export type NewGift = {

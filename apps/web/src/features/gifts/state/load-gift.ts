@@ -27,7 +27,11 @@ type FormData = {
   error: string
 }
 
-export type GiveData = FormData & { page: 'give' }
+export type GiveData = FormData & {
+  page: 'give'
+  /** Events can be mailed here. Null: the city has no mailbox. */
+  mailbox: string | null
+}
 
 export type GivenData = Omit<FormData, 'gift'> & {
   page: 'given'
@@ -63,6 +67,7 @@ async function loadGive(context: AppContext, search: Search): Promise<GiveData> 
   return {
     ...page,
     page: 'give',
+    mailbox: (await context.api.city(page.city.slug)).gift_address,
     k: isOld ? '' : k,
     gift,
     error: isOld ? 'expired' : page.error,
