@@ -1,7 +1,15 @@
 import type { Locale } from '../locale.ts'
 
 /** Of the form: `k` is the token of a draft; `sent` and `error` tell the outcome. Other fields fill the form. */
-type GiveQuery = { k?: string; sent?: string; error?: string; city?: string; day?: string }
+type GiveQuery = {
+  k?: string
+  sent?: string
+  error?: string
+  city?: string
+  day?: string
+  /** Slug of the festival that it belongs to. */
+  part_of?: string
+}
 
 /** `again`: `1` for a form that gives the event anew. */
 type GivenQuery = { sent?: string; error?: string; again?: string }

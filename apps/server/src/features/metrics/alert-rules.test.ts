@@ -63,7 +63,9 @@ test('has a metric for every name in the alert rules', async () => {
 test('tells of the disk and caches, and counts requests that were refused, by reason', async () => {
   for (let i = 0; i < 40; i += 1)
     await app.inject({ url: '/v1/locations/languages/', remoteAddress: '192.0.2.1' })
-  await expect.poll(read).toMatch(/okolo_http_refused_total\{reason="limit"\} [1-9]/)
+  await expect
+    .poll(read, { timeout: 10_000 })
+    .toMatch(/okolo_http_refused_total\{reason="limit"\} [1-9]/)
   const payload = await read()
   expect(payload).toMatch(/okolo_disk_free_bytes [1-9]/)
   expect(payload).toMatch(/okolo_cache_hits_total\{cache="answers"\} [1-9]/)

@@ -175,6 +175,7 @@ describe('a search that finds nothing', () => {
     expect(await ways(free, (query) => !query.has('free'))).toEqual([
       'Remove “Free” · 1',
       'Choose a city',
+      'Add an event',
     ])
     expect(await ways({ search: 'x', city: 'bratislava' }, (query) => !query.has('city'))).toEqual([
       'All cities · 1',
@@ -184,6 +185,10 @@ describe('a search that finds nothing', () => {
 
   test('offers the words that do find something', async () => {
     const found = (query: URLSearchParams) => query.get('search') === 'jazz'
-    expect(await ways({ search: 'jazz evening' }, found)).toEqual(['“jazz” · 1', 'Choose a city'])
+    expect(await ways({ search: 'jazz evening' }, found)).toEqual([
+      '“jazz” · 1',
+      'Choose a city',
+      'Add an event',
+    ])
   })
 })

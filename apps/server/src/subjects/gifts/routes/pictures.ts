@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import { api } from '@okolo/contract/api/api'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
@@ -15,6 +16,8 @@ export const MOST_PICTURE_BYTES = 8 * 1024 * 1024
 const DRAWING = 20
 const PER_HOUR = 20
 const KEEP = 'public, max-age=604800, immutable'
+
+const Params = z.object({ name: z.string() })
 
 export type PictureDeps = GiftDeps & { drawing: Turnstile }
 
@@ -65,12 +68,17 @@ export async function giftPictureRoutes(app: App, deps: PictureDeps): Promise<vo
     )
   })
 
-  app.get(`${GIFT_PICTURES}/:name`, { schema: { hide: true } }, async (request, reply) => {
-    const { name } = z.object({ name: z.string() }).parse(request.params)
-    const [, key = ''] = /^([\w-]{24})\.webp$/.exec(name) ?? []
-    const webp = key === '' ? null : await giftPicture(deps.db, key)
+  const give = async (key: string, reply: FastifyReply) => {
+    const webp = /^[\w-]{24}$/.test(key) ? await giftPicture(deps.db, key) : null
     if (webp === null) throw notFound('The picture')
-    reply.header('cache-control', KEEP)
-    return reply.type('image/webp').send(webp)
+    return reply.header('cache-control', KEEP).type('image/webp').send(webp)
+  }
+  app.get(`${GIFT_PICTURES}/:name`, { schema: { hide: true } }, async (request, reply) => {
+    const { name } = Params.parse(request.params)
+    return give(name.replace(/\.webp$/, ''), reply)
   })
+  // A preview asks for sizes, as of every picture: it gets the one that is there.
+  app.get(`${GIFT_PICTURES}/:name/:size`, { schema: { hide: true } }, async (request, reply) =>
+    give(Params.parse(request.params).name, reply),
+  )
 }

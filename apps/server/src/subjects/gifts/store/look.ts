@@ -11,7 +11,7 @@ import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { draftsOfGift } from '../rules/draft-of-gift.ts'
 import type { GiftDeps, GiftSeen } from './gift-deps.ts'
 import { loadClash } from './clash.ts'
-import { isOwnPicture } from './pictures.ts'
+import { GIFT_PICTURES, isOwnPicture } from './pictures.ts'
 import { referencesOf } from './references.ts'
 
 type Looking = { id: string; locale: Locale; isOrganizers: boolean }
@@ -49,7 +49,7 @@ export async function lookAt(deps: GiftDeps, form: GiftForm, looking: Looking): 
     locale: looking.locale,
     now: deps.clock(),
   }
-  const event = eventOf(seen, context)
+  const event = eventOf(seen, sound, context)
   return {
     faults,
     event,
@@ -88,7 +88,11 @@ async function seenOf(
   }
 }
 
-function eventOf({ rows, image, source }: GiftSeen, context: CardContext): EventDetail | null {
+function eventOf(
+  { rows, image, source }: GiftSeen,
+  { picture }: GiftForm,
+  context: CardContext,
+): EventDetail | null {
   const now = context.now.getTime()
   const shown = rows.find(({ ends_at }) => ends_at.getTime() > now) ?? rows.at(-1)
   if (shown === undefined) return null
@@ -101,7 +105,10 @@ function eventOf({ rows, image, source }: GiftSeen, context: CardContext): Event
     indexed: [],
   })
   // The picture is kept here already, and no source of the catalogue has it yet.
-  return { ...event, image: image === null ? null : { ...image, path: null } }
+  return {
+    ...event,
+    image: image === null ? null : { ...image, path: `${GIFT_PICTURES}/${picture}` },
+  }
 }
 
 async function clashOf(

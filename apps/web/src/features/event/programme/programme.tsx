@@ -1,11 +1,13 @@
 import type { EventDetail, EventPart } from '@okolo/contract/events/event'
 import type { Day } from '@okolo/contract/filter/event-filter'
+import { giftPages } from '@okolo/contract/site/gift-pages'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from '../../../catalogue/event/badge.tsx'
 import { stateOf } from '../../../catalogue/event/event-state.ts'
 import { dayText, hoursText } from '../../../catalogue/event/event-time.ts'
 import { TitleTexts } from '../../../catalogue/event/two-texts.tsx'
+import { usePageLocale } from '../../../site/use-page-locale.ts'
 import { programmeDays, type ProgrammeDay } from './programme-days.ts'
 import sheet from './programme.css?url'
 
@@ -22,7 +24,9 @@ type Shown = {
 /** The programme of a festival: days, their stages, and at each the hours. Nothing for an event without parts. */
 export function Programme(shown: Shown) {
   const t = useTranslations('details')
-  const { parts } = shown.event
+  const locale = usePageLocale()
+  const { parts, slug, city, dates } = shown.event
+  const isOver = dates.every((date) => stateOf(date, shown.now) === 'ended')
   if (parts.length === 0) return null
   const days = programmeDays(parts)
   const next = days.find(({ stages }) =>
@@ -41,6 +45,18 @@ export function Programme(shown: Shown) {
           />
         ))}
       </div>
+      {!isOver && (
+        <p className="programme-add">
+          <a
+            href={giftPages.give(locale, {
+              part_of: slug,
+              ...(city.slug !== null && { city: city.slug }),
+            })}
+          >
+            {t('addPart')}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

@@ -15,6 +15,7 @@ type GroupsProps = {
   look: GiftLook | null
   data: {
     city: Place
+    whole: { slug: string; title: string } | null
     places: Place[]
     categories: { slug: string; name: string }[]
     today: Day
@@ -25,10 +26,10 @@ type GroupsProps = {
 
 /** All fields of an event in short groups. */
 export function Groups({ filled, look, data, changed }: GroupsProps) {
-  const { city, places, categories, today, isCityGiven } = data
+  const { city, whole, places, categories, today, isCityGiven } = data
   return (
     <>
-      <WhatPart filled={filled} />
+      <WhatPart filled={filled} whole={whole} />
       <WhenPart filled={filled} today={today}>
         <Clash clash={look?.clash ?? null} />
       </WhenPart>

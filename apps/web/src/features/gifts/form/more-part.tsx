@@ -80,7 +80,6 @@ export function MorePart({ filled, categories, changed }: MoreProps) {
           until={filled.begin.until ?? ''}
         />
       </Frame>
-      <input type="hidden" name="part_of" value={filled.begin.part_of ?? ''} />
     </details>
   )
 }

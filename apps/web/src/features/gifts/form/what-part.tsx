@@ -1,8 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { Line, Lines } from './fields.tsx'
+import { Boxes, Line, Lines } from './fields.tsx'
 import type { Filled } from './filled.ts'
 
-export function WhatPart({ filled }: { filled: Filled }) {
+/** `whole`: the festival that it belongs to. */
+export function WhatPart({
+  filled,
+  whole,
+}: {
+  filled: Filled
+  whole: { slug: string; title: string } | null
+}) {
   const t = useTranslations('give')
   return (
     <fieldset data-part="what">
@@ -15,6 +22,14 @@ export function WhatPart({ filled }: { filled: Filled }) {
         autoComplete="off"
         enterKeyHint="next"
       />
+      {whole !== null && (
+        <Boxes
+          name="part_of"
+          filled={filled}
+          label={t('partOf')}
+          options={[[whole.slug, whole.title]]}
+        />
+      )}
       <Lines name="text" filled={filled} label={t('text')} hint={t('textHint')} />
     </fieldset>
   )

@@ -17,6 +17,8 @@ type FormData = {
   /** The texts that the form begins with. */
   begin: Begin
   city: Place
+  /** The event that it belongs to. */
+  whole: { slug: string; title: string } | null
   places: Place[]
   categories: { slug: string; name: string }[]
   /** The clock, and today in the city. */
@@ -60,6 +62,7 @@ async function loadGive(context: AppContext, search: Search): Promise<GiveData> 
   const begin = {
     city: textOf(search['city']),
     day: textOf(search['day']),
+    part_of: textOf(search['part_of']),
     ...gift?.form,
   }
   const page = await pageOf(context, search, begin)
@@ -104,6 +107,7 @@ async function pageOf(
   return {
     begin: { ...begin, city: city.slug },
     city,
+    whole: await wholeOf(context, begin.part_of ?? ''),
     places: places.some(({ slug }) => slug === city.slug) ? places : [city, ...places],
     categories: categories
       .map(({ slug, name }) => ({ slug, name }))
@@ -113,6 +117,16 @@ async function pageOf(
     sent: textOf(search['sent']),
     error: textOf(search['error']),
   }
+}
+
+/** The event of which the form names the slug. Null: there is none, or it has gone. */
+async function wholeOf({ api }: AppContext, slug: string): Promise<FormData['whole']> {
+  if (slug === '') return null
+  const found = await api.event(slug).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  return found === null || 'code' in found ? null : { slug: found.slug, title: found.title }
 }
 
 async function homeOf(context: AppContext, [first]: Place[]): Promise<Place> {
