@@ -13,6 +13,7 @@ import { ACCESS } from './testing/access/table.ts'
 /** Calls that the API's document leaves out: other tests say who may make them. */
 const UNDOCUMENTED = [
   'GET /v1/gifts/pictures/:name',
+  'GET /v1/gifts/pictures/:name/:size',
   'GET /v1/users/login/apple/callback',
   'GET /v1/users/login/google/callback',
   'GET /v1/users/pictures/:file',

@@ -161,6 +161,7 @@ describe('an event page without JavaScript', () => {
     expect(links('parts')).toEqual([
       ['/en/events/opening', 'Opening night'],
       ['/en/events/brunch', 'Brunch with strings'],
+      ['/en/give?part_of=quartet&city=bratislava', ''],
     ])
     expect(links('series')).toEqual([['/en/events/talk-2', 'Night talks 2']])
     const alone = await renderPage(PAGE, { event: anEvent() })

@@ -180,6 +180,7 @@ describe('a search that finds nothing', () => {
     expect(await ways({ search: 'x', city: 'bratislava' }, (query) => !query.has('city'))).toEqual([
       'All cities · 1',
       'Choose a city',
+      'Add an event',
     ])
   })
 
