@@ -119,3 +119,12 @@ test('a row that cannot be read is refused with its number', async () => {
   expect([answer.statusCode, answer.json().errors]).toEqual([400, expect.anything()])
   expect(JSON.stringify(answer.json())).toContain('not_an_hour')
 })
+
+test('pay what you can is said in the language of the invitation', async () => {
+  const { event } = await site.look({
+    title: 'Вечір поезії при свічках',
+    text: 'Читатимуть Оля Ковальчук та Іван Гук, а потім чай і розмови.',
+    price: 'voluntary',
+  })
+  expect(event.price.text).toBe('Вільний внесок')
+})

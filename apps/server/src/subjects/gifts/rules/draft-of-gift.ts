@@ -10,6 +10,7 @@ import { numberOf } from '@okolo/contract/events/gift-faults'
 import { WEEKDAYS } from '@okolo/contract/events/gift-fields'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { daysOfProgramme, readProgramme } from '@okolo/contract/events/gift-programme'
+import { detectLanguage } from '#server/knowledge/languages/detect-language.ts'
 import { slugify } from '#server/words/slug.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 import { VOLUNTARY } from './voluntary.ts'
@@ -202,13 +203,14 @@ function offersOf(form: GiftForm): Pick<EventDraft, 'offers'> {
   return { offers: [{ ...offer, ...link, ...(isSoldOut && { soldOut: true }) }] }
 }
 
-function offerOf({ price, price_min, price_max, currency, language }: GiftForm): Offer | null {
+function offerOf(form: GiftForm): Offer | null {
+  const { price, price_min, price_max, currency } = form
   const min = numberOf(price_min)
   switch (price) {
     case 'free':
       return { free: true }
     case 'voluntary':
-      return { text: VOLUNTARY[language.split('-')[0] ?? ''] ?? VOLUNTARY['en'] ?? '' }
+      return { text: voluntaryIn(form) }
     case 'exact':
       return { price: min, currency }
     case 'from':
@@ -218,6 +220,12 @@ function offerOf({ price, price_min, price_max, currency, language }: GiftForm):
     default:
       return null
   }
+}
+
+/** In the language of the invitation, as its giver would have written it. */
+function voluntaryIn({ language, title, text }: GiftForm): string {
+  const said = language === '' ? detectLanguage(`${title}\n${text}`) : language
+  return VOLUNTARY[said?.split('-')[0] ?? ''] ?? VOLUNTARY['en'] ?? ''
 }
 
 function agesOf({ age_min, age_max }: GiftForm): Pick<EventDraft, 'age'> {
