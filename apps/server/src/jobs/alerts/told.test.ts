@@ -88,6 +88,19 @@ test('finds suggestions that wait for over a day, by city', async () => {
   ])
 })
 
+test('finds given events that wait for over a day, and none that has been decided', async () => {
+  await sql`
+    insert into gift (id, state, via, city, form, content_key, locale, waiting_since, created_at, changed_at)
+    values (gen_random_uuid(), 'waiting', 'form', 'bratislava', '{}', 'a', 'en', ${now}, ${now}, ${now}),
+      (gen_random_uuid(), 'published', 'form', 'bratislava', '{}', 'b', 'en', null, ${now}, ${now})`.execute(
+    database.db,
+  )
+  const keys = async (ms: number) =>
+    (await waitingAlerts(database.db, new Date(now.getTime() + ms))).map(({ key }) => key)
+  expect(await keys(23 * HOUR_MS)).not.toContain('waiting gifts bratislava')
+  expect(await keys(DAY_MS + HOUR_MS)).toContain('waiting gifts bratislava')
+})
+
 test('finds letters that no server took within a day', async () => {
   await sql`
     insert into mail (key, address, kind, locale, details, due_at, created_at, claimed_at, state)

@@ -98,6 +98,8 @@ function linkOf(url: string): Html {
 }
 
 const LINKS = new Set<GiftField>(['link', 'tickets', 'online_url'])
+/** Chosen from a list. */
+const CHOICES = new Set<GiftField>(['where', 'price', 'repeats', 'status'])
 /** They stand on the page in their own form. */
 const SHOWN = new Set<GiftField>(['title', 'text', 'city'])
 
@@ -105,6 +107,7 @@ function valueOf(form: GiftForm, field: GiftField): Html {
   const value = form[field]
   if (value === '') return html`–`
   if (LINKS.has(field)) return linkOf(value)
+  if (CHOICES.has(field)) return html`${told('gifts.choice', { code: value })}`
   return value.includes('\n') ? html`<div class="typed" dir="auto">${value}</div>` : typed(value)
 }
 
