@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Refusal } from '../../../api/account-calls.ts'
 import { sendPicture } from '../../../api/gifts.ts'
 import controls from '../../../ui/controls.module.css'
 import { idOf, Line, Said } from './fields.tsx'
@@ -12,7 +11,6 @@ export function PicturePart({ filled, changed }: { filled: Filled; changed: () =
   const locale = useLocale()
   const [key, setKey] = useState(filled.begin.picture ?? '')
   const [state, setState] = useState<'' | 'sending' | 'failed'>('')
-  const [sentence, setSentence] = useState('')
   const take = async (input: HTMLInputElement) => {
     const [photo] = input.files ?? []
     if (photo === undefined) return
@@ -23,8 +21,7 @@ export function PicturePart({ filled, changed }: { filled: Filled; changed: () =
       // It was sent: the form need not carry it once more.
       input.value = ''
       changed()
-    } catch (error) {
-      setSentence(error instanceof Refusal ? error.sentence : '')
+    } catch {
       setState('failed')
     }
   }
@@ -45,7 +42,7 @@ export function PicturePart({ filled, changed }: { filled: Filled; changed: () =
         />
         <p id={`${idOf('picture')}-state`} role="status" data-from="">
           {state === 'sending' && t('pictureSending')}
-          {state === 'failed' && (sentence || t('pictureFailed'))}
+          {state === 'failed' && t('pictureFailed')}
           {state === '' && key !== '' && t('pictureThere')}
         </p>
         <Said name="picture" filled={filled} hint={t('pictureHint')} />

@@ -17,11 +17,15 @@ const ERRORS = {
   not_allowed: 'errors.banned',
 } as const
 
-/** The server's words for what went wrong, or ours for its code. */
+/** Faults of reading that say more than that nothing was found. */
+const OF_READING = new Set(['many', 'unavailable', 'nothing_given'])
+
+/** Our sentence for the code of what went wrong, in the reader's language. */
 export function useWrongText(): (wrong: Wrong) => string {
   const t = useTranslations('give')
-  return ({ code, sentence }) => {
+  return ({ step, code }) => {
+    if (step === 'read' && !OF_READING.has(code)) return t('errors.nothingRead')
     const known = Object.entries(ERRORS).find(([name]) => name === code)?.[1]
-    return known === undefined ? sentence || t('errors.failed') : t(known)
+    return t(known ?? 'errors.failed')
   }
 }
