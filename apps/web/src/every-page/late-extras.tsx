@@ -3,7 +3,7 @@ import { IntlProvider, useLocale } from 'use-intl'
 import { loadMessages, messagesOf } from '../site/messages.ts'
 import { useLook } from '../site/use-look.ts'
 
-/** Loads the late parts of every page (cookie question, offline, rating) when the browser is idle. */
+/** Loads the late parts of every page (cookie question, offline, rating, what opens dialogs) when the browser is idle. */
 export function LateExtras() {
   const locale = useLocale()
   const look = useLook()
@@ -11,7 +11,11 @@ export function LateExtras() {
   useEffect(() => {
     let isOver = false
     const load = () => {
-      Promise.all([import('./extras.tsx'), loadMessages(locale, ['consent'])])
+      Promise.all([
+        import('./extras.tsx'),
+        loadMessages(locale, ['consent']),
+        import('./dialogs.tsx'),
+      ])
         .then(([{ Extras }]) => {
           if (!isOver) setShown(<Extras />)
         })

@@ -34,8 +34,8 @@ export const togetherRoutes = [
     getParentRoute: () => localeRoute,
     path: 'gifts',
     ...page(
-      'src/features/my-gifts/my-gifts-page.tsx',
-      () => import('../features/my-gifts/my-gifts-page.tsx'),
+      'src/features/gifts/my-gifts-page.tsx',
+      () => import('../features/gifts/my-gifts-page.tsx'),
       'MyGiftsPage',
       ['people', 'event', 'mine'],
     ),

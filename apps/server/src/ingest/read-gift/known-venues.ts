@@ -11,7 +11,7 @@ export async function knownVenues(db: Db, cityId: number): Promise<KnownVenue[]>
     slug: string
     name: string
     address: string | null
-    keys: string[]
+    keys: string[] | null
   }>`
     select v.slug, v.name, v.address, array_agg(a.match_key) filter (where a.match_key is not null) as keys
     from venue v left join venue_alias a on a.venue_id = v.id and a.room is null

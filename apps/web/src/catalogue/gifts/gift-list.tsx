@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { shortWeekdayText, spanText } from '../event/event-time.ts'
-import styles from './gift-list.module.css'
+import sheet from './gift-list.css?url'
 
 const GROUPS = ['todo', 'drafts', 'waiting', 'coming', 'past', 'over'] as const
 type Group = (typeof GROUPS)[number]
@@ -29,22 +29,27 @@ export function GiftList({
   const t = useTranslations('mine')
   const Heading = `h${level}` as const
   const groups = Map.groupBy(gifts, groupOf)
-  return GROUPS.map((group) => {
-    const lines = groups.get(group)?.toSorted(byDate(group)) ?? []
-    if (lines.length === 0) return null
-    return (
-      <section key={group} className={styles['group']} aria-label={t(group)}>
-        <Heading>{t(group)}</Heading>
-        <ul>
-          {lines.map((gift, i) => (
-            <Line key={gift.token ?? i} gift={gift} today={today} level={level}>
-              {actions(gift)}
-            </Line>
-          ))}
-        </ul>
-      </section>
-    )
-  })
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="late" />
+      {GROUPS.map((group) => {
+        const lines = groups.get(group)?.toSorted(byDate(group)) ?? []
+        if (lines.length === 0) return null
+        return (
+          <section key={group} className="gifts-group" aria-label={t(group)}>
+            <Heading>{t(group)}</Heading>
+            <ul>
+              {lines.map((gift, i) => (
+                <Line key={gift.token ?? i} gift={gift} today={today} level={level}>
+                  {actions(gift)}
+                </Line>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
 }
 
 function groupOf({ state, is_past: isPast }: GiftLine): Group {
@@ -100,25 +105,25 @@ function Line({
         : giftPages.given(locale, token)
   const name = title === '' ? t('untitled') : title
   return (
-    <li className={styles['gift']}>
+    <li className="gifts-one">
       <Heading dir="auto">{href === null ? name : <a href={href}>{name}</a>}</Heading>
       <p suppressHydrationWarning>{whenText(locale, gift, today) ?? t('noDay')}</p>
-      <p className={styles['state']} data-state={state}>
+      <p className="gifts-state" data-state={state}>
         {[
           t(gift.is_cancelled ? 'cancelled' : `state.${state}`),
           ...(gift.is_changing ? [t('changing')] : []),
         ].join(' · ')}
       </p>
       {reason !== null && (
-        <blockquote dir="auto" className={styles['reason']}>
+        <blockquote dir="auto" className="gifts-reason">
           {reason}
         </blockquote>
       )}
       {token === null && email !== null && (
-        <p className={styles['small']}>{t('elsewhere', { email })}</p>
+        <p className="gifts-small">{t('elsewhere', { email })}</p>
       )}
       {figures !== null && <FigureList figures={figures} />}
-      <div className={styles['buttons']}>
+      <div className="gifts-buttons">
         {href !== null && (
           <a
             className={controls['secondary']}
@@ -131,7 +136,7 @@ function Line({
         {children}
       </div>
       {gift.event !== null && (
-        <a className={styles['page']} href={pages.event(locale, gift.event)}>
+        <a className="gifts-page" href={pages.event(locale, gift.event)}>
           {t('page')}
         </a>
       )}
@@ -152,7 +157,7 @@ function FigureList({ figures }: { figures: Figures }) {
   const text = (figure: Figure) =>
     figure === 'few' ? t('few') : new Intl.NumberFormat(formatTag(locale)).format(figure)
   return (
-    <dl className={styles['figures']} aria-label={t('figures')}>
+    <dl className="gifts-figures" aria-label={t('figures')}>
       {(['view', 'calendar', 'ticket'] as const).map((kind) => (
         <div key={kind}>
           <dt>{t(kind)}</dt>

@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useKeptForm } from '../../people/kept-form/use-kept-form.ts'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
-import styles from './claims.module.css'
 import type { Told } from './load-claim.ts'
+import sheet from './claims.css?url'
 
 /** The frame of every page about a claim. Search engines keep none of them. */
 export function ClaimFrame({
@@ -19,7 +19,8 @@ export function ClaimFrame({
   children: ReactNode
 }) {
   return (
-    <div className={styles['page']}>
+    <div className="claim-page">
+      <link rel="stylesheet" href={sheet} precedence="late" />
       <Head
         title={title}
         description={title}
@@ -65,7 +66,7 @@ export function StepForm({
       ref={form}
       method="post"
       action={`${claimPages.claim(locale, slug)}/${step}`}
-      className={styles['form']}
+      className="claim-form"
     >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -111,14 +112,14 @@ export function Outcome({ sent, error }: Told) {
   const wrong = Object.entries(ERRORS).find(([name]) => name === error)?.[1]
   if (wrong !== undefined)
     return (
-      <p role="alert" className={styles['failed']}>
+      <p role="alert" className="claim-failed">
         {t(wrong)}
       </p>
     )
   const done = Object.entries(SENT).find(([name]) => name === sent)?.[1]
   if (done === undefined) return null
   return (
-    <p role="status" className={styles['done']}>
+    <p role="status" className="claim-done">
       {t(done)}
     </p>
   )

@@ -3,7 +3,6 @@ import type { ClaimedEvent, CorrectedField } from '@okolo/contract/people/page-c
 import { useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { StepForm } from './claim-parts.tsx'
-import styles from './claims.module.css'
 
 /** An event's fields with the organizer's words. An empty one takes its word back. */
 export function CorrectionForm({
@@ -35,7 +34,7 @@ export function CorrectionForm({
       button={t('save')}
       draft={{ name: `correction ${uuid}`, isDone: isSent }}
     >
-      <p className={styles['small']}>{t('hint')}</p>
+      <p className="claim-small">{t('hint')}</p>
       <Field label={t('fieldTitle')} isFixed={fixed.includes('title')}>
         <input {...text('title')} maxLength={300} defaultValue={corrections.title ?? title} />
       </Field>
@@ -49,7 +48,7 @@ export function CorrectionForm({
         <input {...text('ticket')} type="url" maxLength={2000} placeholder="https://" />
       </Field>
       {fixed.includes('cancelled') ? null : (
-        <label className={styles['check']}>
+        <label className="claim-check">
           <input
             type="checkbox"
             name="cancelled"

@@ -6,7 +6,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event/event-time.ts'
 import { ClaimFrame, monthDayText, Outcome, StepForm } from './claim-parts.tsx'
 import { areAnyThin, ThinDays } from '../../shell/gaps/thin-days.tsx'
-import styles from './claims.module.css'
 import { CorrectionForm } from './correction-form.tsx'
 import type { DashboardData } from './load-claim.ts'
 import { GiftsPart } from './gifts-part.tsx'
@@ -25,17 +24,17 @@ export function DashboardPage({ data }: { data: DashboardData }) {
     <ClaimFrame slug={slug} title={t('roomTitle', { name })}>
       <Outcome {...data} />
       <p suppressHydrationWarning>{t('roomText', { proof, day: monthDayText(locale, until) })}</p>
-      <section className={styles['part']} aria-labelledby="figures">
+      <section className="claim-part" aria-labelledby="figures">
         <h2 id="figures">{t('figures')}</h2>
         <FigureList figures={totals} />
-        <p className={styles['small']}>{t('figuresText')}</p>
+        <p className="claim-small">{t('figuresText')}</p>
       </section>
-      <section className={styles['part']} aria-labelledby="events">
+      <section className="claim-part" aria-labelledby="events">
         <h2 id="events">{t('events')}</h2>
         {events.length === 0 ? (
           <p>{t('noEvents')}</p>
         ) : (
-          <ul className={styles['events']}>
+          <ul className="claim-events">
             {events.map((event) => (
               <EventItem key={event.uuid} data={data} event={event} />
             ))}
@@ -51,13 +50,13 @@ export function DashboardPage({ data }: { data: DashboardData }) {
       <GiftsPart data={data} />
       <PeoplePart data={data} />
       {gaps !== null && city !== null && areAnyThin(gaps) && (
-        <section className={styles['part']} aria-labelledby="gaps">
+        <section className="claim-part" aria-labelledby="gaps">
           <h2 id="gaps">{gapWords('free')}</h2>
           <ThinDays gaps={gaps} city={city} today={today} />
         </section>
       )}
       {wantsLetters !== null && (
-        <section className={styles['part']} aria-labelledby="letters">
+        <section className="claim-part" aria-labelledby="letters">
           <h2 id="letters">{t('letters')}</h2>
           <p>{t('lettersText')}</p>
           <StepForm
@@ -68,12 +67,12 @@ export function DashboardPage({ data }: { data: DashboardData }) {
           />
         </section>
       )}
-      <section className={styles['part']} aria-labelledby="end">
+      <section className="claim-part" aria-labelledby="end">
         <h2 id="end">{t('end')}</h2>
         <p>{t('endText')}</p>
         <StepForm slug={slug} step="end" fields={{ k }} button={t('end')} />
       </section>
-      <a className={styles['quiet']} href={pages.organizer(locale, slug)}>
+      <a className="claim-quiet" href={pages.organizer(locale, slug)}>
         {t('publicPage')}
       </a>
     </ClaimFrame>
@@ -86,14 +85,14 @@ function EventItem({ data, event }: { data: DashboardData; event: ClaimedEvent }
   const { k, today, sent, dashboard } = data
   const { title, date, figures, confirmed_at: at } = event
   return (
-    <li className={styles['event']}>
+    <li className="claim-event">
       <h3>
         <a href={pages.event(locale, event.slug)}>{title}</a>
       </h3>
       <p suppressHydrationWarning>{spanText(locale, date, today)}</p>
       <FigureList figures={figures} />
       {at !== null && (
-        <p className={styles['small']} suppressHydrationWarning>
+        <p className="claim-small" suppressHydrationWarning>
           {t('confirmed', { day: monthDayText(locale, at) })}
         </p>
       )}
@@ -111,7 +110,7 @@ function FigureList({ figures }: { figures: Figures }) {
   const text = (figure: Figure) =>
     figure === 'few' ? t('few') : new Intl.NumberFormat(formatTag(locale)).format(figure)
   return (
-    <dl className={styles['figures']}>
+    <dl className="claim-figures">
       {(['view', 'calendar', 'ticket'] as const).map((kind) => (
         <div key={kind}>
           <dt>{t(kind)}</dt>

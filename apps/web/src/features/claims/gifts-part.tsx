@@ -2,7 +2,6 @@ import type { GiftLine } from '@okolo/contract/events/own-gifts'
 import { useTranslations } from 'use-intl'
 import { GiftList } from '../../catalogue/gifts/gift-list.tsx'
 import { StepForm } from './claim-parts.tsx'
-import styles from './claims.module.css'
 import type { DashboardData } from './load-claim.ts'
 
 /** The events that the organizer has given: to go on with, to correct and to copy for a later year. */
@@ -12,12 +11,12 @@ export function GiftsPart({ data }: { data: DashboardData }) {
   const { dashboard, gifts, k, today } = data
   const { slug } = dashboard
   return (
-    <section className={styles['part']} aria-labelledby="gifts">
+    <section className="claim-part" aria-labelledby="gifts">
       <h2 id="gifts">{t('gifts')}</h2>
       <p>{t('giftsText')}</p>
       <StepForm slug={slug} step="give" fields={{ k }} button={words('give')} kind="primary" />
       {gifts.some(({ state }) => state === 'published') && (
-        <p className={styles['small']}>{words('copyHint')}</p>
+        <p className="claim-small">{words('copyHint')}</p>
       )}
       <GiftList
         gifts={gifts}

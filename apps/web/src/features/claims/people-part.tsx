@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { monthDayText, StepForm } from './claim-parts.tsx'
-import styles from './claims.module.css'
 import type { DashboardData } from './load-claim.ts'
 
 /** Everybody who looks after the page. Each may invite others and remove them. */
@@ -10,10 +9,10 @@ export function PeoplePart({ data: { dashboard, k } }: { data: DashboardData }) 
   const locale = useLocale()
   const { slug, people } = dashboard
   return (
-    <section className={styles['part']} aria-labelledby="people">
+    <section className="claim-part" aria-labelledby="people">
       <h2 id="people">{t('people')}</h2>
       <p>{t('peopleText')}</p>
-      <ul className={styles['people']}>
+      <ul className="claim-people">
         {people.map(({ id, name, is_you: isYou, is_invited: isInvited, since }) => {
           const day = monthDayText(locale, since)
           return (
@@ -52,7 +51,7 @@ export function PeoplePart({ data: { dashboard, k } }: { data: DashboardData }) 
             aria-describedby="invite-hint"
           />
         </label>
-        <p id="invite-hint" className={styles['small']}>
+        <p id="invite-hint" className="claim-small">
           {t('inviteHint')}
         </p>
       </StepForm>

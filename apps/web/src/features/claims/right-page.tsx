@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event/event-time.ts'
 import controls from '../../ui/controls.module.css'
 import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
-import styles from './claims.module.css'
 import type { DashboardData } from './load-claim.ts'
 
 /** The next events, and one button that confirms them. The weekly letter leads here. Opening it confirms nothing, because mail programs open links. */
@@ -16,7 +15,7 @@ export function RightPage({ data }: { data: DashboardData }) {
   return (
     <ClaimFrame slug={dashboard.slug} title={t('rightTitle')}>
       <Outcome {...data} />
-      <ul className={styles['list']}>
+      <ul className="claim-list">
         {events.map(({ uuid, title, date }) => (
           <li key={uuid}>
             <strong>{title}</strong>

@@ -3,7 +3,6 @@ import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { ClaimFrame, Outcome, StepForm } from './claim-parts.tsx'
-import styles from './claims.module.css'
 import type { WaysData } from './load-claim.ts'
 
 /** How somebody proves to be the organizer: by a code to its mailbox or by a file on its website. */
@@ -24,12 +23,12 @@ export function WaysPage({ data }: { data: WaysData }) {
           ) : (
             <LineStep data={data} line={asked.line} />
           )}
-          <a className={styles['quiet']} href={claimPages.claim(locale, slug)}>
+          <a className="claim-quiet" href={claimPages.claim(locale, slug)}>
             {t('again')}
           </a>
         </>
       )}
-      <a className={styles['quiet']} href={pages.organizer(locale, slug)}>
+      <a className="claim-quiet" href={pages.organizer(locale, slug)}>
         {name}
       </a>
     </ClaimFrame>
@@ -44,7 +43,7 @@ function Choice({ data: { ways } }: { data: WaysData }) {
     <>
       <p>{t('text', { name })}</p>
       {mailbox !== null && (
-        <section className={styles['box']} aria-labelledby="by-mailbox">
+        <section className="claim-box" aria-labelledby="by-mailbox">
           <h2 id="by-mailbox">{t('mailboxTitle')}</h2>
           <p>{t('mailboxText', { mailbox })}</p>
           <StepForm
@@ -57,7 +56,7 @@ function Choice({ data: { ways } }: { data: WaysData }) {
         </section>
       )}
       {domain !== null && (
-        <section className={styles['box']} aria-labelledby="by-domain">
+        <section className="claim-box" aria-labelledby="by-domain">
           <h2 id="by-domain">{t('domainTitle')}</h2>
           <p>{t('domainText', { domain })}</p>
           <StepForm
@@ -70,7 +69,7 @@ function Choice({ data: { ways } }: { data: WaysData }) {
         </section>
       )}
       {mailbox === null && domain === null && (
-        <section className={styles['box']}>
+        <section className="claim-box">
           <p>{t('none')}</p>
           <a className={controls['primary']} href={pages.contact(locale)}>
             {t('contact')}
@@ -85,7 +84,7 @@ function CodeStep({ data: { ways, request, code } }: { data: WaysData }) {
   const t = useTranslations('claims')
   const { slug, mailbox } = ways
   return (
-    <section className={styles['box']} aria-labelledby="code">
+    <section className="claim-box" aria-labelledby="code">
       <h2 id="code">{t('codeTitle')}</h2>
       {mailbox !== null && <p>{t('codeText', { mailbox })}</p>}
       <StepForm
@@ -116,9 +115,9 @@ function LineStep({ data: { ways, request }, line }: { data: WaysData; line: str
   const t = useTranslations('claims')
   const { slug, domain } = ways
   return (
-    <section className={styles['box']} aria-labelledby="line">
+    <section className="claim-box" aria-labelledby="line">
       <h2 id="line">{t('lineTitle')}</h2>
-      <pre className={styles['line']}>{line}</pre>
+      <pre className="claim-line">{line}</pre>
       <p>{t('lineText', { address: `https://${domain ?? ''}/.well-known/okolo.txt` })}</p>
       <StepForm
         slug={slug}

@@ -30,7 +30,7 @@ export function FeedEnd({
       <Subscribe of={{ filter: chosen }} />
       {isHydrated && (
         <Suspense>
-          <Planning key={`${city.slug} planning`} city={city} today={today} />
+          <Planning key={city.slug} city={city} today={today} />
         </Suspense>
       )}
     </>
