@@ -47,11 +47,12 @@ export function fieldsOfText(given: string, { city, venues, today }: TextHints):
   if (!isEvent) return book
 
   const dated = lines
-    .filter((line) => line !== '')
+    .map((line, at) => ({ line, isApart: lines[at + 1] === '' }))
+    .filter(({ line }) => line !== '')
     .slice(0, MOST_TITLE_LINES)
-    .map((line) => {
+    .map(({ line, isApart }, at) => {
       const told = withPlainHours(line)
-      return { text: told, dated: datedParts(told, hints) }
+      return { text: told, dated: datedParts(told, hints), isApart: isApart && at === 0 }
     })
   const names = new Set(
     [city?.name, ...(city?.names ?? [])].flatMap((name) => name?.toLowerCase() ?? []),

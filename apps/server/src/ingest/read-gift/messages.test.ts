@@ -69,6 +69,63 @@ test.each([
 })
 
 test.each([
+  ['Виставка триватиме з 10 грудня до 25 січня', '2026-12-10', '2027-01-25'],
+  [
+    'Die Ausstellung läuft vom 10. Oktober 2026 bis zum 25. September 2027',
+    '2026-10-10',
+    '2027-09-25',
+  ],
+  ['Exposition du 10 décembre 2026 jusqu’au 25 janvier 2027', '2026-12-10', '2027-01-25'],
+  ['Un atelier entre le 10 et le 25 décembre', '2026-12-10', '2026-12-25'],
+  ['Mostra dal 10 dicembre fino al 25 gennaio', '2026-12-10', '2027-01-25'],
+  ['Exposição entre 10 de dezembro e 25 de janeiro', '2026-12-10', '2027-01-25'],
+])('%j is a run', (text, day, endDay) => {
+  expect(said(text).form).toMatchObject({ day, end_day: endDay })
+})
+
+const STORY = 'Музей збирався довго, і ця історія варта того, щоб почути її від тих, хто там був'
+test.each([
+  [`Ніч у музеї\n\n${STORY}: 3 грудня двері вперше відчинив садівник.`, 'day', '2026-12-03'],
+  [
+    'Ніч у музеї\n\nЗапис на сайті музею, усі місця безкоштовні, починаючи з 3 грудня',
+    'day',
+    '2026-12-03',
+  ],
+  [`Ніч у музеї\n3 грудня\n\n${STORY}, а о 16:00 розповідав сторож.`, 'time', '16:00'],
+] as const)('%j names a day or an hour that may be another one', (text, field, value) => {
+  const { form, unsure } = said(text)
+  expect([form[field], unsure.has(field)]).toEqual([value, true])
+})
+
+test.each([
+  'Концерт\n3 грудня\nБронювання: 067 123 45 67 з 9:00 до 18:00',
+  'Ніч музею\n3 грудня\nМузей відчинено до 22:00',
+  'Ніч музею\n3 грудня\nОстанній вхід о 21:30',
+  'Wanderung\n3. Dezember\nDauer: 3h',
+  'Concours\n3 décembre, 23h59',
+])('%j names no hour at which it begins', (text) => {
+  expect(said(text).form).toMatchObject({ day: '2026-12-03' })
+  expect(said(text).form.time).toBeUndefined()
+})
+
+test.each([
+  'Jubiläum (12.7.1926 – 30.9.2007)',
+  'Seit dem 3. Dezember 2020 spielen wir',
+  'Klavier: Anna Muster, geb. 3. Dezember 1980',
+])('%j announces nothing', (text) => {
+  expect(said(text).form).toEqual({})
+})
+
+test.each([
+  'Експедиція «Карпати. Шлях додому»',
+  'Тиждень дітей: скелі міста! Прогулянка',
+  'ЧАЙКА | Антон Чехов',
+])('the title %j stands apart', (title) => {
+  const { form, unsure } = said(`${title}\n\nГрудневий вечір у театрі.\n3 грудня, 19:00`)
+  expect([form.title, unsure.has('title')]).toEqual([title, false])
+})
+
+test.each([
   ['Щосереди о 18:00 хор', { repeats: 'weekly', weekdays: 'WE', day: '2026-12-02' }],
   ['Хор щоп’ятниці о 18:00', { repeats: 'weekly', weekdays: 'FR' }],
   ['Chor jeden Mittwoch und Freitag, 18 Uhr', { repeats: 'weekly', weekdays: 'WE,FR' }],

@@ -26,7 +26,9 @@ export type Reading = {
 }
 
 const AND = new Set('and a und y e i og et en in и та oraz as'.split(' '))
-const TO = new Set('to bis do au al a по до until through thru til tot ate hasta fino'.split(' '))
+const TO = new Set(
+  'to bis do au al a по до until through thru til tot ate hasta fino jusquau'.split(' '),
+)
 const DASHES = '-–—−'
 export function wordOf(token: Token | undefined): string {
   return token?.kind === 'word' ? foldWord(token.text) : (token?.text ?? '')

@@ -27,6 +27,10 @@ export type MonthMention = { start: number; year: number | null; month: number |
 
 const LINKS = new Set(['de', 'of', 'd', 'del', 'the', 'den', 'di', 'il', 'le', 'el', 'dne'])
 const ENDS = new Set('until through thru bis do hasta jusquau fino ate tot до ends til'.split(' '))
+/** Between "until" and the last day of a run. */
+const UNTIL_LINKS = new Set('zum einschließlich einschl inkl al alla all au including'.split(' '))
+/** Before two days that "and" joins to a run. */
+const BETWEEN = new Set('between zwischen entre tra fra между між medzi mezi'.split(' '))
 const ORDINAL = /^(?:st|nd|rd|th|er|e|º|ª|го|ого|te)$/i
 const CLOCK_UNIT = /^(?:am|pm|p|uhr|h|hod|hodin)$/i
 /** The most days that are listed with one month. */
@@ -85,6 +89,11 @@ function wordBefore({ tokens }: Reading, at: number): string {
   return wordOf(tokens[before])
 }
 
+/** "Between 10 and 25 December". */
+function isBetween(reading: Reading, at: number): boolean {
+  return BETWEEN.has(wordBefore(reading, at))
+}
+
 function monthAt({ tokens, options }: Reading, at: number): number | null {
   const token = tokens[at]
   if (token?.kind !== 'word' || token.text.length < 3) return null
@@ -107,13 +116,13 @@ function mention(reading: Reading, at: number): Found | null {
   const { tokens } = reading
   if (isSign(tokens[at - 1], ':') && touch(tokens[at - 1], tokens[at])) return null
   const machine = isoDate(reading, at)
-  if (machine !== null) return withRun(reading, machine)
+  if (machine !== null) return withRun(reading, at, machine)
   const weekday = weekdayAt(reading, at)
   const next = weekday === null ? at : skipLinks(tokens, skipSigns(tokens, at + 1, '.,·|(:', 1))
   const found = oneDate(reading, next, weekday !== null)
   if (found === null) return weekday === null ? dayBeforeWeekday(reading, at) : null
-  if (weekday === null) return withRun(reading, withWeekdayAfter(reading, found))
-  return withRun(reading, { ...found, days: onWeekday(found.days, weekday) })
+  if (weekday === null) return withRun(reading, at, withWeekdayAfter(reading, found))
+  return withRun(reading, at, { ...found, days: onWeekday(found.days, weekday) })
 }
 
 function onWeekday([first, ...others]: NamedDay[], weekday: number | null): NamedDay[] {
@@ -131,12 +140,16 @@ function withWeekdayAfter(reading: Reading, found: Found): Found {
 }
 
 /** Adds the end of a run: `- 27.10.`, `to Sunday 3 May`. */
-function withRun(reading: Reading, found: Found): Found {
+function withRun(reading: Reading, start: number, found: Found): Found {
   const { tokens } = reading
   if (found.until !== null) return found
   const sign = skipSigns(tokens, found.at, ',)')
-  if (jointAt(reading, sign) !== 'to' && wordOf(tokens[sign]) !== 'a') return found
-  const begins = skipLinks(tokens, skipSigns(tokens, sign + 1, '(', 1))
+  const joint = jointAt(reading, sign)
+  const isRun = joint === 'to' || (joint === 'and' && isBetween(reading, start))
+  if (!isRun && wordOf(tokens[sign]) !== 'a') return found
+  let behind = sign + 1
+  while (UNTIL_LINKS.has(wordOf(tokens[behind]))) behind += 1
+  const begins = skipLinks(tokens, skipSigns(tokens, behind, '(', 1))
   const weekday = weekdayAt(reading, begins)
   const at = weekday === null ? begins : skipSigns(tokens, begins + 1, '.,')
   const last = isoDate(reading, at) ?? oneDate(reading, at, weekday !== null)
@@ -175,7 +188,7 @@ function oneDate(reading: Reading, at: number, hasWeekday: boolean): Found | nul
 function dayMonth(reading: Reading, at: number): Found | null {
   const { tokens } = reading
   const days: number[] = []
-  let isRun = false
+  let isRun = isBetween(reading, at)
   let next = at
   while (days.length < MOST_DAYS) {
     const day = smallNumber(tokens[next], 31)
@@ -188,7 +201,7 @@ function dayMonth(reading: Reading, at: number): Found | null {
     const joint = jointAt(reading, next)
     if (joint === null) return null
     isRun ||= joint === 'to'
-    next += 1
+    next = isRun ? skipLinks(tokens, next + 1) : next + 1
     if (weekdayAt(reading, next) !== null) next = skipSigns(tokens, next + 1, '.,')
   }
   return null

@@ -23,6 +23,10 @@ export type SaidDay = {
 
 export type DayHints = { today: string; languages: readonly string[]; country: string }
 
+/** Years before this one whose days announce nothing any more: somebody was born, or a house was founded. */
+const LATEST_PAST = 1
+/** Behind a day: the year of a life. */
+const FORMER_CENTURY = /^[./ ]?\s?1\d{3}(?!\d)/
 /** A day without a year that is further away may be of another year. */
 const NEAR_DAYS = 60
 const WEEK = 7
@@ -42,6 +46,9 @@ export function saidDays(text: string, hints: DayHints): SaidDay[] {
 
 function datesOf(text: string, mention: DayMention, { today, country }: DayHints): SaidDay | null {
   const { start, end, isEnd, isWeak } = mention
+  const { year = null } = mention.until ?? mention.days[0] ?? {}
+  if (year !== null && year < Number(today.slice(0, 4)) - LATEST_PAST) return null
+  if (FORMER_CENTURY.test(text.slice(end, end + 6))) return null
   const settled = mention.days.map((named) => settle(named, today))
   const [first] = settled
   if (first === undefined || first === null) return null

@@ -4,7 +4,12 @@ import { labelOf } from './labels.ts'
 import { sentencesOf } from './lines.ts'
 
 /** A line of a text, and the parts of it that name days and hours. */
-export type DatedLine = { text: string; dated: readonly (readonly [start: number, end: number])[] }
+export type DatedLine = {
+  text: string
+  dated: readonly (readonly [start: number, end: number])[]
+  /** The first line, with an empty one below it. */
+  isApart: boolean
+}
 export type SaidTitle = { title: string; isSure: boolean }
 
 const LONGEST = 120
@@ -49,7 +54,7 @@ function withoutGreeting(line: DatedLine): DatedLine {
     .map(([from, to]) => [from - at, to - at] as const)
     .filter(([from]) => from >= 0)
   const isMore = dated.length > 0 || text.replaceAll(/[^\p{L}]/gu, '').length > LONG_GREETING
-  return { text: isMore ? text : '', dated }
+  return { text: isMore ? text : '', dated, isApart: false }
 }
 
 /** A line without its days, its hours and what stands at its edges. */
@@ -77,9 +82,9 @@ function isTitle(bare: string, line: string, vocabulary: Vocabulary): boolean {
   )
 }
 
-/** A line that is a title as it stands: short, without a day, and no sentence of prose. */
-function isHeading({ text, dated }: DatedLine, bare: string): boolean {
-  if (bare.length > LONGEST || sentencesOf(text).length > 1) return false
+/** A line that is a title as it stands: short, without a day, and no sentence of prose. "Kids Week! A hike" stands apart. */
+function isHeading({ text, dated, isApart }: DatedLine, bare: string): boolean {
+  if (bare.length > LONGEST || (!isApart && sentencesOf(text).length > 1)) return false
   return dated.length === 0 && !/\p{Ll}{3,}[,;]$|\p{Ll}{2,}\.$/u.test(text) && !INVITING.test(bare)
 }
 
