@@ -11,6 +11,9 @@ import { FieldBook, readingOf, type Fields, type Origin } from './fields.ts'
 import { comingDate, fieldsOfListing } from './from-listing.ts'
 import { fieldsOfText, type TextHints } from './from-text.ts'
 
+/** Days in the words of one page. More are a list of several events, and none of them is meant. */
+const MOST_DAYS = 6
+
 type Success = Extract<ReadSource, { ok: true }>
 
 /**
@@ -89,6 +92,7 @@ async function textOfPage(
   const text = [heading, ...words.filter((line) => line !== heading)].join('\n')
   const { form, unsure } = fieldsOfText(text, hints)
   if (form.title === undefined || form.day === undefined) return null
+  if ((form.days?.split('\n').length ?? 0) > MOST_DAYS) return null
   const book = new FieldBook()
   // Of a page it is not sure which of its words are about the event.
   for (const field of GIFT_FIELDS)

@@ -143,6 +143,14 @@ describe('a link', () => {
     expect(unsure).toContain('day')
   })
 
+  test('to words with many days finds no event, because nobody knows which is meant', async () => {
+    const { statusCode, payload } = await ask({
+      url: 'http://klub.example/months',
+      city: 'bratislava',
+    })
+    expect([statusCode, payload]).toEqual([400, expect.stringContaining('no_events')])
+  })
+
   test('to a page that tells its event in words alone', async () => {
     const { form, from, unsure } = await read({
       url: 'http://klub.example/words',

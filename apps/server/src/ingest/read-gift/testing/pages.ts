@@ -25,6 +25,8 @@ export const PAGES: Record<string, string> = {
   '/words': `<html lang="sk"><title>Klub</title><nav>Domov Program Kontakt</nav><main><h1>Noc starých máp</h1>
     <p>Pozývame vás na večer nad mapami nášho mesta, ktoré kreslili ľudia, čo v ňom nikdy neboli.</p>
     <p>Stretneme sa vo štvrtok 10. decembra 2026 o 18:00 v klube. Vstup voľný.</p></main></html>`,
+  '/months': `<html lang="sk"><title>Klub</title><main><h1>Kalendár</h1>
+    <p>${['more', 'les', 'pole', 'mesto', 'rieku', 'hory', 'dom', 'cestu'].map((word, at) => `Kto k nám príde ${at + 3}. decembra 2026, uvidí maľovaný ${word}.`).join(' ')}</p></main></html>`,
   '/nothing': '<html lang="sk"><title>Klub</title><p>O nás: sme klub pod mostom.</p></html>',
   '/two.ics': [
     'BEGIN:VCALENDAR',
