@@ -35,7 +35,11 @@ export function RowsEditor(props: EditorProps) {
   const locale = useLocale()
   const look = useLook()
   return (
-    <IntlProvider locale={locale} messages={messagesOf(locale, ['programme'], look)} timeZone="UTC">
+    <IntlProvider
+      locale={locale}
+      messages={messagesOf(locale, ['programme', 'gifts'], look)}
+      timeZone="UTC"
+    >
       <Editor {...props} />
     </IntlProvider>
   )
