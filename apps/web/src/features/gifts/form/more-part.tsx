@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { use } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ProgrammeRows } from '../programme/programme-rows.tsx'
-import { Boxes, Choice, FilledForm, Frame, idOf, Line } from './fields.tsx'
+import { Boxes, Choice, FilledForm, Frame, Line } from './fields.tsx'
 
 const ACCESS = {
   wheelchair: 'accesses.wheelchair',
@@ -53,16 +53,7 @@ export function MorePart({ categories, changed }: MoreProps) {
       <Boxes name="in_language" options={languages} />
       <Choice name="language" options={[['', t('told')], ...languages]} />
       <Frame name="programme" hint={t('programmeHint')}>
-        <ProgrammeRows
-          name="programme"
-          id={idOf('programme')}
-          describedBy={`${idOf('programme')}-hint`}
-          value={begin.programme ?? ''}
-          onChange={changed}
-          faults={faults}
-          day={begin.day ?? ''}
-          until={begin.until ?? ''}
-        />
+        <ProgrammeRows changed={changed} />
       </Frame>
     </details>
   )

@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { sendPicture } from '../../../api/gifts.ts'
+import { call } from '../../../api/account-calls.ts'
 import controls from '../../../ui/controls.module.css'
 import { FilledForm, idOf, Line, Said } from './fields.tsx'
 
@@ -15,7 +15,9 @@ export function PicturePart({ changed }: { changed: () => void }) {
     if (photo === undefined) return
     setState('sending')
     try {
-      setKey((await sendPicture(photo, locale)).key)
+      const payload = new FormData()
+      payload.set('photo', photo)
+      setKey((await call('giftPicture', { locale, payload })).key)
       setState('')
       // It was sent: the form need not carry it once more.
       input.value = ''

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { use, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { giftVenuesPath } from '../../../api/gifts.ts'
 import controls from '../../../ui/controls.module.css'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { FilledForm, idOf, Said, useControl } from './fields.tsx'
@@ -115,7 +114,10 @@ function useVenues(city: string, typed: string): { found: GiftVenue[]; isAsked: 
   const isLong = asked.length >= SHORTEST
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['gift-venues', city, asked],
-    queryFn: () => api.ask<'giftVenues'>(giftVenuesPath(city, asked)),
+    queryFn: () =>
+      api.ask<'giftVenues'>(
+        `/v1/gifts/venues/?${new URLSearchParams({ city, q: asked }).toString()}`,
+      ),
     enabled: isLong,
     placeholderData: keepPreviousData,
     retry: false,
