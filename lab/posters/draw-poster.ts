@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { hashOf, randomFrom } from '../common/random.ts'
 
 /** A block of text on a poster, of a size in pixels. */
-type PosterLine = { text: string; size: number; bold?: boolean }
+export type PosterLine = { text: string; size: number; bold?: boolean }
 export type PosterDesign = {
   title: PosterLine[]
   /** One list of lines is one column. */

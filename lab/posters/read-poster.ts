@@ -1,7 +1,7 @@
 import { fieldsOfPoster } from '@okolo/server/ingest/read-gift/from-poster.ts'
 import { seedCity } from '../common/seed-city.ts'
 import { photographPoster } from './draw-poster.ts'
-import type { LabelledPoster } from './twelve-posters.ts'
+import { designOf, type LabelledPoster } from './twelve-posters.ts'
 
 type Told = { value: string; isRight: boolean; isSure: boolean }
 export type PosterResult = {
@@ -16,13 +16,9 @@ export type PosterResult = {
 }
 
 /** Draws a poster, photographs it and reads it as a giver's picture is read on 29 November 2026. */
-export async function readPoster({
-  name,
-  city,
-  design,
-  is,
-}: LabelledPoster): Promise<PosterResult> {
-  const picture = await photographPoster(design, name)
+export async function readPoster(poster: LabelledPoster): Promise<PosterResult> {
+  const { name, city, is } = poster
+  const picture = await photographPoster(designOf(poster), name)
   const hints = { city: seedCity(city), venues: [], today: '2026-11-29' }
   const { fields, ...read } = await fieldsOfPoster(picture, hints, new AbortController().signal)
   const told = (field: 'day' | 'time' | 'title'): Told => {

@@ -111,6 +111,12 @@ export async function installTexts(locale: Locale, site: SiteWords) {
   return createTranslator({ locale, messages: { app, feed, nav, shell, install } })
 }
 
+/** The names of the fields by which an event is given. */
+export async function giftFieldNames(locale: Locale) {
+  const { give } = await loadCatalogue(locale)
+  return give.field
+}
+
 /** The words of letters about events that somebody gave. */
 export async function giftTexts(locale: Locale, site: SiteWords) {
   const { giftMail, mail } = await siteTexts(locale, site)

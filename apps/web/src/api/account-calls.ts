@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 import { deviceHeaders, keepDevice } from './origin.ts'
 import { send } from './send.ts'
 
-/** The calls about accounts, what people keep and do together, and translations. `{id}` or another part of a path is filled in. */
+/** The calls about accounts, what people keep, give and do together, and translations. `{id}` or another part of a path is filled in. */
 const CALLS = {
   login: ['POST', '/v1/users/login/'],
   signup: ['POST', '/v1/users/signup/'],
@@ -36,7 +36,6 @@ const CALLS = {
   reportMessage: ['POST', '/v1/messages/{uuid}/report/'],
   blockThread: ['POST', '/v1/messages/{uuid}/block/'],
   unblockThread: ['DELETE', '/v1/messages/{uuid}/block/'],
-  refuseLetters: ['POST', '/v1/messages/refuse/'],
   socialProviders: ['GET', '/v1/users/login/providers/'],
   languages: ['GET', '/v1/locations/languages/'],
   translateEvents: ['POST', '/v1/translations/'],
@@ -57,6 +56,11 @@ const CALLS = {
   ownGifts: ['GET', '/v1/gifts/'],
   keepGiftDraft: ['POST', '/v1/gifts/drafts/'],
   dropGiftDraft: ['DELETE', '/v1/gifts/drafts/{token}/'],
+  readGift: ['POST', '/v1/gifts/read/'],
+  lookAtGift: ['POST', '/v1/gifts/look/'],
+  giftPicture: ['POST', '/v1/gifts/pictures/'],
+  sendGift: ['POST', '/v1/gifts/'],
+  changeGift: ['POST', '/v1/gifts/{token}/'],
   matches: ['GET', '/v1/matches/'],
   updateMatches: ['PATCH', '/v1/matches/'],
   notifications: ['GET', '/v1/notifications/'],
@@ -102,6 +106,8 @@ export type Sending = {
   id?: string
   /** Asked for behind the path. */
   query?: Record<string, string>
+  /** Ends the call when nobody waits for its answer any more. */
+  signal?: AbortSignal | null
 }
 
 /** A refusal with its sentences in the language of the request. Status 0: no answer came. */
@@ -123,7 +129,7 @@ export class Refusal extends ApiError {
 /** Makes one call. Any status but 200 and 201 rejects with a Refusal (specification 7). */
 export async function call<Name extends AccountCall>(
   name: Name,
-  { locale, payload, token, id = '', query = {} }: Sending,
+  { locale, payload, token, id = '', query = {}, signal = null }: Sending,
 ): Promise<Answer<Name>> {
   const [method, pattern] = CALLS[name]
   const asked = new URLSearchParams(query).toString()
@@ -136,6 +142,7 @@ export async function call<Name extends AccountCall>(
     const response = await send(path, {
       method,
       cache: 'no-store',
+      signal,
       headers: {
         'accept-language': locale,
         ...(payload === undefined || isForm ? {} : { 'content-type': 'application/json' }),

@@ -16,6 +16,7 @@ const giftRoute = createRoute({
     ),
   ...page('src/every-page/gift-page.tsx', () => import('../every-page/gift-page.tsx'), 'GiftPage', [
     'gifts',
+    'mine',
     'event',
     'details',
   ]),

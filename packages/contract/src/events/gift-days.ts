@@ -17,16 +17,6 @@ export function isHour(text: string): boolean {
   return HOUR.test(text)
 }
 
-/** The day so many days after another. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** 0 for Monday to 6 for Sunday. */
-export function weekdayOf(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-}
-
 /** A date of `days`; `time` and `end_time` are empty where the row names none. */
 export type GivenDay = { day: string; time: string; end_time: string }
 

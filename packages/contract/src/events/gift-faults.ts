@@ -103,8 +103,8 @@ function dates(form: GiftForm, today: string): GiftFault[] {
   return [...faults, ...rows(form)]
 }
 
-/** Null: until further notice. */
-function lastDay({ day, end_day, repeats, until, days }: GiftForm): string | null {
+/** The last day of what a form says. Null: it goes on until further notice. */
+export function lastDay({ day, end_day, repeats, until, days }: GiftForm): string | null {
   if (repeats === 'weekly' || repeats === 'monthly') return until === '' ? null : until
   const given = repeats === 'days' ? rowsOf(days).map(({ text }) => text.slice(0, 10)) : []
   return [day, end_day, ...given].toSorted().at(-1) ?? day

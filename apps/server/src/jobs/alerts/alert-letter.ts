@@ -1,6 +1,6 @@
 import { isLocale } from '@okolo/contract/locale'
 import { operatorSay } from '@okolo/i18n/operator'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Site } from '#server/platform/site/site.ts'
@@ -39,26 +39,16 @@ async function written(
   const paragraphs = hasMore
     ? [said(told('alert.first', { shown: shown.length, all: items.length }))]
     : []
-  const button = { url: `${publicUrl}/operator/sources`, label: said(told('alert.seeAll')) }
-  const note = said(told('alert.note'))
-  const text = [
-    ...paragraphs,
-    ...shown.map((item) => `${item.title}\n${item.text}\n${item.url}`),
-    `${button.label}:\n${button.url}`,
-    note,
-    `--\n${name}\n${publicUrl}`,
-  ]
-  const html = letterHtml({
+  return letterOf({
     locale,
     title: subject,
     paragraphs,
     items: shown,
-    button,
+    button: { url: `${publicUrl}/operator/sources`, label: said(told('alert.seeAll')) },
     copy: said(told('letter.copy')),
-    note,
+    note: said(told('alert.note')),
     signature: name,
     publicUrl,
     site,
   })
-  return { subject, text: `${text.join('\n\n')}\n`, html, locale }
 }

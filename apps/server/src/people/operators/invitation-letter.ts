@@ -1,6 +1,6 @@
 import { isLocale } from '@okolo/contract/locale'
 import { operatorSay } from '@okolo/i18n/operator'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -29,7 +29,6 @@ async function written(
   const voice = plainVoice(locale, await operatorSay(locale))
   const said = (text: Text) => saidIn(voice, text)
   const { name: signature } = site.look(locale)
-  const subject = said(told('letter.invite', { name: signature }))
   const query = new URLSearchParams({ token: invitationToken(secrets, invited.inviteId) })
   const url = `${publicUrl}/operator/accept?${query.toString()}`
   const button = { url, label: said(told('letter.accept')) }
@@ -38,15 +37,9 @@ async function written(
     said(told('letter.inviteLead', { who: by, name: signature })),
   ]
   const note = said(told('letter.inviteNote', { days: INVITATION_DAYS }))
-  const text = [
-    ...paragraphs,
-    `${button.label}:\n${button.url}`,
-    note,
-    `--\n${signature}\n${publicUrl}`,
-  ]
-  const html = letterHtml({
+  return letterOf({
     locale,
-    title: subject,
+    title: said(told('letter.invite', { name: signature })),
     paragraphs,
     button,
     copy: said(told('letter.copy')),
@@ -55,5 +48,4 @@ async function written(
     publicUrl,
     site,
   })
-  return { subject, text: `${text.join('\n\n')}\n`, html, locale }
 }

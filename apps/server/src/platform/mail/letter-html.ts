@@ -1,15 +1,11 @@
 import type { Site } from '../site/site.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
 
+export type LetterLink = { url: string; label: string }
 /** `links`: what can be done about it. */
-type LetterItem = {
-  title: string
-  text: string
-  url: string
-  links?: { url: string; label: string }[]
-}
+export type LetterItem = { title: string; text: string; url: string; links?: LetterLink[] }
 
-type LetterParts = {
+export type LetterParts = {
   locale: string
   title: string
   paragraphs: string[]
@@ -17,12 +13,12 @@ type LetterParts = {
   quotes?: string[]
   /** Several things that the letter tells, each with its page. */
   items?: LetterItem[]
-  button: { url: string; label: string } | null
+  button: LetterLink | null
   /** Stands above the address to copy. */
   copy: string
   note: string
   /** Quiet links at the end, such as the one by which somebody who is not a member refuses more letters. */
-  links?: { url: string; label: string }[]
+  links?: LetterLink[]
   signature: string
   publicUrl: string
   /** Its colours are those of the letter. */

@@ -2,7 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
 import { LETTERS, type LetterKind } from '#server/people/accounts/letters.ts'
 import { linkToken } from '#server/people/accounts/links.ts'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -22,35 +22,24 @@ export async function writeLetter(
   const letter = LETTERS.find((one) => one === kind)
   if (letter === undefined) throw new Error(`There is no letter "${kind}".`)
   const say = await mailTexts(locale, site.look(locale))
-  const subject = say(`${letter}Subject`)
   const main =
     letter === 'deactivated'
       ? say('deactivatedText', { date: dayIn(locale, new Date(details['erasedOn'] ?? '')) })
       : say(`${letter}Text`)
   const label = letter === 'restored' || letter === 'changed' ? null : say(`${letter}Button`)
-  const note = say(`${letter}Note`)
   const path = linkId === null ? null : pathOf(letter, linkId)
   const url = path === null ? null : publicUrl + path
-  const signature = say('signature')
-  const text = [
-    say('hello'),
-    main,
-    ...(url === null ? [] : [`${label ?? ''}:\n${url}`]),
-    note,
-    `--\n${signature}\n${publicUrl}`,
-  ].join('\n\n')
-  const html = letterHtml({
+  return letterOf({
     locale,
-    title: subject,
+    title: say(`${letter}Subject`),
     paragraphs: [say('hello'), main],
     button: url === null || label === null ? null : { url, label },
     copy: say('copy'),
-    note,
-    signature,
+    note: say(`${letter}Note`),
+    signature: say('signature'),
     publicUrl,
     site,
   })
-  return { subject, text: `${text}\n`, html, locale }
 
   function pathOf(one: LetterKind, id: string): string | null {
     switch (one) {

@@ -2,7 +2,7 @@ import { formatTag, type Locale } from '@okolo/contract/locale'
 import { claimPages } from '@okolo/contract/site/claim-pages'
 import { claimTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf, oneClick } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Site } from '#server/platform/site/site.ts'
@@ -135,14 +135,6 @@ async function rightLetter(deps: ClaimDeps, uuid: string, locale: Locale): Promi
   }
 }
 
-/** The button of mail programs that ends letters (RFC 8058). */
-function oneClick(leave: string) {
-  return {
-    'list-unsubscribe': `<${leave}>`,
-    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-  }
-}
-
 function whenText(locale: Locale, { start_wall: wall, all_day: isAllDay }: NextEvent): string {
   return new Intl.DateTimeFormat(formatTag(locale), {
     weekday: 'short',
@@ -175,26 +167,16 @@ function written({
   /** The address that ends letters. */
   leave: string
 }): Written {
-  const signature = say('mail.signature')
-  const refusal = { url: leave, label: say('claimMail.refuse') }
-  const text = [
-    ...paragraphs,
-    `${button.label}:\n${button.url}`,
-    note,
-    `${refusal.label}:\n${refusal.url}`,
-    `--\n${signature}\n${publicUrl}`,
-  ]
-  const html = letterHtml({
+  return letterOf({
     locale,
     title: subject,
     paragraphs,
     button,
     copy: say('mail.copy'),
     note,
-    links: [refusal],
-    signature,
+    links: [{ url: leave, label: say('claimMail.refuse') }],
+    signature: say('mail.signature'),
     publicUrl,
     site,
   })
-  return { subject, text: `${text.join('\n\n')}\n`, html, locale }
 }

@@ -4,7 +4,7 @@ import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountsOf, type Account } from '#server/people/accounts/accounts.ts'
 import { mayMakeCapability } from '#server/people/accounts/capabilities.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf, oneClick } from '#server/platform/mail/letter-of.ts'
 import { queueMail, type QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -74,8 +74,6 @@ async function writeInvitation(
   const locale = site.offered(given)
   const say = await mailTexts(locale, site.look(locale))
   const name = details['name'] ?? ''
-  const subject = say('inviteSubject', { name })
-  const main = say('inviteText', { name })
   const code = linkId === null ? '' : inviteCode(secrets, linkId)
   const hash = hashOfMailbox(secrets, address)
   const button = { url: publicUrl + pages.invite(locale, code), label: say('inviteButton') }
@@ -83,31 +81,17 @@ async function writeInvitation(
     url: publicUrl + pages.refuseInvites(locale, refusalToken(secrets, hash)),
     label: say('inviteRefuse'),
   }
-  const note = say('inviteNote', { name })
-  const signature = say('signature')
-  const text = [
-    say('hello'),
-    main,
-    `${button.label}:\n${button.url}`,
-    note,
-    `${refusal.label}:\n${refusal.url}`,
-    `--\n${signature}\n${publicUrl}`,
-  ].join('\n\n')
-  const html = letterHtml({
+  const letter = letterOf({
     locale,
-    title: subject,
-    paragraphs: [say('hello'), main],
+    title: say('inviteSubject', { name }),
+    paragraphs: [say('hello'), say('inviteText', { name })],
     button,
     copy: say('copy'),
-    note,
+    note: say('inviteNote', { name }),
     links: [refusal],
-    signature,
+    signature: say('signature'),
     publicUrl,
     site,
   })
-  const headers = {
-    'list-unsubscribe': `<${refusal.url}>`,
-    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-  }
-  return { subject, text: `${text}\n`, html, locale, headers }
+  return { ...letter, headers: oneClick(refusal.url) }
 }

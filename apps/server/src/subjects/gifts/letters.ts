@@ -1,6 +1,6 @@
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { giftTexts } from '@okolo/i18n/format'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import { withoutAddresses } from '#server/words/without-addresses.ts'
@@ -45,37 +45,25 @@ async function letter(
   const say = await giftTexts(locale, site.look(locale))
   // A stranger may have typed somebody else's address: our letter carries no address of theirs.
   const title = withoutAddresses(gift.form.title, '…')
-  const subject = say(`giftMail.${kind}Subject`, { title })
-  const quotes =
+  const reasons =
     (kind === 'asked' || kind === 'refused') && gift.reason !== null ? [gift.reason] : []
-  const paragraphs = [say('mail.hello'), say(`giftMail.${kind}Text`)]
   const button = {
     url: publicUrl + giftPages.given(locale, giftToken(secrets, 'link', gift.id)),
     label: say(`giftMail.${kind}Button`),
   }
   const note = say(kind === 'confirm' ? 'giftMail.confirmNote' : 'giftMail.keepNote')
-  const signature = say('mail.signature')
-  const shown = [title, ...quotes]
-  const text = [
-    ...paragraphs,
-    ...shown,
-    `${button.label}:\n${button.url}`,
-    note,
-    `--\n${signature}\n${publicUrl}`,
-  ]
-  const html = letterHtml({
+  return letterOf({
     locale,
-    title: subject,
-    paragraphs,
-    quotes: shown,
+    title: say(`giftMail.${kind}Subject`, { title }),
+    paragraphs: [say('mail.hello'), say(`giftMail.${kind}Text`)],
+    quotes: [title, ...reasons],
     button,
     copy: say('mail.copy'),
     note,
-    signature,
+    signature: say('mail.signature'),
     publicUrl,
     site,
   })
-  return { subject, text: `${text.join('\n\n')}\n`, html, locale }
 }
 
 /** A letter may wait: meanwhile the gift may have been confirmed, decided on or withdrawn. */

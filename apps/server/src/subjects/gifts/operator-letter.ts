@@ -1,7 +1,7 @@
 import { formatTag, isLocale, type Locale } from '@okolo/contract/locale'
 import { operatorSay } from '@okolo/i18n/operator'
 import { giftDeciders } from '#server/people/operators/operators.ts'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf, oneClick } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import { plainVoice, saidIn, told, type Text } from '#server/words/messages/told.ts'
@@ -62,17 +62,7 @@ async function written(
     url: `${publicUrl}/operator/letter/stop?k=${stopToken(secrets, operator.id)}`,
     label: said(told('giftLetter.stop')),
   }
-  const text = [
-    ...paragraphs,
-    ...items.map(({ title, text: facts, url, links }) =>
-      [title, facts, url, ...links.map((link) => `${link.label}: ${link.url}`)].join('\n'),
-    ),
-    `${button.label}:\n${button.url}`,
-    note,
-    `${stop.label}:\n${stop.url}`,
-    `--\n${name}\n${publicUrl}`,
-  ]
-  const html = letterHtml({
+  const letter = letterOf({
     locale,
     title: subject,
     paragraphs,
@@ -85,12 +75,8 @@ async function written(
     publicUrl,
     site,
   })
-  const headers = {
-    'list-id': `<given-events.${new URL(publicUrl).hostname}>`,
-    'list-unsubscribe': `<${stop.url}>`,
-    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-  }
-  return { subject, text: `${text.join('\n\n')}\n`, html, locale, headers }
+  const listId = `<given-events.${new URL(publicUrl).hostname}>`
+  return { ...letter, headers: { 'list-id': listId, ...oneClick(stop.url) } }
 }
 
 type Waiting = Gift & { waitingSince: Date }

@@ -2,6 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
 import { isRefused, organizerHash, refusalTokenOf } from '#server/people/organizers/refusals.ts'
 import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { oneClick } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import { plainName } from '#server/words/plain-name.ts'
@@ -73,9 +74,5 @@ async function writeThreadLetter(
     publicUrl,
     site,
   })
-  const headers = {
-    'list-unsubscribe': `<${refusal.url}>`,
-    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-  }
-  return { subject, text: `${text}\n`, html, locale, headers }
+  return { subject, text: `${text}\n`, html, locale, headers: oneClick(refusal.url) }
 }

@@ -6,7 +6,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { reportMailTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf } from '#server/platform/mail/letter-of.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
@@ -58,28 +58,18 @@ async function write(
   const say = await reportMailTexts(locale, site.look(locale))
   const parts = await partsOf(deps, { mail, locale, say })
   if (parts === null) return null
-  const { subject, button, note } = parts
-  const paragraphs = [say('mail.hello'), ...parts.paragraphs]
-  const signature = say('mail.signature')
-  const text = [
-    ...paragraphs,
-    ...(button === null ? [] : [`${button.label}:\n${button.url}`]),
-    note,
-    `--\n${signature}\n${publicUrl}`,
-  ].join('\n\n')
-  const copy = say('mail.copy')
-  const html = letterHtml({
+  const { subject, paragraphs, button, note } = parts
+  return letterOf({
     locale,
     title: subject,
-    paragraphs,
+    paragraphs: [say('mail.hello'), ...paragraphs],
     button,
-    copy,
+    copy: say('mail.copy'),
     note,
-    signature,
+    signature: say('mail.signature'),
     publicUrl,
     site,
   })
-  return { subject, text: `${text}\n`, html, locale }
 }
 
 /** Null if the report was confirmed, decided or forgotten. */

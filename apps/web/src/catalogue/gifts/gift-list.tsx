@@ -1,13 +1,13 @@
-import type { Figure, Figures } from '@okolo/contract/events/figures'
 import type { GiftLine } from '@okolo/contract/events/own-gifts'
 import type { Day } from '@okolo/contract/filter/event-filter'
-import { formatTag, type Locale } from '@okolo/contract/locale'
+import type { Locale } from '@okolo/contract/locale'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { pages } from '@okolo/contract/site/pages'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { shortWeekdayText, spanText } from '../event/event-time.ts'
+import { FigureList } from './figure-list.tsx'
 import sheet from './gift-list.css?url'
 
 const GROUPS = ['todo', 'drafts', 'waiting', 'coming', 'past', 'over'] as const
@@ -93,6 +93,7 @@ function Line({
   children: ReactNode
 }) {
   const t = useTranslations('mine')
+  const card = useTranslations('card')
   const locale = useLocale()
   const Heading = level === 2 ? 'h3' : 'h4'
   const { token, state, title, reason, email, figures } = gift
@@ -110,7 +111,7 @@ function Line({
       <p suppressHydrationWarning>{whenText(locale, gift, today) ?? t('noDay')}</p>
       <p className="gifts-state" data-state={state}>
         {[
-          t(gift.is_cancelled ? 'cancelled' : `state.${state}`),
+          gift.is_cancelled ? card('cancelled') : t(`state.${state}`),
           ...(gift.is_changing ? [t('changing')] : []),
         ].join(' · ')}
       </p>
@@ -149,21 +150,4 @@ function whenText(locale: Locale, { date, day, time }: GiftLine, today: Day): st
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
   const text = shortWeekdayText(locale, day, today)
   return time === '' ? text : `${text}, ${time}`
-}
-
-function FigureList({ figures }: { figures: Figures }) {
-  const t = useTranslations('mine')
-  const locale = useLocale()
-  const text = (figure: Figure) =>
-    figure === 'few' ? t('few') : new Intl.NumberFormat(formatTag(locale)).format(figure)
-  return (
-    <dl className="gifts-figures" aria-label={t('figures')}>
-      {(['view', 'calendar', 'ticket'] as const).map((kind) => (
-        <div key={kind}>
-          <dt>{t(kind)}</dt>
-          <dd>{text(figures[kind])}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -91,7 +91,6 @@ const ERRORS = {
   there: 'errorThere',
   crowd: 'errorCrowd',
   invitation: 'errorInvitation',
-  drafts: 'errorDrafts',
 } as const
 const SENT = {
   claimed: 'sentClaimed',
@@ -109,11 +108,12 @@ const SENT = {
 /** The outcome of the form that led here. */
 export function Outcome({ sent, error }: Told) {
   const t = useTranslations('claims')
+  const words = useTranslations('mine')
   const wrong = Object.entries(ERRORS).find(([name]) => name === error)?.[1]
-  if (wrong !== undefined)
+  if (wrong !== undefined || error === 'drafts')
     return (
       <p role="alert" className="claim-failed">
-        {t(wrong)}
+        {wrong === undefined ? words('tooMany') : t(wrong)}
       </p>
     )
   const done = Object.entries(SENT).find(([name]) => name === sent)?.[1]

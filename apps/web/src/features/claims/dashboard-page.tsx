@@ -1,8 +1,7 @@
-import type { Figure, Figures } from '@okolo/contract/events/figures'
 import type { ClaimedEvent } from '@okolo/contract/people/page-claims'
-import { formatTag } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
+import { FigureList } from '../../catalogue/gifts/figure-list.tsx'
 import { spanText } from '../../catalogue/event/event-time.ts'
 import { ClaimFrame, monthDayText, Outcome, StepForm } from './claim-parts.tsx'
 import { areAnyThin, ThinDays } from '../../shell/gaps/thin-days.tsx'
@@ -16,6 +15,7 @@ import { RightForm } from './right-page.tsx'
 export function DashboardPage({ data }: { data: DashboardData }) {
   const t = useTranslations('claims')
   const gapWords = useTranslations('gaps')
+  const figureWords = useTranslations('mine')
   const locale = useLocale()
   const { dashboard, gaps, k, today } = data
   const { slug, name, proof, until, totals, events, city, wants_letters: wantsLetters } = dashboard
@@ -25,7 +25,7 @@ export function DashboardPage({ data }: { data: DashboardData }) {
       <Outcome {...data} />
       <p suppressHydrationWarning>{t('roomText', { proof, day: monthDayText(locale, until) })}</p>
       <section className="claim-part" aria-labelledby="figures">
-        <h2 id="figures">{t('figures')}</h2>
+        <h2 id="figures">{figureWords('figures')}</h2>
         <FigureList figures={totals} />
         <p className="claim-small">{t('figuresText')}</p>
       </section>
@@ -101,22 +101,5 @@ function EventItem({ data, event }: { data: DashboardData; event: ClaimedEvent }
         <CorrectionForm slug={dashboard.slug} k={k} event={event} isSent={sent !== ''} />
       </details>
     </li>
-  )
-}
-
-function FigureList({ figures }: { figures: Figures }) {
-  const t = useTranslations('claims')
-  const locale = useLocale()
-  const text = (figure: Figure) =>
-    figure === 'few' ? t('few') : new Intl.NumberFormat(formatTag(locale)).format(figure)
-  return (
-    <dl className="claim-figures">
-      {(['view', 'calendar', 'ticket'] as const).map((kind) => (
-        <div key={kind}>
-          <dt>{t(kind)}</dt>
-          <dd>{text(figures[kind])}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -8,13 +8,14 @@ import type { DashboardData } from './load-claim.ts'
 export function GiftsPart({ data }: { data: DashboardData }) {
   const t = useTranslations('claims')
   const words = useTranslations('mine')
+  const links = useTranslations('links')
   const { dashboard, gifts, k, today } = data
   const { slug } = dashboard
   return (
     <section className="claim-part" aria-labelledby="gifts">
       <h2 id="gifts">{t('gifts')}</h2>
       <p>{t('giftsText')}</p>
-      <StepForm slug={slug} step="give" fields={{ k }} button={words('give')} kind="primary" />
+      <StepForm slug={slug} step="give" fields={{ k }} button={links('give')} kind="primary" />
       {gifts.some(({ state }) => state === 'published') && (
         <p className="claim-small">{words('copyHint')}</p>
       )}

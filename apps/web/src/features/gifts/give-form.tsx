@@ -147,6 +147,7 @@ function SendPart({
 /** An event that was begun on this device and not sent. */
 function DraftOffer({ give }: { give: Give }) {
   const t = useTranslations('give')
+  const words = useTranslations('mine')
   const [draft, setDraft] = useState<Record<string, string> | null>(null)
   useEffect(() => setDraft(readGiftDraft()), [])
   if (draft === null) return null
@@ -160,7 +161,7 @@ function DraftOffer({ give }: { give: Give }) {
       <p>{t('draft', { title: draft['title'] ?? '' })}</p>
       <div data-buttons="">
         <button type="button" className={controls['primary']} onClick={() => settle(true)}>
-          {t('draftTake')}
+          {words('continue')}
         </button>
         <button type="button" className={controls['secondary']} onClick={() => settle(false)}>
           {t('draftDrop')}

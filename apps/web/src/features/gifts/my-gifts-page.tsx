@@ -72,7 +72,7 @@ export function MyGiftsPage() {
 }
 
 function GiveLink({ kind }: { kind: 'primary' | 'secondary' }) {
-  const t = useTranslations('mine')
+  const t = useTranslations('links')
   const locale = useLocale()
   return (
     <a className={controls[kind]} href={giftPages.give(locale)}>

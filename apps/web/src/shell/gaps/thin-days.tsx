@@ -15,6 +15,7 @@ export function areAnyThin(gaps: CityGaps): boolean {
 /** The days that are still free, each with the way to put an event there, and the kinds of which there is little. */
 export function ThinDays({ gaps, city, today }: { gaps: CityGaps; city: string; today: Day }) {
   const t = useTranslations('gaps')
+  const links = useTranslations('links')
   const locale = useLocale()
   const days = thinDays(gaps)
   const kinds = thinKinds(gaps).map(({ name, count }) => `${name} (${count})`)
@@ -38,7 +39,7 @@ export function ThinDays({ gaps, city, today }: { gaps: CityGaps; city: string; 
         <p>{t('kinds', { kinds: new Intl.ListFormat(formatTag(locale)).format(kinds) })}</p>
       )}
       <p>
-        <a href={giftPages.give(locale, { city })}>{t('add')}</a>
+        <a href={giftPages.give(locale, { city })}>{links('give')}</a>
       </p>
     </div>
   )

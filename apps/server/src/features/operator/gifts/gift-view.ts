@@ -4,7 +4,7 @@ import { GIFT_FIELDS, type GiftField } from '@okolo/contract/events/gift-fields'
 import { changedFields, linksIn } from '#server/subjects/gifts/rules/clean-form.ts'
 import type { Gift } from '#server/subjects/gifts/store/gifts.ts'
 import { GIFT_PICTURES } from '#server/subjects/gifts/store/pictures.ts'
-import { told, type Text } from '#server/words/messages/told.ts'
+import { told } from '#server/words/messages/told.ts'
 import { html, outLink, type Html, type Value } from '../html.ts'
 import { dayText, facts, moment, section, table } from '../parts.ts'
 import { languageName } from '../people/me-page.ts'
@@ -18,8 +18,8 @@ export function giftView(seen: SeenGift): Html {
   ${form.text !== '' && html`<p class="todo typed" dir="auto">${form.text}</p>`} ${pictureOf(form)}
   ${
     published === null
-      ? section('given', told('gifts.given'), fieldTable(gift))
-      : section('difference', told('gifts.difference'), differenceTable(published, form))
+      ? section('given', told('gifts.given'), fieldTable(seen))
+      : section('difference', told('gifts.difference'), differenceTable(seen, published))
   }
   ${linksOf(form)} ${section('likely', told('gifts.likely'), likelyOf(seen))} ${readText(gift)}`
 }
@@ -44,11 +44,11 @@ function faultsOf(faults: SeenGift['look']['faults']): Html {
   return html`${faults.map(({ field, code }) => html`<code>${field}: ${code}</code> `)}`
 }
 
-function factsOf({ gift, giver, record, look: { event } }: SeenGift): Html {
+function factsOf({ gift, names, giver, record, look: { event } }: SeenGift): Html {
   const { form, waitingSince, via, locale } = gift
   const hasBefore = record.good + record.refused + record.unseen > 0
   return facts([
-    [told('gifts.when'), event === null ? null : whenOf(event.date, event.upcoming_dates)],
+    [told('log.when'), event === null ? null : whenOf(event.date, event.upcoming_dates)],
     [
       told('gifts.where'),
       event === null
@@ -56,7 +56,7 @@ function factsOf({ gift, giver, record, look: { event } }: SeenGift): Html {
         : html`${typed(event.venue?.name ?? event.address ?? form.online_url)}
             <span class="under">${event.city.name}</span>`,
     ],
-    [told('giftField.category'), event?.category.name ?? null],
+    [names.category, event?.category.name ?? null],
     [
       told('gifts.giver'),
       html`${typed(giver.email)}
@@ -79,11 +79,6 @@ function whenOf({ start, end, all_day: isDay }: EventDate, dates: number): Html 
   return html`${dayText(start)}
   ${isDay ? told('gifts.dayOnly') : start.slice(11, 16)}${ends !== null && html`–${isNight && html`${dayText(end ?? '')} `}${ends}`}
   ${dates > 1 && html`<span class="under">${told('gifts.dates', { dates })}</span>`}`
-}
-
-/** The name of a field of the form. */
-function fieldName(field: GiftField): Text {
-  return told(`giftField.${field}`)
 }
 
 /** A stranger's words on one line: their direction stays within them. */
@@ -111,10 +106,10 @@ function valueOf(form: GiftForm, field: GiftField): Html {
   return value.includes('\n') ? html`<div class="typed" dir="auto">${value}</div>` : typed(value)
 }
 
-function fieldTable({ form, reading }: Gift): Html {
+function fieldTable({ gift: { form, reading }, names }: SeenGift): Html {
   const filled = GIFT_FIELDS.filter((field) => form[field] !== '' && !SHOWN.has(field))
   return table(filled, [
-    [told('gifts.field'), (field) => fieldName(field)],
+    [told('gifts.field'), (field) => names[field]],
     [told('gifts.value'), (field) => html`${valueOf(form, field)}${readingOf(reading, field)}`],
   ])
 }
@@ -126,9 +121,9 @@ function readingOf(reading: Gift['reading'], field: GiftField): Html {
   ${isUnsure && html`<span class="badge" data-tone="warn">${told('gifts.unsure')}</span>`}`
 }
 
-function differenceTable(published: GiftForm, form: GiftForm): Html {
+function differenceTable({ gift: { form }, names }: SeenGift, published: GiftForm): Html {
   return table(changedFields(published, form), [
-    [told('gifts.field'), (field) => fieldName(field)],
+    [told('gifts.field'), (field) => names[field]],
     [told('gifts.now'), (field) => valueOf(published, field)],
     [told('gifts.wanted'), (field) => valueOf(form, field)],
   ])
@@ -153,7 +148,7 @@ function linksOf(form: GiftForm): Html {
   )
   return section(
     'links',
-    told('gifts.links'),
+    told('site.links'),
     html`<ul>
       ${list}
     </ul>`,

@@ -193,7 +193,7 @@ function badges({ published, organizerId, via, waitingSince, state, reason, form
 function bannedTable(ask: Ask, banned: readonly Banned[]): Html {
   if (banned.length === 0) return html`<p class="empty">${told('gifts.noBanned')}</p>`
   return table(banned, [
-    [told('gifts.address'), ({ email }) => typed(email)],
+    [told('add.address'), ({ email }) => typed(email)],
     [told('gifts.since'), ({ bannedAt }) => moment(bannedAt)],
     [told('gifts.why'), ({ reason }) => typed(reason ?? '')],
     [

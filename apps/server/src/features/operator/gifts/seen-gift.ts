@@ -1,5 +1,7 @@
 import type { GiftLook } from '@okolo/contract/events/gift'
+import type { GiftField } from '@okolo/contract/events/gift-fields'
 import type { Locale } from '@okolo/contract/locale'
+import { giftFieldNames } from '@okolo/i18n/format'
 import { findEvent } from '#server/ingest/recluster/operate.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { GiftDeps } from '#server/subjects/gifts/store/gift-deps.ts'
@@ -15,6 +17,8 @@ type Named = { slug: string; title: string }
 export type SeenGift = {
   gift: Gift
   giver: Giver
+  /** The names of the form's fields, in the operator's language. */
+  names: Record<GiftField, string>
   record: GiverRecord
   look: GiftLook
   /** The known event that its giver says it is. */
@@ -45,6 +49,7 @@ export async function seeGift(
   return {
     gift,
     giver,
+    names: await giftFieldNames(locale),
     record: await recordOf(deps.db, giver.id, id),
     look: await lookAt(deps, form, { id, locale, isOrganizers: organizerId !== null }),
     same: sameAs === null ? null : await knownEvent(deps, sameAs),

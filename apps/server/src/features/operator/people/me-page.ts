@@ -43,7 +43,7 @@ export const mePage: OperatorPage = {
       await wantGiftLetters(db, session.operatorId, isWanted)
       return {
         to: HOME,
-        say: told('me.lettersSaved'),
+        say: told('texts.saved'),
         did: { what: 'operator.letters', about: session.name, details: { gifts: isWanted } },
       }
     })

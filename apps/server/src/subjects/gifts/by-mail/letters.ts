@@ -5,7 +5,7 @@ import { giftPages } from '@okolo/contract/site/gift-pages'
 import { giftMailTexts, priceTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf, oneClick } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -155,42 +155,19 @@ function written(
   const giver = Number(mail.details['giver'] ?? '0')
   const leave = letterPages.events(locale, { k: refusalToken(secrets, giver) })
   const refusal = { url: publicUrl + leave, label: say('giftByMail.refuse') }
-  const signature = say('mail.signature')
-  const all = [say('mail.hello'), ...paragraphs]
-  // Several events have a link each.
-  const only = items.length > 1 ? null : button
-  const text = [
-    ...all,
-    ...items.map(({ title, text: facts, url }) =>
-      only === null ? `${title}\n${facts}\n${url}` : `${title}\n${facts}`,
-    ),
-    ...(only === null ? [] : [`${only.label}:\n${only.url}`]),
-    note,
-    `${refusal.label}:\n${refusal.url}`,
-    `--\n${signature}\n${publicUrl}`,
-  ]
-  const html = letterHtml({
+  const letter = letterOf({
     locale,
     title: subject,
-    paragraphs: all,
+    paragraphs: [say('mail.hello'), ...paragraphs],
     items,
-    button: only,
+    // Several events have a link each.
+    button: items.length > 1 ? null : button,
     copy: say('mail.copy'),
     note,
     links: [refusal],
-    signature,
+    signature: say('mail.signature'),
     publicUrl,
     site,
   })
-  return {
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html,
-    locale,
-    headers: {
-      'auto-submitted': 'auto-replied',
-      'list-unsubscribe': `<${refusal.url}>`,
-      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-    },
-  }
+  return { ...letter, headers: { 'auto-submitted': 'auto-replied', ...oneClick(refusal.url) } }
 }

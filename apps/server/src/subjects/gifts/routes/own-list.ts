@@ -1,3 +1,4 @@
+import { lastDay } from '@okolo/contract/events/gift-faults'
 import type { GiftLine } from '@okolo/contract/events/own-gifts'
 import { sql, type RawBuilder } from 'kysely'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/record/event-date.ts'
@@ -98,17 +99,17 @@ async function linesOf(
         date: date === undefined ? null : toEventDate(date),
         day: form.day,
         time: form.time,
-        is_past: date === undefined ? lastDay(form) < today : date.ends_at <= now,
+        is_past: date === undefined ? isOver(form, today) : date.ends_at <= now,
         figures: date === undefined ? null : (byEvent.get(date.event_id) ?? null),
       }
     }),
   )
 }
 
-/** Of a form that nothing is known of yet. */
-function lastDay({ day, end_day, until, repeats }: Gift['form']): string {
-  if (day === '' || (repeats !== '' && until === '')) return '9999'
-  return [day, end_day, until].toSorted().at(-1) ?? day
+/** A form without a day may still get one. */
+function isOver(form: Gift['form'], today: string): boolean {
+  const last = lastDay(form)
+  return form.day !== '' && last !== null && last < today
 }
 
 /** The next date of each gift's event, or the last one, by the gift's id. */

@@ -1,10 +1,11 @@
-import { daysAfter, isDay, partsOf, rowsOf } from '@okolo/contract/events/gift-days'
+import { isDay, partsOf, rowsOf } from '@okolo/contract/events/gift-days'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import {
   daysOfProgramme,
   readProgramme,
   writeProgramme,
 } from '@okolo/contract/events/gift-programme'
+import { addDays } from '@okolo/contract/filter/event-filter'
 
 const WEEK = 7
 const DAY_MS = 86_400_000
@@ -24,12 +25,12 @@ function daysToNext(day: string, today: string): number {
   for (let years = 1; ; years += 1) {
     const apart = (Date.UTC(year + years, month - 1, date) - first) / DAY_MS
     const days = Math.round(apart / WEEK) * WEEK
-    if (daysAfter(day, days) >= today) return days
+    if (addDays(day, days) >= today) return days
   }
 }
 
 function shifted(form: GiftForm, days: number): Partial<GiftForm> {
-  const later = (day: string) => (isDay(day) ? daysAfter(day, days) : day)
+  const later = (day: string) => (isDay(day) ? addDays(day, days) : day)
   return {
     day: later(form.day),
     end_day: later(form.end_day),

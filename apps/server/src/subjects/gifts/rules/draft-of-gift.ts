@@ -1,15 +1,10 @@
 import type { EventDraft, Offer, RawPlace, Recurrence, When } from '@okolo/connectors/event-draft'
-import {
-  daysAfter,
-  partsOf,
-  readGivenDay,
-  rowsOf,
-  weekdayOf,
-} from '@okolo/contract/events/gift-days'
+import { partsOf, readGivenDay, rowsOf } from '@okolo/contract/events/gift-days'
 import { numberOf } from '@okolo/contract/events/gift-faults'
 import { WEEKDAYS } from '@okolo/contract/events/gift-fields'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { daysOfProgramme, readProgramme } from '@okolo/contract/events/gift-programme'
+import { addDays, weekdayOf } from '@okolo/contract/filter/event-filter'
 import { detectLanguage } from '#server/knowledge/languages/detect-language.ts'
 import { slugify } from '#server/words/slug.ts'
 import { escapeMarkup } from '#server/words/escape-markup.ts'
@@ -100,7 +95,7 @@ type Hours = { day: string; time: string; end_day: string; end_time: string }
 function whenOf({ day, time, end_day, end_time }: Hours): When {
   if (time === '') return { start: day, allDay: true, ...(end_day > day && { end: end_day }) }
   const lastDay =
-    end_day !== '' ? end_day : end_time !== '' && end_time <= time ? daysAfter(day, 1) : day
+    end_day !== '' ? end_day : end_time !== '' && end_time <= time ? addDays(day, 1) : day
   return {
     start: `${day}T${time}:00`,
     ...(end_time !== '' && { end: `${lastDay}T${end_time}:00` }),
@@ -144,19 +139,19 @@ function runOf(form: GiftForm): When[] {
   const isNight =
     end_day === '' ||
     end_day === day ||
-    (end_time !== '' && daysAfter(day, 1) === end_day && end_time <= time)
+    (end_time !== '' && addDays(day, 1) === end_day && end_time <= time)
   if (time === '' || isNight) return [whenOf(form)]
   const days = (Date.parse(end_day) - Date.parse(day)) / 86_400_000
   const hours = { time, end_day: '', end_time }
   return Array.from({ length: Math.min(days, MOST_DAYS) + 1 }, (_, i) =>
-    whenOf({ day: daysAfter(day, i), ...hours }),
+    whenOf({ day: addDays(day, i), ...hours }),
   )
 }
 
 const MOST_DAYS = 400
 
 function ruleOf({ repeats, day, weekdays, nth, until, time }: GiftForm): string {
-  const own = WEEKDAYS[weekdayOf(day)] ?? 'MO'
+  const own = WEEKDAYS[weekdayOf(day) - 1] ?? 'MO'
   const last =
     until === '' ? '' : `;UNTIL=${until.replaceAll('-', '')}${time === '' ? '' : 'T235959'}`
   if (repeats === 'weekly') return `FREQ=WEEKLY;BYDAY=${partsOf(weekdays).join(',') || own}${last}`

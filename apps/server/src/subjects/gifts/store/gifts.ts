@@ -70,25 +70,28 @@ export async function giftById(db: Db, id: string): Promise<Gift | null> {
   return rows[0] ?? null
 }
 
+const COLUMNS = [
+  ['state', 'state'],
+  ['giverId', 'giver_id'],
+  ['userId', 'user_id'],
+  ['organizerId', 'organizer_id'],
+  ['claimId', 'claim_id'],
+  ['form', 'form'],
+  ['published', 'published'],
+  ['reading', 'reading'],
+  ['sameAs', 'same_as'],
+  ['reason', 'reason'],
+  ['waitingSince', 'waiting_since'],
+  ['wasGood', 'was_good'],
+  ['locale', 'locale'],
+  ['decidedBy', 'decided_by'],
+  ['decidedAt', 'decided_at'],
+] as const
+
 /** Changes of a gift; a field that is absent stays. */
 export type GiftChanges = Partial<
-  Pick<
-    Gift,
-    | 'state'
-    | 'giverId'
-    | 'userId'
-    | 'organizerId'
-    | 'claimId'
-    | 'form'
-    | 'published'
-    | 'reading'
-    | 'sameAs'
-    | 'reason'
-    | 'waitingSince'
-    | 'wasGood'
-    | 'locale'
-  >
-> & { decidedBy?: string; decidedAt?: Date }
+  Pick<Gift & { decidedBy: string; decidedAt: Date }, (typeof COLUMNS)[number][0]>
+>
 
 /** Writes changes, if the gift is still in the state that they were made for. False: somebody was faster. */
 export async function changeGift(
@@ -97,41 +100,24 @@ export async function changeGift(
   changes: GiftChanges,
   now: Date,
 ): Promise<boolean> {
+  const { form } = changes
   const sets = [
     sql`changed_at = ${now}`,
-    ...(changes.state === undefined ? [] : [sql`state = ${changes.state}`]),
-    ...(changes.giverId === undefined ? [] : [sql`giver_id = ${changes.giverId}`]),
-    ...(changes.userId === undefined ? [] : [sql`user_id = ${changes.userId}`]),
-    ...(changes.organizerId === undefined ? [] : [sql`organizer_id = ${changes.organizerId}`]),
-    ...(changes.claimId === undefined ? [] : [sql`claim_id = ${changes.claimId}`]),
-    ...(changes.form === undefined
+    ...COLUMNS.flatMap(([field, column]) => {
+      const value = changes[field]
+      if (value === undefined) return []
+      const isJson = typeof value === 'object' && value !== null && !(value instanceof Date)
+      return [sql`${sql.ref(column)} = ${isJson ? sql`${toJson(value)}::jsonb` : value}`]
+    }),
+    ...(form === undefined
       ? []
-      : [
-          sql`form = ${jsonOf(changes.form)}`,
-          sql`city = ${changes.form.city}`,
-          sql`content_key = ${contentKey(changes.form)}`,
-        ]),
-    ...(changes.published === undefined ? [] : [sql`published = ${jsonOf(changes.published)}`]),
-    ...(changes.reading === undefined
-      ? []
-      : [sql`reading = ${changes.reading === null ? null : toJson(changes.reading)}::jsonb`]),
-    ...(changes.sameAs === undefined ? [] : [sql`same_as = ${changes.sameAs}::uuid`]),
-    ...(changes.reason === undefined ? [] : [sql`reason = ${changes.reason}`]),
-    ...(changes.waitingSince === undefined ? [] : [sql`waiting_since = ${changes.waitingSince}`]),
-    ...(changes.wasGood === undefined ? [] : [sql`was_good = ${changes.wasGood}`]),
-    ...(changes.locale === undefined ? [] : [sql`locale = ${changes.locale}`]),
-    ...(changes.decidedBy === undefined ? [] : [sql`decided_by = ${changes.decidedBy}`]),
-    ...(changes.decidedAt === undefined ? [] : [sql`decided_at = ${changes.decidedAt}`]),
+      : [sql`city = ${form.city}`, sql`content_key = ${contentKey(form)}`]),
   ]
   const { rows } = await sql`
     update gift set ${sql.join(sets)} where id = ${id}::uuid and state = ${state} returning id`.execute(
     db,
   )
   return rows.length > 0
-}
-
-function jsonOf(value: GiftForm | null) {
-  return value === null ? sql`null` : sql`${toJson(value)}::jsonb`
 }
 
 const SAME_DAYS = 7

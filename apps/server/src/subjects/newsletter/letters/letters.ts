@@ -3,7 +3,7 @@ import { digestTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import { nameIn } from '#server/catalogue/reference/reference-data.ts'
 import { choiceOfAddress } from '#server/people/reading/translation-choice.ts'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf, oneClick } from '#server/platform/mail/letter-of.ts'
 import { listPhrase } from '#server/platform/mail/sender.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
@@ -27,8 +27,7 @@ export function newsletterLetters(deps: LetterDeps) {
 /** Headers of every letter of the newsletter: one press in a mail program ends it (RFC 8058). */
 function listHeaders(url: string, { publicUrl, site }: LetterDeps): Record<string, string> {
   return {
-    'list-unsubscribe': `<${url}>`,
-    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    ...oneClick(url),
     'list-id': `${listPhrase(site)} <newsletter.${new URL(publicUrl).hostname}>`,
   }
 }
@@ -52,38 +51,19 @@ async function writeConfirmation(deps: LetterDeps, id: string): Promise<Written 
   const token = tokenOf(secrets, id)
   const url = publicUrl + pages.newsletterConfirm(locale, token)
   const leaveUrl = publicUrl + pages.newsletterLeave(locale, token)
-  const subject = say('digest.confirmSubject', { city: nameIn(city, locale) })
-  const main = say('digest.confirmText', { what })
-  const label = say('digest.confirmButton')
-  const note = say('digest.confirmNote')
-  const refusal = { label: say('digest.refuse'), url: leaveUrl }
-  const text = [
-    say('mail.hello'),
-    main,
-    `${label}:\n${url}`,
-    note,
-    `${refusal.label}\n${refusal.url}`,
-    `--\n${say('mail.signature')}\n${publicUrl}`,
-  ]
-  const html = letterHtml({
+  const letter = letterOf({
     locale,
-    title: subject,
-    paragraphs: [say('mail.hello'), main],
-    button: { url, label },
+    title: say('digest.confirmSubject', { city: nameIn(city, locale) }),
+    paragraphs: [say('mail.hello'), say('digest.confirmText', { what })],
+    button: { url, label: say('digest.confirmButton') },
     copy: say('mail.copy'),
-    note,
-    links: [{ ...refusal, label: refusal.label.replace(/\s*:$/u, '') }],
+    note: say('digest.confirmNote'),
+    links: [{ url: leaveUrl, label: say('digest.refuse').replace(/\s*:$/u, '') }],
     signature: say('mail.signature'),
     publicUrl,
     site,
   })
-  return {
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html,
-    locale,
-    headers: listHeaders(leaveUrl, deps),
-  }
+  return { ...letter, headers: listHeaders(leaveUrl, deps) }
 }
 
 /** Null if the subscriber has left, or too little is on by now. */

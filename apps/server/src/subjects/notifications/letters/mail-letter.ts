@@ -2,7 +2,7 @@ import { letterPages } from '@okolo/contract/people/letter-pages'
 import { notificationMailTexts, notificationTexts } from '@okolo/i18n/format'
 import { translationChoiceOf } from '#server/people/reading/translation-choice.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { letterHtml } from '#server/platform/mail/letter-html.ts'
+import { letterOf, oneClick } from '#server/platform/mail/letter-of.ts'
 import { listPhrase } from '#server/platform/mail/sender.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
@@ -67,42 +67,27 @@ async function write(
       : []),
     { label: say('notificationMail.stopAll'), url: stop('all') },
   ]
-  const hello = say('mail.hello')
-  const lead = say('notificationMail.lead')
   const note = [
     say('notificationMail.note'),
     ...(isTranslated ? [say('mail.translated')] : []),
   ].join(' ')
-  const signature = say('mail.signature')
-  const text = [
-    hello,
-    lead,
-    ...items.map((item) => `${item.title}\n${item.text}\n${item.url}`),
-    note,
-    ...links.map(({ label, url }) => `${label}:\n${url}`),
-    `--\n${signature}\n${publicUrl}`,
-  ].join('\n\n')
-  const html = letterHtml({
+  const letter = letterOf({
     locale,
     title: subject,
-    paragraphs: [hello, lead],
+    paragraphs: [say('mail.hello'), say('notificationMail.lead')],
     items,
     button: null,
     copy: '',
     note,
     links,
-    signature,
+    signature: say('mail.signature'),
     publicUrl,
     site,
   })
   return {
-    subject,
-    text: `${text}\n`,
-    html,
-    locale,
+    ...letter,
     headers: {
-      'list-unsubscribe': `<${stop(isOneKind ? kind : 'all')}>`,
-      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      ...oneClick(stop(isOneKind ? kind : 'all')),
       'list-id': `${listPhrase(site)} <notifications.${new URL(publicUrl).hostname}>`,
     },
   }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { idOf } from './fields.tsx'
-import { useFieldNames } from './field-names.ts'
 import type { Filled } from './filled.ts'
 
 /** All mistakes above the form, with links to their fields. */
@@ -12,7 +11,6 @@ export function FaultSummary({
   isEmailWrong: boolean
 }) {
   const t = useTranslations('give')
-  const nameOf = useFieldNames()
   const fields = [...new Set(faults.map(({ field }) => field))]
   if (fields.length === 0 && !isEmailWrong) return null
   return (
@@ -23,7 +21,7 @@ export function FaultSummary({
       <ul>
         {fields.map((field) => (
           <li key={field}>
-            <a href={`#${idOf(field)}`}>{nameOf(field)}</a>
+            <a href={`#${idOf(field)}`}>{t(`field.${field}`)}</a>
           </li>
         ))}
         {isEmailWrong && (

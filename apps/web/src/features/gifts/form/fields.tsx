@@ -1,39 +1,37 @@
 import type { GiftField } from '@okolo/contract/events/gift-fields'
 import { GIFT_LIMITS } from '@okolo/contract/events/gift-fields'
-import type { ComponentProps, ReactNode } from 'react'
+import { createContext, use, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Filled } from './filled.ts'
 
+const NOTHING: Filled = { begin: {}, from: {}, unsure: [], faults: [] }
+/** The form as it is filled. */
+export const FilledForm = createContext(NOTHING)
+
 export const idOf = (name: GiftField | 'email') => `give-${name}`
 
-type FieldProps = { name: GiftField; filled: Filled; label: string; hint?: ReactNode }
+type FieldProps = { name: GiftField; hint?: ReactNode }
+type Options = readonly (readonly [value: string, text: string])[]
 
 /** A field in its frame: label, control, where it was read, its mistake and its hint. */
-export function Frame({
-  name,
-  filled,
-  label,
-  hint,
-  children,
-}: FieldProps & { children: ReactNode }) {
+export function Frame({ name, hint, children }: FieldProps & { children: ReactNode }) {
+  const t = useTranslations('give.field')
+  const { unsure } = use(FilledForm)
   return (
-    <div data-field="" data-unsure={filled.unsure.includes(name) || undefined}>
-      <label htmlFor={idOf(name)}>{label}</label>
+    <div data-field="" data-unsure={unsure.includes(name) || undefined}>
+      <label htmlFor={idOf(name)}>{t(name)}</label>
       {children}
-      <Said name={name} filled={filled} hint={hint} />
+      <Said name={name} hint={hint} />
     </div>
   )
 }
 
 /** The lines below a field, which are read out with it. */
-export function Said({
-  name,
-  filled: { from, unsure, faults },
-  hint,
-}: Pick<FieldProps, 'name' | 'filled' | 'hint'>) {
+export function Said({ name, hint }: FieldProps) {
   const t = useTranslations('give')
+  const { from, unsure, faults } = use(FilledForm)
   const fault = faults.find(({ field }) => field === name)
   const origin = from[name]
   const isUnsure = unsure.includes(name)
@@ -64,7 +62,8 @@ export function Said({
 }
 
 /** The attributes of the control of a field. */
-export function controlOf(name: GiftField, { from, unsure, faults }: Filled, hasHint = false) {
+export function useControl(name: GiftField, hasHint = false) {
+  const { from, unsure, faults } = use(FilledForm)
   const isWrong = faults.some(({ field }) => field === name)
   const ids = [
     ...(isWrong ? ['fault'] : []),
@@ -80,68 +79,50 @@ export function controlOf(name: GiftField, { from, unsure, faults }: Filled, has
   } as const
 }
 
+/** The same, of a control that begins with what was filled in. */
+function useField(name: GiftField, hint: ReactNode) {
+  const { begin } = use(FilledForm)
+  return {
+    className: controls['field'],
+    defaultValue: begin[name],
+    ...useControl(name, hint !== undefined),
+  }
+}
+
 /** A line of text, a day, an hour or a number. */
-export function Line({
-  label,
-  hint,
-  filled,
-  name,
-  ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'name'>) {
+export function Line({ name, hint, ...input }: FieldProps & Omit<ComponentProps<'input'>, 'name'>) {
   return (
-    <Frame name={name} filled={filled} label={label} hint={hint}>
-      <input
-        className={controls['field']}
-        maxLength={GIFT_LIMITS[name]}
-        defaultValue={filled.begin[name]}
-        {...controlOf(name, filled, hint !== undefined)}
-        {...input}
-      />
+    <Frame name={name} hint={hint}>
+      <input maxLength={GIFT_LIMITS[name]} {...useField(name, hint)} {...input} />
     </Frame>
+  )
+}
+
+/** An address of the web. */
+export function UrlLine({ name }: { name: GiftField }) {
+  return (
+    <Line name={name} type="url" inputMode="url" placeholder="https://" autoCapitalize="none" />
   )
 }
 
 /** A longer text. */
 export function Lines({
-  label,
-  hint,
-  filled,
   name,
+  hint,
   ...area
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'name'>) {
   return (
-    <Frame name={name} filled={filled} label={label} hint={hint}>
-      <textarea
-        className={controls['field']}
-        rows={4}
-        maxLength={GIFT_LIMITS[name]}
-        defaultValue={filled.begin[name]}
-        {...controlOf(name, filled, hint !== undefined)}
-        {...area}
-      />
+    <Frame name={name} hint={hint}>
+      <textarea rows={4} maxLength={GIFT_LIMITS[name]} {...useField(name, hint)} {...area} />
     </Frame>
   )
 }
 
 /** One of a few. */
-export function Choice({
-  label,
-  hint,
-  filled,
-  name,
-  options,
-  ...select
-}: FieldProps & {
-  options: readonly (readonly [value: string, text: string])[]
-} & Omit<ComponentProps<'select'>, 'name'>) {
+export function Choice({ name, options }: { name: GiftField; options: Options }) {
   return (
-    <Frame name={name} filled={filled} label={label} hint={hint}>
-      <select
-        className={controls['field']}
-        defaultValue={filled.begin[name]}
-        {...controlOf(name, filled, hint !== undefined)}
-        {...select}
-      >
+    <Frame name={name}>
+      <select {...useField(name, undefined)}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -153,16 +134,12 @@ export function Choice({
 }
 
 /** Some of a few: boxes of one name. */
-export function Boxes({
-  label,
-  filled,
-  name,
-  options,
-}: FieldProps & { options: readonly (readonly [value: string, text: string])[] }) {
-  const chosen = (filled.begin[name] ?? '').split(/[\s,]+/)
+export function Boxes({ name, options }: { name: GiftField; options: Options }) {
+  const t = useTranslations('give.field')
+  const chosen = (use(FilledForm).begin[name] ?? '').split(/[\s,]+/)
   return (
     <fieldset data-boxes="" id={idOf(name)} tabIndex={-1}>
-      <legend>{label}</legend>
+      <legend>{t(name)}</legend>
       {options.map(([value, text]) => (
         <label key={value}>
           <input
@@ -174,7 +151,7 @@ export function Boxes({
           {text}
         </label>
       ))}
-      <Said name={name} filled={filled} hint={undefined} />
+      <Said name={name} />
     </fieldset>
   )
 }

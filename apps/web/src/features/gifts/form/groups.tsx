@@ -2,6 +2,7 @@ import type { GiftLook } from '@okolo/contract/events/gift'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import type { Place } from '../../../catalogue/places/places.ts'
 import { Clash } from '../look/clash.tsx'
+import { FilledForm } from './fields.tsx'
 import type { Filled } from './filled.ts'
 import { MorePart } from './more-part.tsx'
 import { PicturePart } from './picture-part.tsx'
@@ -28,21 +29,15 @@ type GroupsProps = {
 export function Groups({ filled, look, data, changed }: GroupsProps) {
   const { city, whole, places, categories, today, isCityGiven } = data
   return (
-    <>
-      <WhatPart filled={filled} whole={whole} />
-      <WhenPart filled={filled} today={today}>
+    <FilledForm value={filled}>
+      <WhatPart whole={whole} />
+      <WhenPart today={today}>
         <Clash clash={look?.clash ?? null} />
       </WhenPart>
-      <WherePart
-        filled={filled}
-        city={city}
-        places={places}
-        isCityGiven={isCityGiven}
-        changed={changed}
-      />
-      <PricePart filled={filled} country={city.country} />
-      <PicturePart filled={filled} changed={changed} />
-      <MorePart filled={filled} categories={categories} changed={changed} />
-    </>
+      <WherePart city={city} places={places} isCityGiven={isCityGiven} changed={changed} />
+      <PricePart country={city.country} />
+      <PicturePart changed={changed} />
+      <MorePart categories={categories} changed={changed} />
+    </FilledForm>
   )
 }

@@ -1,9 +1,9 @@
 import { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
+import { use } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ProgrammeRows } from '../programme/programme-rows.tsx'
-import { Boxes, Choice, Frame, idOf, Line } from './fields.tsx'
-import type { Filled } from './filled.ts'
+import { Boxes, Choice, FilledForm, Frame, Line } from './fields.tsx'
 
 const ACCESS = {
   wheelchair: 'accesses.wheelchair',
@@ -25,60 +25,35 @@ const FIELDS = [
 ] as const
 
 type MoreProps = {
-  filled: Filled
   categories: { slug: string; name: string }[]
   /** Tells of changes that no field reports. */
   changed: () => void
 }
 
 /** Facts that few events need. */
-export function MorePart({ filled, categories, changed }: MoreProps) {
+export function MorePart({ categories, changed }: MoreProps) {
   const t = useTranslations('give')
   const locale = useLocale()
+  const { begin, faults } = use(FilledForm)
   const names = new Intl.DisplayNames(locale, { type: 'language' })
   const languages = LOCALES.map((tag): [Locale, string] => [tag, names.of(tag) ?? tag])
   const isOpen = FIELDS.some(
-    (name) =>
-      (filled.begin[name] ?? '') !== '' || filled.faults.some(({ field }) => field === name),
+    (name) => (begin[name] ?? '') !== '' || faults.some(({ field }) => field === name),
   )
   return (
     <details data-part="more" open={isOpen}>
       <summary>{t('more')}</summary>
-      <Choice
-        name="category"
-        filled={filled}
-        label={t('category')}
-        options={[['', t('categoryTold')], ...categories.map(named)]}
-      />
-      <Line name="organizer" filled={filled} label={t('organizer')} hint={t('organizerHint')} />
+      <Choice name="category" options={[['', t('told')], ...categories.map(named)]} />
+      <Line name="organizer" hint={t('organizerHint')} />
       <div data-row="">
-        <Line name="age_min" filled={filled} label={t('ageMin')} inputMode="numeric" />
-        <Line name="age_max" filled={filled} label={t('ageMax')} inputMode="numeric" />
+        <Line name="age_min" inputMode="numeric" />
+        <Line name="age_max" inputMode="numeric" />
       </div>
-      <Boxes
-        name="access"
-        filled={filled}
-        label={t('access')}
-        options={GIFT_ACCESS.map((fact) => [fact, t(ACCESS[fact])])}
-      />
-      <Boxes name="in_language" filled={filled} label={t('spoken')} options={languages} />
-      <Choice
-        name="language"
-        filled={filled}
-        label={t('language')}
-        options={[['', t('languageTold')], ...languages]}
-      />
-      <Frame name="programme" filled={filled} label={t('programme')} hint={t('programmeHint')}>
-        <ProgrammeRows
-          name="programme"
-          id={idOf('programme')}
-          describedBy={`${idOf('programme')}-hint`}
-          value={filled.begin.programme ?? ''}
-          onChange={changed}
-          faults={filled.faults}
-          day={filled.begin.day ?? ''}
-          until={filled.begin.until ?? ''}
-        />
+      <Boxes name="access" options={GIFT_ACCESS.map((fact) => [fact, t(ACCESS[fact])])} />
+      <Boxes name="in_language" options={languages} />
+      <Choice name="language" options={[['', t('told')], ...languages]} />
+      <Frame name="programme" hint={t('programmeHint')}>
+        <ProgrammeRows changed={changed} />
       </Frame>
     </details>
   )

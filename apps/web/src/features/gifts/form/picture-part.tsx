@@ -1,22 +1,23 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { sendPicture } from '../../../api/gifts.ts'
+import { call } from '../../../api/account-calls.ts'
 import controls from '../../../ui/controls.module.css'
-import { idOf, Line, Said } from './fields.tsx'
-import type { Filled } from './filled.ts'
+import { FilledForm, idOf, Line, Said } from './fields.tsx'
 
 /** A picture, who holds its rights, and what is seen in it. With scripts it is sent as soon as it is chosen. */
-export function PicturePart({ filled, changed }: { filled: Filled; changed: () => void }) {
+export function PicturePart({ changed }: { changed: () => void }) {
   const t = useTranslations('give')
   const locale = useLocale()
-  const [key, setKey] = useState(filled.begin.picture ?? '')
+  const [key, setKey] = useState(use(FilledForm).begin.picture ?? '')
   const [state, setState] = useState<'' | 'sending' | 'failed'>('')
   const take = async (input: HTMLInputElement) => {
     const [photo] = input.files ?? []
     if (photo === undefined) return
     setState('sending')
     try {
-      setKey((await sendPicture(photo, locale)).key)
+      const payload = new FormData()
+      payload.set('photo', photo)
+      setKey((await call('giftPicture', { locale, payload })).key)
       setState('')
       // It was sent: the form need not carry it once more.
       input.value = ''
@@ -27,7 +28,7 @@ export function PicturePart({ filled, changed }: { filled: Filled; changed: () =
   }
   return (
     <details data-part="picture" open={key !== ''}>
-      <summary>{t('picture')}</summary>
+      <summary>{t('field.picture')}</summary>
       <input type="hidden" name="picture" value={key} />
       <div data-field="">
         <label htmlFor={idOf('picture')}>{t('pictureFile')}</label>
@@ -45,7 +46,7 @@ export function PicturePart({ filled, changed }: { filled: Filled; changed: () =
           {state === 'failed' && t('pictureFailed')}
           {state === '' && key !== '' && t('pictureThere')}
         </p>
-        <Said name="picture" filled={filled} hint={t('pictureHint')} />
+        <Said name="picture" hint={t('pictureHint')} />
         {key !== '' && (
           <button
             type="button"
@@ -60,8 +61,8 @@ export function PicturePart({ filled, changed }: { filled: Filled; changed: () =
           </button>
         )}
       </div>
-      <Line name="picture_by" filled={filled} label={t('pictureBy')} />
-      <Line name="picture_text" filled={filled} label={t('pictureText')} />
+      <Line name="picture_by" />
+      <Line name="picture_text" />
     </details>
   )
 }

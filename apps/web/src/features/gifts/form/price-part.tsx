@@ -1,8 +1,8 @@
 import { GIFT_PRICES } from '@okolo/contract/events/gift-fields'
+import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencyOf } from '../../../catalogue/filter/currency-of.ts'
-import { Choice, Line } from './fields.tsx'
-import type { Filled } from './filled.ts'
+import { Choice, FilledForm, Line, UrlLine } from './fields.tsx'
 
 const NAMES = {
   '': 'prices.unsaid',
@@ -14,51 +14,29 @@ const NAMES = {
 } as const
 
 /** The price; its amounts open below (give.css). `country`: whose currency is usual. */
-export function PricePart({ filled, country }: { filled: Filled; country: string }) {
+export function PricePart({ country }: { country: string }) {
   const t = useTranslations('give')
+  const { begin } = use(FilledForm)
   const usual = currencyOf(country) ?? 'EUR'
   const amount = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <fieldset data-part="price">
       <legend>{t('price')}</legend>
-      <Choice
-        name="price"
-        filled={filled}
-        label={t('priceKind')}
-        options={GIFT_PRICES.map((price) => [price, t(NAMES[price])])}
-      />
+      <Choice name="price" options={GIFT_PRICES.map((price) => [price, t(NAMES[price])])} />
       <div data-if="amount" data-row="">
-        <Line name="price_min" filled={filled} label={t('priceMin')} {...amount} />
+        <Line name="price_min" {...amount} />
         <div data-if="range">
-          <Line name="price_max" filled={filled} label={t('priceMax')} {...amount} />
+          <Line name="price_max" {...amount} />
         </div>
         <Line
           name="currency"
-          filled={filled}
-          label={t('currency')}
-          defaultValue={filled.begin.currency || usual}
+          defaultValue={begin.currency || usual}
           autoCapitalize="characters"
           spellCheck={false}
         />
       </div>
-      <Line
-        name="link"
-        type="url"
-        inputMode="url"
-        filled={filled}
-        label={t('link')}
-        placeholder="https://"
-        autoCapitalize="none"
-      />
-      <Line
-        name="tickets"
-        type="url"
-        inputMode="url"
-        filled={filled}
-        label={t('tickets')}
-        placeholder="https://"
-        autoCapitalize="none"
-      />
+      <UrlLine name="link" />
+      <UrlLine name="tickets" />
     </fieldset>
   )
 }

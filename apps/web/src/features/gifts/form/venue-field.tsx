@@ -1,19 +1,16 @@
 import type { GiftVenue } from '@okolo/contract/events/gift'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { use, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { giftVenuesPath } from '../../../api/gifts.ts'
 import controls from '../../../ui/controls.module.css'
 import { useSettled } from '../../../ui/use-settled.ts'
-import { controlOf, idOf, Said } from './fields.tsx'
-import type { Filled } from './filled.ts'
+import { FilledForm, idOf, Said, useControl } from './fields.tsx'
 
 const SETTLED_MS = 150
 const SHORTEST = 2
 
 type VenueProps = {
-  filled: Filled
   city: string
   /** Slug of the chosen venue; empty where the name is only typed. */
   venue: string
@@ -21,8 +18,10 @@ type VenueProps = {
 }
 
 /** The name of the place. Venues that are known are offered while it is typed (WAI-ARIA combobox); without scripts it is a line of text. */
-export function VenueField({ filled, city, venue, onVenue }: VenueProps) {
+export function VenueField({ city, venue, onVenue }: VenueProps) {
   const t = useTranslations('give')
+  const { begin, unsure } = use(FilledForm)
+  const control = useControl('place', true)
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -51,8 +50,8 @@ export function VenueField({ filled, city, venue, onVenue }: VenueProps) {
     event.preventDefault()
   }
   return (
-    <div data-field="" data-venue="" data-unsure={filled.unsure.includes('place') || undefined}>
-      <label htmlFor={idOf('place')}>{t('place')}</label>
+    <div data-field="" data-venue="" data-unsure={unsure.includes('place') || undefined}>
+      <label htmlFor={idOf('place')}>{t('field.place')}</label>
       <input type="hidden" name="venue" value={venue} />
       <input
         ref={input}
@@ -60,8 +59,8 @@ export function VenueField({ filled, city, venue, onVenue }: VenueProps) {
         autoComplete="off"
         maxLength={200}
         aria-required
-        defaultValue={filled.begin.place}
-        {...controlOf('place', filled, true)}
+        defaultValue={begin.place}
+        {...control}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={list}
@@ -93,7 +92,6 @@ export function VenueField({ filled, city, venue, onVenue }: VenueProps) {
       </ul>
       <Said
         name="place"
-        filled={filled}
         hint={
           venue !== ''
             ? t('venueKnown', { address: address ?? '' })
@@ -116,7 +114,10 @@ function useVenues(city: string, typed: string): { found: GiftVenue[]; isAsked: 
   const isLong = asked.length >= SHORTEST
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['gift-venues', city, asked],
-    queryFn: () => api.ask<'giftVenues'>(giftVenuesPath(city, asked)),
+    queryFn: () =>
+      api.ask<'giftVenues'>(
+        `/v1/gifts/venues/?${new URLSearchParams({ city, q: asked }).toString()}`,
+      ),
     enabled: isLong,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,9 +1,9 @@
 import type { GiftReading } from '@okolo/contract/events/gift'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { Icon, LineIcon } from '../../../ui/icon.tsx'
-import { seenField, useFieldNames } from './field-names.ts'
+import { seenField } from './field-names.ts'
 import { idOf } from './fields.tsx'
 import type { Begin } from './filled.ts'
 
@@ -28,15 +28,24 @@ type WaysProps = {
 /** How the form is filled: by hand, or from a text, a link or a poster (which of them shows: give.css). */
 export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
   const t = useTranslations('give')
-  const read = (
-    <button
-      className={controls['primary']}
-      name="step"
-      value="read"
-      aria-disabled={isBusy || undefined}
-    >
-      {t(isBusy ? 'reading' : 'read')}
-    </button>
+  const field = (way: 'paste' | 'url' | 'poster', control: ReactNode, hint?: string) => (
+    <div data-if={way === 'url' ? 'link' : way} data-field="">
+      <label htmlFor={`give-${way}`}>{t(way)}</label>
+      {control}
+      {hint !== undefined && (
+        <p id={`give-${way}-hint`} data-hint="">
+          {hint}
+        </p>
+      )}
+      <button
+        className={controls['primary']}
+        name="step"
+        value="read"
+        aria-disabled={isBusy || undefined}
+      >
+        {t(isBusy ? 'reading' : 'read')}
+      </button>
+    </div>
   )
   return (
     <fieldset data-part="ways">
@@ -52,8 +61,8 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
           </label>
         ))}
       </div>
-      <div data-if="paste" data-field="">
-        <label htmlFor="give-paste">{t('paste')}</label>
+      {field(
+        'paste',
         <textarea
           id="give-paste"
           className={controls['field']}
@@ -61,14 +70,11 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
           rows={6}
           maxLength={20_000}
           aria-describedby="give-paste-hint"
-        />
-        <p id="give-paste-hint" data-hint="">
-          {t('pasteHint')}
-        </p>
-        {read}
-      </div>
-      <div data-if="link" data-field="">
-        <label htmlFor="give-url">{t('url')}</label>
+        />,
+        t('pasteHint'),
+      )}
+      {field(
+        'url',
         <input
           id="give-url"
           className={controls['field']}
@@ -78,11 +84,10 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
           spellCheck={false}
           maxLength={2000}
           placeholder="https://"
-        />
-        {read}
-      </div>
-      <div data-if="poster" data-field="">
-        <label htmlFor="give-poster">{t('poster')}</label>
+        />,
+      )}
+      {field(
+        'poster',
         <input
           id="give-poster"
           className={controls['field']}
@@ -90,12 +95,9 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
           name="poster"
           accept="image/*"
           aria-describedby="give-poster-hint"
-        />
-        <p id="give-poster-hint" data-hint="">
-          {t('posterHint')}
-        </p>
-        {read}
-      </div>
+        />,
+        t('posterHint'),
+      )}
       <p role="status" className={controls['hidden']}>
         {isBusy ? t('reading') : ''}
       </p>
@@ -137,7 +139,6 @@ export function ReadNotice({
   isFresh: boolean
 }) {
   const t = useTranslations('give')
-  const names = useFieldNames()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isFresh) notice.current?.focus()
@@ -153,7 +154,7 @@ export function ReadNotice({
         <ul>
           {reading.unsure.map((field) => (
             <li key={field}>
-              <a href={`#${idOf(seenField(field))}`}>{names(field)}</a>
+              <a href={`#${idOf(seenField(field))}`}>{t(`field.${field}`)}</a>
             </li>
           ))}
         </ul>

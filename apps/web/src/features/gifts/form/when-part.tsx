@@ -6,33 +6,22 @@ import { weekdayText } from '../../../catalogue/event/event-time.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
 import { Boxes, Choice, idOf, Line, Lines } from './fields.tsx'
-import type { Filled } from './filled.ts'
 
 /** Day and hours; how it is held again opens below (give.css). `children`: what else is on then. */
-export function WhenPart({
-  filled,
-  today,
-  children,
-}: {
-  filled: Filled
-  today: Day
-  children?: ReactNode
-}) {
+export function WhenPart({ today, children }: { today: Day; children: ReactNode }) {
   const t = useTranslations('give')
   const locale = usePageLocale()
   return (
     <fieldset data-part="when" id="when">
       <legend>{t('when')}</legend>
       <div data-row="">
-        <Line name="day" type="date" min={today} filled={filled} label={t('day')} aria-required />
-        <Line name="time" type="time" filled={filled} label={t('time')} />
-        <Line name="end_time" type="time" filled={filled} label={t('endTime')} />
+        <Line name="day" type="date" min={today} aria-required />
+        <Line name="time" type="time" />
+        <Line name="end_time" type="time" />
       </div>
       {children}
       <Choice
         name="repeats"
-        filled={filled}
-        label={t('repeats')}
         options={[
           ['', t('repeat.once')],
           ['weekly', t('repeat.weekly')],
@@ -43,16 +32,12 @@ export function WhenPart({
       <div data-if="weekly">
         <Boxes
           name="weekdays"
-          filled={filled}
-          label={t('weekdays')}
           options={WEEKDAYS.map((day, index) => [day, weekdayText(locale, index + 1, 'short')])}
         />
       </div>
       <div data-if="monthly">
         <Choice
           name="nth"
-          filled={filled}
-          label={t('nth')}
           options={[
             ['', t('nths.same')],
             ['1', t('nths.first')],
@@ -64,43 +49,22 @@ export function WhenPart({
         />
       </div>
       <div data-if="days">
-        <DaysField filled={filled} today={today} />
+        <DaysField today={today} />
       </div>
       <div data-if="rule">
-        <Line
-          name="until"
-          type="date"
-          min={today}
-          filled={filled}
-          label={t('until')}
-          hint={t('untilHint')}
-        />
-        <Lines
-          name="except"
-          rows={2}
-          filled={filled}
-          label={t('except')}
-          hint={t('daysHint')}
-          placeholder="2026-12-24"
-        />
+        <Line name="until" type="date" min={today} hint={t('untilHint')} />
+        <Lines name="except" rows={2} hint={t('daysHint')} placeholder="2026-12-24" />
       </div>
       <details data-more="">
         <summary>{t('endsLater')}</summary>
-        <Line
-          name="end_day"
-          type="date"
-          min={today}
-          filled={filled}
-          label={t('endDay')}
-          hint={t('endDayHint')}
-        />
+        <Line name="end_day" type="date" min={today} hint={t('endDayHint')} />
       </details>
     </fieldset>
   )
 }
 
 /** Further days, one a line. With scripts each is chosen from a calendar and put below the others. */
-function DaysField({ filled, today }: { filled: Filled; today: Day }) {
+function DaysField({ today }: { today: Day }) {
   const t = useTranslations('give')
   const day = useRef<HTMLInputElement>(null)
   const add = () => {
@@ -128,13 +92,7 @@ function DaysField({ filled, today }: { filled: Filled; today: Day }) {
           </button>
         </div>
       </div>
-      <Lines
-        name="days"
-        filled={filled}
-        label={t('days')}
-        hint={t('daysHint')}
-        placeholder="2026-12-05 20:00-22:00"
-      />
+      <Lines name="days" hint={t('daysHint')} placeholder="2026-12-05 20:00-22:00" />
     </>
   )
 }

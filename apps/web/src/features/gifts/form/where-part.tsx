@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { openDialog } from '../../../catalogue/open-dialog.ts'
 import type { Place } from '../../../catalogue/places/places.ts'
 import { readStored } from '../../../device/storage.ts'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { controlOf, idOf, Line, Said } from './fields.tsx'
-import type { Filled } from './filled.ts'
+import { FilledForm, idOf, Line, Said, UrlLine, useControl } from './fields.tsx'
+import type { Begin } from './filled.ts'
 import { VenueField } from './venue-field.tsx'
 
 type WhereProps = {
-  filled: Filled
   city: Place
   places: Place[]
   /** The page's address names the city, or what fills the form does. */
@@ -20,16 +19,16 @@ type WhereProps = {
 }
 
 /** The city, then a venue that is known, an address or a point of the map; or online. */
-export function WherePart({ filled, city: first, places, isCityGiven, changed }: WhereProps) {
+export function WherePart({ city: first, places, isCityGiven, changed }: WhereProps) {
   const t = useTranslations('give')
+  const { begin } = use(FilledForm)
   const [city, setCity] = useState(first)
-  const [venue, setVenue] = useState(filled.begin.venue ?? '')
-  const isOnline = filled.begin.where === 'online'
+  const [venue, setVenue] = useState(begin.venue ?? '')
+  const isOnline = begin.where === 'online'
   return (
     <fieldset data-part="where">
       <legend>{t('where')}</legend>
       <CityField
-        filled={filled}
         city={city}
         places={places}
         isGiven={isCityGiven}
@@ -39,7 +38,7 @@ export function WherePart({ filled, city: first, places, isCityGiven, changed }:
           changed()
         }}
       />
-      <div data-switch="" role="radiogroup" aria-label={t('whereKind')}>
+      <div data-switch="" role="radiogroup" aria-label={t('field.where')}>
         <label>
           <input
             type="radio"
@@ -56,7 +55,6 @@ export function WherePart({ filled, city: first, places, isCityGiven, changed }:
       </div>
       <div data-if="site">
         <VenueField
-          filled={filled}
           city={city.slug}
           venue={venue}
           onVenue={(slug) => {
@@ -65,37 +63,22 @@ export function WherePart({ filled, city: first, places, isCityGiven, changed }:
           }}
         />
         <div data-if="unknown" hidden={venue !== ''}>
-          <Line
-            name="address"
-            filled={filled}
-            label={t('address')}
-            hint={t('addressHint')}
-            autoComplete="off"
-          />
-          <PointField filled={filled} city={city} changed={changed} />
+          <Line name="address" hint={t('addressHint')} autoComplete="off" />
+          <PointField city={city} changed={changed} />
         </div>
         <details data-more="">
           <summary>{t('roomMore')}</summary>
-          <Line name="room" filled={filled} label={t('room')} autoComplete="off" />
+          <Line name="room" autoComplete="off" />
         </details>
       </div>
       <div data-if="online">
-        <Line
-          name="online_url"
-          type="url"
-          inputMode="url"
-          filled={filled}
-          label={t('onlineUrl')}
-          placeholder="https://"
-          autoCapitalize="none"
-        />
+        <UrlLine name="online_url" />
       </div>
     </fieldset>
   )
 }
 
 type CityProps = {
-  filled: Filled
   city: Place
   places: Place[]
   isGiven: boolean
@@ -103,8 +86,9 @@ type CityProps = {
 }
 
 /** The city of the lists: the one that this browser remembers, until another is chosen. */
-function CityField({ filled, city, places, isGiven, onCity }: CityProps) {
+function CityField({ city, places, isGiven, onCity }: CityProps) {
   const t = useTranslations('give')
+  const control = useControl('city')
   const isTouched = useRef(isGiven)
   const options = places.some(({ slug }) => slug === city.slug) ? places : [...places, city]
   useEffect(() => {
@@ -119,7 +103,7 @@ function CityField({ filled, city, places, isGiven, onCity }: CityProps) {
   }
   return (
     <div data-field="">
-      <label htmlFor={idOf('city')}>{t('city')}</label>
+      <label htmlFor={idOf('city')}>{t('field.city')}</label>
       <div data-row="">
         <select
           className={controls['field']}
@@ -128,7 +112,7 @@ function CityField({ filled, city, places, isGiven, onCity }: CityProps) {
             const chosen = options.find(({ slug }) => slug === target.value)
             if (chosen !== undefined) choose(chosen)
           }}
-          {...controlOf('city', filled)}
+          {...control}
         >
           {options.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -145,23 +129,16 @@ function CityField({ filled, city, places, isGiven, onCity }: CityProps) {
           {t('otherCity')}
         </button>
       </div>
-      <Said name="city" filled={filled} hint={undefined} />
+      <Said name="city" />
     </div>
   )
 }
 
 /** A point on the map, for what has no address: a meadow, a quay. Without scripts the address alone says where. */
-function PointField({
-  filled,
-  city,
-  changed,
-}: {
-  filled: Filled
-  city: Place
-  changed: () => void
-}) {
+function PointField({ city, changed }: { city: Place; changed: () => void }) {
   const t = useTranslations('give')
-  const [point, setPoint] = useState(() => pointOf(filled))
+  const { begin } = use(FilledForm)
+  const [point, setPoint] = useState(() => pointOf(begin))
   const pick = (chosen: [number, number] | null) => {
     setPoint(chosen)
     changed()
@@ -186,7 +163,7 @@ function PointField({
           }
         >
           <Icon name="map" size={20} />
-          {t(point === null ? 'point' : 'pointMove')}
+          {t(point === null ? 'field.lat' : 'pointMove')}
         </button>
         {point !== null && (
           <button type="button" className={controls['secondary']} onClick={() => pick(null)}>
@@ -197,12 +174,12 @@ function PointField({
       <p role="status" data-hint="">
         {point !== null && t('pointChosen', { point: point.join(', ') })}
       </p>
-      <Said name="lat" filled={filled} hint={undefined} />
+      <Said name="lat" />
     </div>
   )
 }
 
-function pointOf({ begin }: Filled): [number, number] | null {
+function pointOf(begin: Begin): [number, number] | null {
   const [lat, lng] = [Number(begin.lat || NaN), Number(begin.lon || NaN)]
   return Number.isFinite(lat) && Number.isFinite(lng) ? [lat, lng] : null
 }

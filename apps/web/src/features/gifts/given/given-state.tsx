@@ -1,8 +1,6 @@
-import type { Figure } from '@okolo/contract/events/figures'
-import type { OwnGift } from '@okolo/contract/events/gift'
-import { formatTag } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
+import { FigureList } from '../../../catalogue/gifts/figure-list.tsx'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import type { GivenData } from '../state/load-gift.ts'
@@ -12,13 +10,14 @@ import { StepForm } from './step-form.tsx'
 /** How the event stands, in the words of its giver; and the one thing to do next. */
 export function GivenState({ data }: { data: GivenData }) {
   const t = useTranslations('give')
+  const words = useTranslations('mine')
   const locale = useLocale()
   const { gift, k, city } = data
   const { state, reason, email, event } = gift
   return (
     <section data-standing={state} aria-label={t('stateName')}>
       <p>
-        <strong>{t(`state.${state}`)}</strong>
+        <strong>{words(`state.${state}`)}</strong>
       </p>
       <p>{t(`stateText.${state}`, { city: city.name })}</p>
       {reason !== null && (
@@ -33,31 +32,12 @@ export function GivenState({ data }: { data: GivenData }) {
       )}
       {event !== null && (
         <a className={controls['primary']} href={pages.event(locale, event)}>
-          {t('seePage')}
+          {words('page')}
         </a>
       )}
       {gift.figures !== null && <FigureList figures={gift.figures} />}
       {email !== null && <p data-hint="">{t('givenFrom', { email })}</p>}
     </section>
-  )
-}
-
-function FigureList({ figures }: { figures: NonNullable<OwnGift['figures']> }) {
-  const t = useTranslations('give')
-  const locale = useLocale()
-  const text = (figure: Figure) =>
-    figure === 'few' ? t('figures.few') : new Intl.NumberFormat(formatTag(locale)).format(figure)
-  return (
-    <>
-      <dl data-figures="">
-        {(['view', 'calendar', 'ticket'] as const).map((kind) => (
-          <div key={kind}>
-            <dt>{t(`figures.${kind}`)}</dt>
-            <dd>{text(figures[kind])}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }
 
@@ -81,7 +61,7 @@ export function Outcome({ sent, error }: { sent: string; error: string }) {
     return (
       <p role="alert" data-notice="" data-bad="">
         <Icon name="warning" size={18} />
-        {wrongText({ step: 'send', code: error, sentence: '' })}
+        {wrongText({ step: 'send', code: error })}
       </p>
     )
   const done = Object.entries(DONE).find(([name]) => name === sent)?.[1]

@@ -47,7 +47,7 @@ export function GivenSteps({ data: { gift, k } }: { data: GivenData }) {
         <details data-more="">
           <summary>{t('disown')}</summary>
           <p>{t('disownHint')}</p>
-          <StepForm k={k} step="disown" button={t('disownButton')} />
+          <StepForm k={k} step="disown" button={t('draftDrop')} />
         </details>
       )}
     </section>

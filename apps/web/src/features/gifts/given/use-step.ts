@@ -3,8 +3,7 @@ import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Refusal } from '../../../api/account-calls.ts'
-import { changeGift } from '../../../api/gifts.ts'
+import { call, Refusal } from '../../../api/account-calls.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import { codeOf } from '../state/use-give.ts'
 
@@ -18,7 +17,7 @@ export function useStep(k: string) {
     setBusy(true)
     try {
       const change = form === undefined ? { step } : { step, form }
-      const { token } = await changeGift(k, change, locale)
+      const { token } = await call('changeGift', { locale, id: k, payload: change })
       await router.navigate({ href: giftPages.given(locale, token ?? k, { sent: step }) })
       await router.invalidate()
     } catch (error) {

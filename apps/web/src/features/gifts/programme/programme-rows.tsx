@@ -1,23 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType } from 'react'
 import { loadMessages, pageLocale } from '../../../site/messages.ts'
 import controls from '../../../ui/controls.module.css'
-import type { ToldFault } from './edited-rows.ts'
+import { FilledForm, useControl } from '../form/fields.tsx'
 import type { EditorProps } from './rows-editor.tsx'
-
-type ProgrammeProps = {
-  /** Of the form's field; what it begins with. */
-  name: string
-  value: string
-  onChange?: (text: string) => void
-  /** Of the whole form. */
-  faults: readonly ToldFault[]
-  /** The days, if the form does not say them. */
-  day: string
-  until?: string
-  /** Of the text, for its label. */
-  id?: string
-  describedBy?: string
-}
 
 /** Most programmes are never filled: the rows come once the field is seen. Without a connection the text stays. */
 const Rows = lazy(async (): Promise<{ default: ComponentType<EditorProps> }> => {
@@ -33,41 +18,29 @@ const Rows = lazy(async (): Promise<{ default: ComponentType<EditorProps> }> => 
 })
 
 /** The parts of a festival or a series as rows; without JavaScript, and for those who prefer it, the same as text. */
-export function ProgrammeRows({
-  name,
-  value,
-  onChange,
-  faults,
-  day,
-  until = '',
-  id,
-  describedBy,
-}: ProgrammeProps) {
+export function ProgrammeRows({ changed }: { changed: () => void }) {
+  const { begin, faults } = use(FilledForm)
+  const control = useControl('programme', true)
   const field = useRef<HTMLTextAreaElement>(null)
   const isSeen = useSeen(field)
-  const [text, setText] = useState(value)
+  const [text, setText] = useState(begin.programme ?? '')
   const [isText, setAsText] = useState(true)
   const change = (next: string) => {
     setText(next)
-    onChange?.(next)
+    changed()
   }
-  const area = (
-    <textarea
-      ref={field}
-      className={controls['field']}
-      rows={6}
-      id={id}
-      name={name}
-      value={text}
-      aria-describedby={describedBy}
-      hidden={!isText}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
-  )
   return (
     <>
-      {area}
-      {isSeen && (
+      <textarea
+        ref={field}
+        className={controls['field']}
+        rows={6}
+        value={text}
+        {...control}
+        hidden={!isText}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {isSeen && field.current?.form != null && (
         <Suspense>
           <Rows
             text={text}
@@ -75,8 +48,7 @@ export function ProgrammeRows({
             isText={isText}
             onAsText={setAsText}
             faults={faults}
-            days={{ day, until }}
-            form={field.current?.form ?? null}
+            form={field.current.form}
           />
         </Suspense>
       )}

@@ -16,11 +16,11 @@ type RowProps = {
 }
 
 const FIELDS = [
-  { key: 'day', type: 'date', label: 'day' },
-  { key: 'time', type: 'time', label: 'begins' },
-  { key: 'end_time', type: 'time', label: 'ends' },
-  { key: 'title', type: 'text', label: 'title' },
-  { key: 'stage', type: 'text', label: 'stage' },
+  { key: 'day', type: 'date' },
+  { key: 'time', type: 'time' },
+  { key: 'end_time', type: 'time' },
+  { key: 'title', type: 'text' },
+  { key: 'stage', type: 'text' },
 ] as const
 /** The field in which a mistake is. */
 const WRONG: { [Code in GiftFault['code']]?: keyof ProgrammeRow } = {
@@ -35,13 +35,14 @@ const LONGEST = { title: 200, stage: 100 } as const
 /** One part: day, hours, title and stage, and the mistake in it. */
 export function RowFields({ row, n, fault, onChange, onPaste, onRemove }: RowProps) {
   const t = useTranslations('programme')
+  const names = useTranslations('give.field')
   const id = useId()
   const wrong = fault === undefined ? undefined : (WRONG[fault] ?? 'time')
   return (
     <div data-row-of-programme="" role="group" aria-label={t('part', { n })} onPaste={onPaste}>
-      {FIELDS.map(({ key, type, label }) => (
+      {FIELDS.map(({ key, type }) => (
         <label key={key} data-field={key}>
-          <span>{t(label)}</span>
+          <span>{key === 'stage' ? t(key) : names(key)}</span>
           <input
             className={controls['field']}
             type={type}

@@ -12,7 +12,6 @@ import {
   rowsOf,
   textOf,
   withPasted,
-  type Days,
   type EditedRow,
   type ToldFault,
 } from './edited-rows.ts'
@@ -25,9 +24,7 @@ export type EditorProps = {
   isText: boolean
   onAsText: (isText: boolean) => void
   faults: readonly ToldFault[]
-  /** Used if the form does not say them. */
-  days: Days
-  form: HTMLFormElement | null
+  form: HTMLFormElement
 }
 
 /** The rows of a programme. Its texts are loaded before it. */
@@ -35,17 +32,21 @@ export function RowsEditor(props: EditorProps) {
   const locale = useLocale()
   const look = useLook()
   return (
-    <IntlProvider locale={locale} messages={messagesOf(locale, ['programme'], look)} timeZone="UTC">
+    <IntlProvider
+      locale={locale}
+      messages={messagesOf(locale, ['programme', 'gifts'], look)}
+      timeZone="UTC"
+    >
       <Editor {...props} />
     </IntlProvider>
   )
 }
 
-function Editor({ text, onText, isText, onAsText, faults, form, days: given }: EditorProps) {
+function Editor({ text, onText, isText, onAsText, faults, form }: EditorProps) {
   const t = useTranslations('programme')
   const list = useRef<HTMLOListElement>(null)
   const hint = useId()
-  const days = useDays(form, given)
+  const days = useDays(form)
   // The text was shown until now.
   useEffect(() => onAsText(false), [])
   const [rows, setRows] = useState(() => rowsOf(text, days))

@@ -1,10 +1,9 @@
-import type { GiftReading } from '@okolo/contract/events/gift'
+import type { GiftReading, GiftRequest } from '@okolo/contract/events/gift'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
-import { Refusal } from '../../../api/account-calls.ts'
-import { readGift, sendGift, type ToRead } from '../../../api/gifts.ts'
+import { call, Refusal } from '../../../api/account-calls.ts'
 import { forgetGiftDraft, keepGiftDraft } from '../../../device/kept/gift-draft.ts'
 import { callAs, freshSession } from '../../../people/session-calls.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
@@ -34,7 +33,7 @@ export function useGive(data: GiveData) {
   const [others, setOthers] = useState<GiftReading['others']>([])
   const [doing, setDoing] = useState<Step | null>(null)
   const [wrong, setWrong] = useState<Wrong | null>(
-    data.error === '' ? null : { step: 'send', code: data.error, sentence: '' },
+    data.error === '' ? null : { step: 'send', code: data.error },
   )
 
   /** Draws the form anew with other texts. */
@@ -46,8 +45,8 @@ export function useGive(data: GiveData) {
   async function read(at: HTMLFormElement): Promise<void> {
     const given = new FormData(at)
     const asked = askedOf(given)
-    if (asked === null) return setWrong({ step: 'read', code: 'nothing_given', sentence: '' })
-    const found = await readGift(asked, locale)
+    if (asked === null) return setWrong({ step: 'read', code: 'nothing_given' })
+    const found = await call('readGift', { locale, payload: asked })
     const before = Object.keys(reading?.from ?? {})
     setReading(found)
     setOthers(found.others)
@@ -62,21 +61,22 @@ export function useGive(data: GiveData) {
     // A draft of an organizer's dashboard goes out from its own mailbox.
     const isEmailNeeded = data.gift?.email == null
     const isEmailWrong = isEmailNeeded && !/^\S+@\S+$/.test(email)
-    if (isEmailWrong) setWrong({ step: 'send', code: 'email', sentence: '' })
+    if (isEmailWrong) setWrong({ step: 'send', code: 'email' })
     if (faults.length > 0 || isEmailWrong) return looking.focusFault()
     const sameAs = textIn(given, 'same_as')
     const session = await freshSession(locale)
-    const { state, token } = await sendGift(
-      {
-        form: values,
-        ...(isEmailNeeded && { email }),
-        ...(sameAs !== '' && { same_as: sameAs }),
-        ...(data.k !== '' && { draft: data.k }),
-      },
+    const payload: GiftRequest = {
+      form: values,
+      ...(isEmailNeeded && { email }),
+      ...(sameAs !== '' && { same_as: sameAs }),
+      ...(data.k !== '' && { draft: data.k }),
+    }
+    const { state, token } = await call('sendGift', {
       locale,
+      payload,
       // Another address than the account's confirms by itself.
-      session?.user.email === email ? session.access : undefined,
-    )
+      token: session?.user.email === email ? session.access : undefined,
+    })
     forgetGiftDraft()
     await router.navigate({
       href:
@@ -131,7 +131,7 @@ export function useGive(data: GiveData) {
       steps[step](event.currentTarget)
         .catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
-          setWrong({ step, code: codeOf(error), sentence: error.sentence })
+          setWrong({ step, code: codeOf(error) })
           looking.focusFault()
         })
         .finally(() => setDoing(null))
@@ -153,15 +153,10 @@ function keepBegun(values: GiftForm): void {
 
 export type Give = ReturnType<typeof useGive>
 type Reading = Omit<GiftReading, 'others' | 'form'>
-export type Wrong = {
-  step: Step
-  code: string
-  /** The server's words; empty without any. */
-  sentence: string
-}
+export type Wrong = { step: Step; code: string }
 
 /** Only what is to be read goes to the server. Null: nothing was given. */
-function askedOf(given: FormData): ToRead | null {
+function askedOf(given: FormData): object | null {
   const way = textIn(given, 'way')
   const text = textIn(given, 'paste')
   const url = textIn(given, 'url')

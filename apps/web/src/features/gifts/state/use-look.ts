@@ -3,7 +3,7 @@ import type { GiftField } from '@okolo/contract/events/gift-fields'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocale } from 'use-intl'
-import { lookAtGift } from '../../../api/gifts.ts'
+import { call } from '../../../api/account-calls.ts'
 import { seenField } from '../form/field-names.ts'
 import { valuesOf, type Begin, type Filled } from '../form/filled.ts'
 
@@ -36,7 +36,11 @@ export function useLook(
       asked.current?.abort()
       const own = new AbortController()
       asked.current = own
-      const found = await lookAtGift(values, locale, own.signal)
+      const found = await call('lookAtGift', {
+        locale,
+        payload: { form: values },
+        signal: own.signal,
+      })
       if (!own.signal.aborted) setLook(found)
       return found
     },
