@@ -90,25 +90,14 @@ function Line({
   const t = useTranslations('mine')
   const locale = useLocale()
   const Heading = level === 2 ? 'h3' : 'h4'
-  const { token, state, title, reason, email, figures } = gift
-  const isDraft = state === 'draft'
-  const href =
-    token === null
-      ? null
-      : isDraft
-        ? giftPages.give(locale, { k: token })
-        : giftPages.given(locale, token)
+  const { token, title, reason, email, figures } = gift
+  const href = useGiftHref(gift)
   const name = title === '' ? t('untitled') : title
   return (
     <li className={styles['gift']}>
       <Heading dir="auto">{href === null ? name : <a href={href}>{name}</a>}</Heading>
       <p suppressHydrationWarning>{whenText(locale, gift, today) ?? t('noDay')}</p>
-      <p className={styles['state']} data-state={state}>
-        {[
-          t(gift.is_cancelled ? 'cancelled' : `state.${state}`),
-          ...(gift.is_changing ? [t('changing')] : []),
-        ].join(' · ')}
-      </p>
+      <GiftState gift={gift} />
       {reason !== null && (
         <blockquote dir="auto" className={styles['reason']}>
           {reason}
@@ -118,24 +107,52 @@ function Line({
         <p className={styles['small']}>{t('elsewhere', { email })}</p>
       )}
       {figures !== null && <FigureList figures={figures} />}
-      <div className={styles['buttons']}>
-        {href !== null && (
-          <a
-            className={controls['secondary']}
-            href={href}
-            aria-label={`${t(isDraft ? 'continue' : 'open')}: ${name}`}
-          >
-            {t(isDraft ? 'continue' : 'open')}
-          </a>
-        )}
-        {children}
-      </div>
+      <GiftButtons gift={gift}>{children}</GiftButtons>
       {gift.event !== null && (
         <a className={styles['page']} href={pages.event(locale, gift.event)}>
           {t('page')}
         </a>
       )}
     </li>
+  )
+}
+
+/** The address of the page behind its link, or of the form of a draft. */
+function useGiftHref({ token, state }: GiftLine): string | null {
+  const locale = useLocale()
+  if (token === null) return null
+  return state === 'draft' ? giftPages.give(locale, { k: token }) : giftPages.given(locale, token)
+}
+
+/** Says how far a given event is. */
+export function GiftState({ gift }: { gift: GiftLine }) {
+  const t = useTranslations('mine')
+  const { state, is_cancelled: isCancelled, is_changing: isChanging } = gift
+  return (
+    <p className={styles['state']} data-state={state}>
+      {[
+        t(isCancelled ? 'cancelled' : `state.${state}`),
+        ...(isChanging ? [t('changing')] : []),
+      ].join(' · ')}
+    </p>
+  )
+}
+
+/** The way to the page behind its link, and further buttons. */
+export function GiftButtons({ gift, children }: { gift: GiftLine; children: ReactNode }) {
+  const t = useTranslations('mine')
+  const href = useGiftHref(gift)
+  const label = t(gift.state === 'draft' ? 'continue' : 'open')
+  const name = gift.title === '' ? t('untitled') : gift.title
+  return (
+    <div className={styles['buttons']}>
+      {href !== null && (
+        <a className={controls['secondary']} href={href} aria-label={`${label}: ${name}`}>
+          {label}
+        </a>
+      )}
+      {children}
+    </div>
   )
 }
 
