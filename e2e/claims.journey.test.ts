@@ -1,4 +1,5 @@
 import { claimsOn } from '@okolo/server/subjects/claims/testing/claim-site.ts'
+import { EVENING, giftsOn } from '@okolo/server/subjects/gifts/testing/gift-site.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits, press, says } from './account-visits.ts'
 import { VIEWS } from './browser.ts'
@@ -47,6 +48,26 @@ describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
     await page.getByRole('heading', { level: 1, name: 'The Quartet, at last' }).waitFor()
     await says(page, 'Corrected by the organizer · Confirmed by the organizer on 20 Nov')
   })
+})
+
+test('an event that an organizer gives stands once on its dashboard, and is changed where it was given', async () => {
+  const { organizer, mailbox } = await given('giver', '15')
+  const gifts = giftsOn(claims, visits.site.origin)
+  const k = await gifts.claim(organizer, mailbox)
+  const dashboard = `/en/organizers/${organizer}/claim`
+  const { told } = await gifts.post(`${dashboard}/give`, { k })
+  const form = { ...EVENING, title: 'Own evening', k: told['k'] ?? '', step: 'send' }
+  await gifts.post('/en/give', form)
+  const page = await visits.open(`${dashboard}?k=${k}`)
+  const names = page.getByRole('heading', { level: 3 })
+  await says(page, 'Own evening')
+  expect((await names.allTextContents()).filter((name) => name === 'Own evening')).toHaveLength(1)
+  const entry = page.getByRole('listitem').filter({ has: page.getByText('Own evening') })
+  await entry.getByText('Published').waitFor()
+  expect(await entry.getByText('Correct this event').count()).toBe(0)
+  await entry.getByRole('button', { name: 'Again next year: Own evening' }).waitFor()
+  await entry.getByRole('link', { name: 'See and change: Own evening' }).click()
+  await page.waitForURL('**/give/event**')
 })
 
 test('a visitor’s view, calendar and ticket click are counted', async () => {

@@ -1,3 +1,5 @@
+import { weighGift } from '../ingest/gifts/record/weigh-gift.ts'
+import { weighGifts } from '#server/subjects/gifts/store/weights.ts'
 import { finishBackfills } from '../ingest/gather/backfill.ts'
 import { expireContent } from '../ingest/maintenance/expire.ts'
 import { createRegrouping } from '../ingest/recluster/regroup.ts'
@@ -48,6 +50,13 @@ export function catalogueJobs(
     ...gatheringJobs(sources, deps, report),
     ...regroupingJobs(deps, tell),
     dates: { work: async () => tell(await rollForward(db, clock())) },
+    gift_weights: {
+      work: async ({ signal }) => {
+        const one = (id: string, isOrganizers: boolean) =>
+          weighGift({ ...deps, signal }, id, isOrganizers)
+        tell(await weighGifts({ db, clock }, one, signal))
+      },
+    },
     hiding: { work: async () => tell(await hideReported(db, clock())) },
     expiry: { work: async ({ signal }) => tell(await expireContent(db, clock(), signal)) },
     search_rows: { work: async (turn) => tell(await noteSearch(db, turn)) },

@@ -19,6 +19,7 @@ export const JOBS = {
     everyMs: 10 * SECOND_MS,
     lateMs: 3 * MINUTE_MS,
   },
+  gift_weights: { everyMs: MINUTE_MS, lateMs: 30 * MINUTE_MS },
   gathering: { everyMs: MINUTE_MS, lateMs: 30 * MINUTE_MS },
   // A source that can still be asked confirms first what it gave.
   expiry: {

@@ -1,11 +1,6 @@
 import { lookAtGift } from './look-at-gift.ts'
-import {
-  eventOfGift,
-  eventsOfGifts,
-  publishGift,
-  withdrawGift,
-  type PublishDeps,
-} from './publish-gift.ts'
+import { eventOfGift, eventsOfGifts, publishGift, withdrawGift } from './publish-gift.ts'
+import type { PublishDeps } from './record/store-gift.ts'
 
 /** The part of gathering that takes given events into the catalogue. */
 export function giftCatalogue(deps: PublishDeps) {

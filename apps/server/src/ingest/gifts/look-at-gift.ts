@@ -13,7 +13,7 @@ import { likelyEvents } from '../match/likely-events.ts'
 import { judgeEvent } from '../pipeline/judge-event.ts'
 import { planDates } from '../store/date-rows.ts'
 import { eventRow, type References } from '../store/event-rows.ts'
-import { giftSourceOf, GIVEN } from './gift-source.ts'
+import { giftSourceOf, GIVEN } from './record/gift-source.ts'
 
 /** A gift as it would stand in the catalogue. */
 export type GiftSeen = {

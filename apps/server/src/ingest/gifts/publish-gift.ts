@@ -1,21 +1,10 @@
 import type { EventDraft } from '@okolo/connectors/event-draft'
 import { sql } from 'kysely'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '#server/platform/clock.ts'
-import { connectorNamed } from '#server/platform/connectors.ts'
-import { inTransaction, type Database, type Db } from '#server/platform/database/db.ts'
-import { exclusively } from '#server/platform/database/exclusive.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { Problem, refused } from '#server/platform/problem.ts'
-import { mapPending } from '../pipeline/map-pending.ts'
-import { prepareRun, type Run } from '../pipeline/run.ts'
-import { withdrawRecords } from '../pipeline/withdraw.ts'
 import { mergeEvents } from '../recluster/operate.ts'
-import { recordIds, storeRecords } from '../records/record-store.ts'
-import { findSource, type Source } from '../sources/source.ts'
-import { linkSaidParts } from '../store/events.ts'
-import { giftSource, GIVEN, sourcesOfGift } from './gift-source.ts'
-
-export type PublishDeps = { database: Database; clock: Clock; signal: AbortSignal }
+import { GIVEN, sourcesOfGift } from './record/gift-source.ts'
+import { storeGift, withdrawFrom, type PublishDeps } from './record/store-gift.ts'
 
 /** `drafts`: the event and the parts of its programme (rules/draft-of-gift.ts). */
 export type PublishedGift = {
@@ -33,11 +22,7 @@ export type PublishedGift = {
  */
 export async function publishGift(deps: PublishDeps, gift: PublishedGift): Promise<string> {
   const { db } = deps.database
-  const source = await giftSource(db, gift.city, gift.isOrganizers)
-  await withSource(deps, source, (run) => store(run, gift))
-  for (const slug of await sourcesOfGift(db, gift.id))
-    if (slug !== source.slug) await withdrawFrom(deps, slug, gift.id)
-  await checkStored(db, source, gift.id)
+  await storeGift(deps, gift, [...gift.drafts])
   const event = await eventOfGift(db, gift.id)
   if (event === null) throw refused('The event could not be listed.')
   if (
@@ -76,57 +61,6 @@ export async function eventsOfGifts(
     db,
   )
   return new Map(rows.map(({ id, uuid }) => [id, uuid]))
-}
-
-async function store(run: Run, { id, drafts }: PublishedGift): Promise<void> {
-  const records = [{ id, raw: [...drafts], broken: null }]
-  await inTransaction(run.db, (tx) => storeRecords(tx, run.source.id, records, run.clock()))
-  await mapPending(run)
-  await linkSaidParts(run.db, await recordIds(run.db, run.source.id, [id]))
-}
-
-async function withdrawFrom(deps: PublishDeps, slug: string, id: string): Promise<void> {
-  const source = await findSource(deps.database.db, slug)
-  if (source === null) return
-  await withSource(deps, source, async (run) =>
-    withdrawRecords(run, await recordIds(run.db, source.id, [id])),
-  )
-}
-
-const TRIES = 20
-const PAUSE_MS = 500
-
-/** Somebody else may give at the same moment, or the source be looked after: both take a moment. */
-async function withSource(
-  { database, clock, signal }: PublishDeps,
-  source: Source,
-  work: (run: Run) => Promise<void>,
-): Promise<void> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const done = await exclusively(database, `gather ${source.slug}`, async () => {
-      const deps = { db: database.db, clock, signal }
-      await work(await prepareRun(source, connectorNamed(source.connector), deps))
-      return true
-    })
-    if (done === true) return
-    await sleep(PAUSE_MS, undefined, { signal })
-  }
-  throw new Problem(
-    503,
-    'unavailable',
-    'Others are giving events right now. Try again in a moment.',
-  )
-}
-
-/** A takedown, or a rule of the pipeline, may keep it away. */
-async function checkStored(db: Db, source: Source, id: string): Promise<void> {
-  const { rows } = await sql<{ state: string; reason: string | null }>`
-    select state, reason from source_record where source_id = ${source.id} and record_id = ${id}`.execute(
-    db,
-  )
-  const [record] = rows
-  if (record === undefined || record.state === 'mapped') return
-  throw refused(record.reason ?? 'The event could not be listed.')
 }
 
 /** True if two events are of one city and begin within a day of each other: others cannot be one, whoever says so. */

@@ -29,27 +29,22 @@ export function GiftList({
   const t = useTranslations('mine')
   const Heading = `h${level}` as const
   const groups = Map.groupBy(gifts, groupOf)
-  return (
-    <>
-      <link rel="stylesheet" href={sheet} precedence="late" />
-      {GROUPS.map((group) => {
-        const lines = groups.get(group)?.toSorted(byDate(group)) ?? []
-        if (lines.length === 0) return null
-        return (
-          <section key={group} className="gifts-group" aria-label={t(group)}>
-            <Heading>{t(group)}</Heading>
-            <ul>
-              {lines.map((gift, i) => (
-                <Line key={gift.token ?? i} gift={gift} today={today} level={level}>
-                  {actions(gift)}
-                </Line>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-    </>
-  )
+  return GROUPS.map((group) => {
+    const lines = groups.get(group)?.toSorted(byDate(group)) ?? []
+    if (lines.length === 0) return null
+    return (
+      <section key={group} className="gifts-group" aria-label={t(group)}>
+        <Heading>{t(group)}</Heading>
+        <ul>
+          {lines.map((gift, i) => (
+            <Line key={gift.token ?? i} gift={gift} today={today} level={level}>
+              {actions(gift)}
+            </Line>
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }
 
 function groupOf({ state, is_past: isPast }: GiftLine): Group {
@@ -93,28 +88,16 @@ function Line({
   children: ReactNode
 }) {
   const t = useTranslations('mine')
-  const card = useTranslations('card')
   const locale = useLocale()
   const Heading = level === 2 ? 'h3' : 'h4'
-  const { token, state, title, reason, email, figures } = gift
-  const isDraft = state === 'draft'
-  const href =
-    token === null
-      ? null
-      : isDraft
-        ? giftPages.give(locale, { k: token })
-        : giftPages.given(locale, token)
+  const { token, title, reason, email, figures } = gift
+  const href = useGiftHref(gift)
   const name = title === '' ? t('untitled') : title
   return (
     <li className="gifts-one">
       <Heading dir="auto">{href === null ? name : <a href={href}>{name}</a>}</Heading>
       <p suppressHydrationWarning>{whenText(locale, gift, today) ?? t('noDay')}</p>
-      <p className="gifts-state" data-state={state}>
-        {[
-          gift.is_cancelled ? card('cancelled') : t(`state.${state}`),
-          ...(gift.is_changing ? [t('changing')] : []),
-        ].join(' · ')}
-      </p>
+      <GiftState gift={gift} />
       {reason !== null && (
         <blockquote dir="auto" className="gifts-reason">
           {reason}
@@ -124,24 +107,56 @@ function Line({
         <p className="gifts-small">{t('elsewhere', { email })}</p>
       )}
       {figures !== null && <FigureList figures={figures} />}
-      <div className="gifts-buttons">
-        {href !== null && (
-          <a
-            className={controls['secondary']}
-            href={href}
-            aria-label={`${t(isDraft ? 'continue' : 'open')}: ${name}`}
-          >
-            {t(isDraft ? 'continue' : 'open')}
-          </a>
-        )}
-        {children}
-      </div>
+      <GiftButtons gift={gift}>{children}</GiftButtons>
       {gift.event !== null && (
         <a className="gifts-page" href={pages.event(locale, gift.event)}>
           {t('page')}
         </a>
       )}
     </li>
+  )
+}
+
+/** The address of the page behind its link, or of the form of a draft. */
+function useGiftHref({ token, state }: GiftLine): string | null {
+  const locale = useLocale()
+  if (token === null) return null
+  return state === 'draft' ? giftPages.give(locale, { k: token }) : giftPages.given(locale, token)
+}
+
+/** Says how far a given event is. */
+export function GiftState({ gift }: { gift: GiftLine }) {
+  const t = useTranslations('mine')
+  const card = useTranslations('card')
+  const { state, is_cancelled: isCancelled, is_changing: isChanging } = gift
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="late" />
+      <p className="gifts-state" data-state={state}>
+        {[
+          isCancelled ? card('cancelled') : t(`state.${state}`),
+          ...(isChanging ? [t('changing')] : []),
+        ].join(' · ')}
+      </p>
+    </>
+  )
+}
+
+/** The way to the page behind its link, and further buttons. */
+export function GiftButtons({ gift, children }: { gift: GiftLine; children: ReactNode }) {
+  const t = useTranslations('mine')
+  const href = useGiftHref(gift)
+  const label = t(gift.state === 'draft' ? 'continue' : 'open')
+  const name = gift.title === '' ? t('untitled') : gift.title
+  return (
+    <div className="gifts-buttons">
+      {href !== null && (
+        <a className={controls['secondary']} href={href} aria-label={`${label}: ${name}`}>
+          {label}
+        </a>
+      )}
+      {children}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { ClaimFrame, monthDayText, Outcome, StepForm } from './claim-parts.tsx'
 import { areAnyThin, ThinDays } from '../../shell/gaps/thin-days.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import type { DashboardData } from './load-claim.ts'
-import { GiftsPart } from './gifts-part.tsx'
+import { GivenEvent, GiftsPart } from './gifts-part.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { RightForm } from './right-page.tsx'
 
@@ -82,8 +82,11 @@ export function DashboardPage({ data }: { data: DashboardData }) {
 function EventItem({ data, event }: { data: DashboardData; event: ClaimedEvent }) {
   const t = useTranslations('claims')
   const locale = useLocale()
-  const { k, today, sent, dashboard } = data
-  const { title, date, figures, confirmed_at: at } = event
+  const { k, today, sent, dashboard, gifts } = data
+  const { title, date, figures, confirmed_at: at, corrections } = event
+  const given = gifts.filter((gift) => gift.event === event.slug)
+  // A given event is changed where it was given. A correction stands above that, until it is taken back.
+  const isCorrected = Object.values(corrections).some((word) => word !== null && word !== false)
   return (
     <li className="claim-event">
       <h3>
@@ -96,10 +99,15 @@ function EventItem({ data, event }: { data: DashboardData; event: ClaimedEvent }
           {t('confirmed', { day: monthDayText(locale, at) })}
         </p>
       )}
-      <details>
-        <summary>{t('correct')}</summary>
-        <CorrectionForm slug={dashboard.slug} k={k} event={event} isSent={sent !== ''} />
-      </details>
+      {given.map((gift, i) => (
+        <GivenEvent key={gift.token ?? i} data={data} gift={gift} />
+      ))}
+      {(given.length === 0 || isCorrected) && (
+        <details>
+          <summary>{t('correct')}</summary>
+          <CorrectionForm slug={dashboard.slug} k={k} event={event} isSent={sent !== ''} />
+        </details>
+      )}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { masked } from '../rules/ways.ts'
 import { wordsOn } from './corrections.ts'
 import { figuresOf } from './figures.ts'
 import type { Holder } from './holder.ts'
-import { ownEvents } from './own-events.ts'
+import { homeOf, ownEvents } from './own-events.ts'
 import { peopleShown } from './people.ts'
 
 const MOST_EVENTS = 50
@@ -51,9 +51,7 @@ export async function loadDashboard(
     events.map(({ event_id: id }) => id),
     holder.organizerId,
   )
-  const { rows: all } = await sql<{ id: number; city: string }>`
-    select own.id, c.slug city from (${ownEvents(holder.organizerId)}) own
-    join event e on e.id = own.id join city c on c.id = e.city_id`.execute(db)
+  const { rows: all } = await sql<{ id: number }>`${ownEvents(holder.organizerId)}`.execute(db)
   const { byEvent, totals } = await figuresOf(
     db,
     all.map(({ id }) => id),
@@ -68,7 +66,7 @@ export async function loadDashboard(
     wants_letters: holder.email === null ? null : holder.wantsLetters,
     totals,
     people: await peopleShown(db, holder, now),
-    city: commonest(all.map(({ city }) => city)),
+    city: await homeOf(db, holder.organizerId),
     events: events.flatMap((event) => {
       const [figures, word] = [byEvent.get(event.event_id), words.get(event.event_id)]
       if (figures === undefined || word === undefined) return []
@@ -93,16 +91,6 @@ export async function loadDashboard(
       ]
     }),
   }
-}
-
-/** Null where events are in no city that is known. */
-function commonest(cities: readonly string[]): string | null {
-  const known = Map.groupBy(
-    cities.filter((city) => city !== 'elsewhere'),
-    (city) => city,
-  )
-  const [most] = [...known].toSorted((a, b) => b[1].length - a[1].length)
-  return most?.[0] ?? null
 }
 
 /** Notes that the organizer's own events among these are right as they stand. Returns how many. */

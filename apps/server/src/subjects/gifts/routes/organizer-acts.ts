@@ -1,11 +1,11 @@
 import { EMPTY_GIFT } from '@okolo/contract/events/gift-form'
 import type { Locale } from '@okolo/contract/locale'
 import type { Holder } from '#server/subjects/claims/store/holder.ts'
+import { homeOf } from '#server/subjects/claims/store/own-events.ts'
 import { claimIdOf } from '../store/claims.ts'
 import { addDraft, copyGift, dropDraft } from '../store/drafts.ts'
 import type { GiftDeps } from '../store/gift-deps.ts'
 import { giftOfToken } from './own-gift.ts'
-import { homeOf } from './own-list.ts'
 
 /** The id of the draft to go on with, or a word for the dashboard. */
 export type Acted = { draft: string } | { sent: string } | { error: string }
@@ -16,7 +16,7 @@ export async function giveAsOrganizer(
   holder: Holder,
   locale: Locale,
 ): Promise<Acted> {
-  const city = await homeOf(deps.db, holder.organizerId)
+  const city = (await homeOf(deps.db, holder.organizerId)) ?? ''
   const form = { ...EMPTY_GIFT, city, organizer: holder.name }
   return draftOr(await addDraft(deps, await keeperOf(deps, holder), { form, locale }))
 }

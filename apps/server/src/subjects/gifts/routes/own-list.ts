@@ -4,12 +4,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/record/event-date.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import type { Account } from '#server/people/accounts/accounts.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { emailKey } from '#server/platform/mail/email-key.ts'
 import { masked } from '#server/subjects/claims/rules/ways.ts'
 import { figuresOf } from '#server/subjects/claims/store/figures.ts'
 import type { Holder } from '#server/subjects/claims/store/holder.ts'
-import { ownEvents } from '#server/subjects/claims/store/own-events.ts'
 import { giftToken, organizerGiftToken } from '../rules/tokens.ts'
 import { standingOf } from '../store/claims.ts'
 import type { GiftDeps } from '../store/gift-deps.ts'
@@ -132,13 +130,4 @@ async function standingDates(
       return row === undefined ? [] : [[id, row] as const]
     }),
   )
-}
-
-/** Slug of the city that most of an organizer's events are in; empty where none is known. */
-export async function homeOf(db: Db, organizerId: number): Promise<string> {
-  const { rows } = await sql<{ slug: string }>`
-    select c.slug from event e join city c on c.id = e.city_id
-    where e.id in (${ownEvents(organizerId)}) and c.slug <> 'elsewhere'
-    group by c.slug order by count(*) desc, c.slug limit 1`.execute(db)
-  return rows[0]?.slug ?? ''
 }

@@ -22,19 +22,36 @@ export async function liveClaim(db: Db, claimId: number | null): Promise<LiveCla
   return rows[0] ?? null
 }
 
-/** The organizer in whose name a gift is given: of the claim that gives it, else of the page that its giver has claimed. */
+type InName = Pick<Gift, 'claimId' | 'organizerId' | 'form'>
+
+/**
+ * The organizer in whose name a gift is given: of the claim that gives it, else of the page that its giver has claimed, else the one in
+ * whose name it was given, as long as others look after that page.
+ */
 export async function organizerOfGift(
   db: Db,
-  { claimId, form }: Pick<Gift, 'claimId' | 'form'>,
+  { claimId, organizerId, form }: InName,
   { email }: Pick<Giver, 'email'>,
 ): Promise<Organizer | null> {
-  return (await liveClaim(db, claimId)) ?? organizerOf(db, email, form.organizer)
+  return (
+    (await liveClaim(db, claimId)) ??
+    (await organizerOf(db, email, form.organizer)) ??
+    (await lookedAfter(db, organizerId))
+  )
+}
+
+async function lookedAfter(db: Db, organizerId: number | null): Promise<Organizer | null> {
+  if (organizerId === null) return null
+  const { rows } = await sql<Organizer>`
+    select c.id "claimId", o.id, o.name from page_claim c join organizer o on o.id = c.organizer_id
+    where o.id = ${organizerId} and c.ended_at is null order by c.id limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** True if what a gift says stands without a look. */
 export async function isFree(
   db: Db,
-  gift: Pick<Gift, 'claimId' | 'form'>,
+  gift: InName,
   giver: Pick<Giver, 'id' | 'email'>,
 ): Promise<boolean> {
   if ((await organizerOfGift(db, gift, giver)) !== null) return true

@@ -16,18 +16,13 @@ type Published = { slug: string; organizerId: number | null; claimId: number | n
  */
 export async function publish(
   deps: GiftDeps,
-  {
-    id,
-    form,
-    giverId,
-    claimId,
-    sameAs,
-  }: Pick<Gift, 'id' | 'form' | 'giverId' | 'claimId' | 'sameAs'>,
+  gift: Pick<Gift, 'id' | 'form' | 'giverId' | 'claimId' | 'organizerId' | 'sameAs'>,
 ): Promise<Published> {
+  const { id, form, giverId, sameAs } = gift
   const refs = await referencesOf(deps, id, form)
   if (refs === null) throw refused('The city of this event is not known.')
   const giver = giverId === null ? null : await giverById(deps.db, giverId)
-  const organizer = giver === null ? null : await organizerOfGift(deps.db, { claimId, form }, giver)
+  const organizer = giver === null ? null : await organizerOfGift(deps.db, gift, giver)
   if (form.picture !== '') await keepPicture(deps.db, form.picture, id)
   const slug = await deps.catalogue.publish({
     id,

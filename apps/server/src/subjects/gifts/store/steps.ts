@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/problem.ts'
 import { changedFields, needsLook } from '../rules/clean-form.ts'
 import { refusedContent } from '../rules/refused-content.ts'
 import { giftToken, organizerGiftToken } from '../rules/tokens.ts'
-import { isFree, liveClaim, type ClaimOfLink } from './claims.ts'
+import { isFree, liveClaim, organizerOfGift, type ClaimOfLink } from './claims.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { addGift, changeGift, giftById, sameContent, type Gift } from './gifts.ts'
 import { confirmGiver, giverById, giverOf, refusalsOf, refuseGifts, type Giver } from './givers.ts'
@@ -41,8 +41,7 @@ async function step(
   if (asked === 'disown') await refuseGifts(deps.db, giver.id, deps.clock())
   // Only the mailbox has the mailed link.
   else if (claim === null) await confirmGiver(deps.db, giver.id, deps.clock())
-  // Somebody else who looks after the page gives it from now on.
-  const owned = claim === null ? gift : { ...gift, claimId: claim.id }
+  const owned = { ...gift, ...(await whoseNow(deps, { gift, giver, claim })) }
   const outcome = await act(deps, { gift: owned, giver, claim }, asked, form ?? gift.form)
   if ('why' in outcome) return outcome
   const { state, of } = outcome
@@ -54,6 +53,16 @@ async function step(
 }
 
 type About = { gift: Gift; giver: Giver; claim: ClaimOfLink | null }
+type Whose = Pick<Gift, 'organizerId' | 'claimId'>
+
+/** Somebody who looks after the page gives it from now on. The words of a giver who left it are a stranger's, even when it is claimed again. */
+async function whoseNow({ db }: GiftDeps, { gift, giver, claim }: About): Promise<Whose> {
+  const { organizerId, claimId } = gift
+  if (claim !== null) return { organizerId, claimId: claim.id }
+  const isLeft = organizerId !== null && (await organizerOfGift(db, gift, giver)) === null
+  return isLeft ? { organizerId: null, claimId: null } : { organizerId, claimId }
+}
+
 /** The state of a gift, by its id. */
 type Done = { state: Gift['state']; of: string }
 
@@ -123,16 +132,17 @@ async function save(
   const unsent = await unsentOf(deps, gift, form)
   if (unsent !== null) return unsent
   const now = deps.clock()
-  const { published } = gift
+  const { published, organizerId, claimId } = gift
   if (published === null) {
     const isAnswer = gift.state === 'asked' || gift.state === 'withdrawn'
     const changes = isAnswer ? { state: 'waiting' as const, waitingSince: now } : {}
-    await changeGift(deps.db, gift, { form, ...changes }, now)
+    await changeGift(deps.db, gift, { form, organizerId, claimId, ...changes }, now)
     return done(gift, isAnswer ? 'waiting' : gift.state)
   }
   const changed = { ...gift, form }
   if (!(await isFree(deps.db, changed, giver)) && needsLook(changedFields(published, form))) {
-    await changeGift(deps.db, gift, { form, waitingSince: gift.waitingSince ?? now }, now)
+    const waitingSince = gift.waitingSince ?? now
+    await changeGift(deps.db, gift, { form, organizerId, claimId, waitingSince }, now)
     return done(gift, gift.state)
   }
   const whose = await publishAs(deps, changed)
@@ -141,10 +151,7 @@ async function save(
 }
 
 /** Publishes what it says now. Gives whose word it is. */
-async function publishAs(
-  deps: GiftDeps,
-  gift: Gift,
-): Promise<Pick<Gift, 'organizerId' | 'claimId'>> {
+async function publishAs(deps: GiftDeps, gift: Gift): Promise<Whose> {
   const { organizerId, claimId } = await publish(deps, gift)
   return { organizerId, claimId }
 }

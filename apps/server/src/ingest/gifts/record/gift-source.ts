@@ -1,8 +1,8 @@
 import { given } from '@okolo/connectors/given/given'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { scheduleForOperator } from '../sources/scheduling.ts'
-import { findSource, saveSource, type Source, type SourceSettings } from '../sources/source.ts'
+import { scheduleForOperator } from '../../sources/scheduling.ts'
+import { findSource, saveSource, type Source, type SourceSettings } from '../../sources/source.ts'
 
 /** All given events have ids of one platform: a gift that changes its city or its weight stays one event. */
 export const GIVEN = 'given'
