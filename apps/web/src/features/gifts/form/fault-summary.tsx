@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { idOf } from './fields.tsx'
-import type { Filled } from './filled.ts'
+import { idOf } from '../fields/fields.tsx'
+import type { Filled } from '../fields/filled.ts'
 
 /** All mistakes above the form, with links to their fields. */
 export function FaultSummary({

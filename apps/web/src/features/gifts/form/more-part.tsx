@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { use } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ProgrammeRows } from '../programme/programme-rows.tsx'
-import { Boxes, Choice, FilledForm, Frame, Line } from './fields.tsx'
+import { Boxes, Choice, FilledForm, Frame, Line } from '../fields/fields.tsx'
 
 const ACCESS = {
   wheelchair: 'accesses.wheelchair',

@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../api/account-calls.ts'
 import controls from '../../../ui/controls.module.css'
-import { FilledForm, idOf, Line, Said } from './fields.tsx'
+import { FilledForm, idOf, Line, Said } from '../fields/fields.tsx'
 
 /** A picture, who holds its rights, and what is seen in it. With scripts it is sent as soon as it is chosen. */
 export function PicturePart({ changed }: { changed: () => void }) {

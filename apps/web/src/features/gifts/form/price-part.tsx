@@ -2,7 +2,7 @@ import { GIFT_PRICES } from '@okolo/contract/events/gift-fields'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencyOf } from '../../../catalogue/filter/currency-of.ts'
-import { Choice, FilledForm, Line, UrlLine } from './fields.tsx'
+import { Choice, FilledForm, Line, UrlLine } from '../fields/fields.tsx'
 
 const NAMES = {
   '': 'prices.unsaid',

@@ -5,7 +5,7 @@ import { use, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { useSettled } from '../../../ui/use-settled.ts'
-import { FilledForm, idOf, Said, useControl } from './fields.tsx'
+import { FilledForm, idOf, Said, useControl } from '../fields/fields.tsx'
 
 const SETTLED_MS = 150
 const SHORTEST = 2

@@ -3,9 +3,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { Icon, LineIcon } from '../../../ui/icon.tsx'
-import { seenField } from './field-names.ts'
-import { idOf } from './fields.tsx'
-import type { Begin } from './filled.ts'
+import { seenField } from '../fields/field-names.ts'
+import { idOf } from '../fields/fields.tsx'
+import type { Begin } from '../fields/filled.ts'
 
 const WAYS = [
   ['write', 'M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5'],

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Boxes, Line, Lines } from './fields.tsx'
+import { Boxes, Line, Lines } from '../fields/fields.tsx'
 
 /** `whole`: the festival that it belongs to. */
 export function WhatPart({ whole }: { whole: { slug: string; title: string } | null }) {

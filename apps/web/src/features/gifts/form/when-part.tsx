@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { weekdayText } from '../../../catalogue/event/event-time.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
-import { Boxes, Choice, idOf, Line, Lines } from './fields.tsx'
+import { Boxes, Choice, idOf, Line, Lines } from '../fields/fields.tsx'
 
 /** Day and hours; how it is held again opens below (give.css). `children`: what else is on then. */
 export function WhenPart({ today, children }: { today: Day; children: ReactNode }) {

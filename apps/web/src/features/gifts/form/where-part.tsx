@@ -5,8 +5,8 @@ import type { Place } from '../../../catalogue/places/places.ts'
 import { readStored } from '../../../device/storage.ts'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { FilledForm, idOf, Line, Said, UrlLine, useControl } from './fields.tsx'
-import type { Begin } from './filled.ts'
+import { FilledForm, idOf, Line, Said, UrlLine, useControl } from '../fields/fields.tsx'
+import type { Begin } from '../fields/filled.ts'
 import { VenueField } from './venue-field.tsx'
 
 type WhereProps = {

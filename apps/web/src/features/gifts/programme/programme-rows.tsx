@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType } from 'react'
 import { loadMessages, pageLocale } from '../../../site/messages.ts'
 import controls from '../../../ui/controls.module.css'
-import { FilledForm, useControl } from '../form/fields.tsx'
+import { FilledForm, useControl } from '../fields/fields.tsx'
 import type { EditorProps } from './rows-editor.tsx'
 
 /** Most programmes are never filled: the rows come once the field is seen. Without a connection the text stays. */

@@ -1,6 +1,6 @@
 import { daysOfProgramme } from '@okolo/contract/events/gift-programme'
 import { useEffect, useState } from 'react'
-import { valuesOf } from '../form/filled.ts'
+import { valuesOf } from '../fields/filled.ts'
 import type { Days } from './edited-rows.ts'
 
 /** The days of the event, as they stand in the form. */

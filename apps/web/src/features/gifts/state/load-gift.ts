@@ -7,7 +7,7 @@ import { dayIn } from '../../../catalogue/event/event-time.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../../catalogue/places/places.ts'
 import { noPage } from '../../../site/no-page.ts'
 import type { AppContext } from '../../../site/app-context.ts'
-import type { Begin } from '../form/filled.ts'
+import type { Begin } from '../fields/filled.ts'
 
 /** The data that both pages need to draw the form. */
 type FormData = {

@@ -7,7 +7,7 @@ import { call, Refusal } from '../../../api/account-calls.ts'
 import { forgetGiftDraft, keepGiftDraft } from '../../../device/kept/gift-draft.ts'
 import { callAs, freshSession } from '../../../people/session-calls.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
-import { filledIn, mergeReading, valuesOf, type Begin } from '../form/filled.ts'
+import { filledIn, mergeReading, valuesOf, type Begin } from '../fields/filled.ts'
 import type { GiveData } from './load-gift.ts'
 import { useLook } from './use-look.ts'
 

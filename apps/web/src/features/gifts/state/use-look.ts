@@ -4,8 +4,8 @@ import type { GiftForm } from '@okolo/contract/events/gift-form'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocale } from 'use-intl'
 import { call } from '../../../api/account-calls.ts'
-import { seenField } from '../form/field-names.ts'
-import { valuesOf, type Begin, type Filled } from '../form/filled.ts'
+import { seenField } from '../fields/field-names.ts'
+import { valuesOf, type Begin, type Filled } from '../fields/filled.ts'
 
 /** A form at rest this long is looked at. */
 const REST_MS = 500
