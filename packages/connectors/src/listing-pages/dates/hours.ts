@@ -123,7 +123,8 @@ function withBareRanges(text: string, clocks: readonly Clock[]): Clock[] {
   return [...clocks.filter((one) => !parts.has(one)), ...ranges.map(({ range }) => range)]
 }
 
-const TO_END = /^[ \u2060]*(?:[-–—−]|to|do|bis|à|al|a|until|till|tot|til|до|по)[ \u2060]*$/u
+const TO_END =
+  /^[ \u2060]*(?:[-–—−]|to|do|bis|à|al|a|a las|hasta(?: las)?|alle(?: ore)?|às|until|till|tot|til|до|по)[ \u2060]*$/u
 const TO_NEXT = /^ ?(?:&|\+|and|und|a|et|y|e|og|,|\/) ?$/
 
 /** Joins `19:30 – 22:00` to one, and marks hours that a sign joins to the one before. */

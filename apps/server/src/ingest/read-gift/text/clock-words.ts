@@ -44,9 +44,10 @@ const EVENING =
 const MORNING =
   'ранку|утра|ráno|dopoludnia|morgens|vormittags|de la mañana|du matin|di mattina|da manhã'
 const HOUR = String.raw`(?<![\d:.,-])([01]?\d|2[0-4])`
-const UNIT = String.raw`(?:Uhr|hod(?:\.|ine)?|h|год(?:\.|ині|ина|ин)?|час(?:\.|ов|а)?|ч\.?|godz\.?)(?!\p{L})`
+const UNIT = String.raw`(?:Uhr|hod(?:\.|ine)?|h|hrs?|horas?|heures?|год(?:\.|ині|ини|ина|ин)?|час(?:\.|ов|а)?|ч\.?|godz\.?)(?!\p{L})`
 const TO = String.raw`\s?(?:[-–—−]|bis|do|до|à|a|alle|às|until|to)\s?`
-const AT = '(?<!\\p{L})(?:об?|в|во|на|з|із|с|со|до|к|від|от|um|o|at|a las|alle|ore|às)'
+const FROM = '(?<!\\p{L})(?:з|із|с|со|від|от|von|od|from|de|dalle(?: ore)?|das|desde las)'
+const AT = '(?<!\\p{L})(?:об?|в|во|на|з|із|с|со|до|к|від|от|um|o|at|a las|à|alle|ore|às)'
 
 const RULES: Rule[] = [
   // Its length is not an hour.
@@ -97,6 +98,36 @@ const RULES: Rule[] = [
     /(?<![\d.:])(\d{1,2})\.(\d{2}) for (\d{1,2})\s?pm(?!\p{L})/giu,
     (_, hour, minutes, show) => `${hour}:${minutes} pm, ${show} pm`,
   ],
+  // "19 часов 30 минут", "20 heures 30".
+  [
+    new RegExp(
+      String.raw`${HOUR}\s(?:годин[аи]?|год\.?|часов|часа|heures?|horas?)\s(?:та\s|и\s|і\s|et\s|y\s|e\s)?([0-5]\d)(?!\d)(?:\s(?:хв|мин|min)\p{L}*\.?)?`,
+      'giu',
+    ),
+    (_, hour, minutes) => clock(hour, minutes),
+  ],
+  // "з 19-ї до 21-ї години".
+  [/(?<!\d)([01]?\d|2[0-4])-(?:ї|ої|ти|та)(?=\s(?:до|годин))/giu, (_, hour) => hour],
+  // "from 7 to 9 pm".
+  [
+    /(?<![\d:.,])(\d{1,2}(?::\d{2})?)\s(?:to|till|until)\s(?=\d{1,2}(?::\d{2})?\s?[ap]\.?m(?!\p{L}))/giu,
+    (_, from) => `${from}-`,
+  ],
+  // Minutes of the second hour alone, "de 9 a 11:30", "10-12:30".
+  [
+    new RegExp(
+      String.raw`(${FROM}\s)([01]?\d|2[0-3])(${TO})(?=(?:[01]?\d|2[0-4])[:.h]\d{2}(?!\d))`,
+      'giu',
+    ),
+    (_, word, from, to) => `${word}${clock(from)}${to}`,
+  ],
+  [
+    new RegExp(
+      String.raw`${HOUR}([-–—−]|\s(?:to|until|bis|до)\s)(?=(?:[01]?\d|2[0-4]):\d{2}(?![\d:]|\s?[ap]\.?m))`,
+      'giu',
+    ),
+    (_, from, to) => `${clock(from)}${to}`,
+  ],
   // Two hours with one unit, "von 18 bis 20 Uhr"; "14–20 Uhr".
   [
     new RegExp(String.raw`${HOUR}(${TO})([01]?\d|2[0-4])(?:[:.](\d{2}))?\s?${UNIT}`, 'giu'),
@@ -112,7 +143,7 @@ const RULES: Rule[] = [
   // "о 19 годині", "в 18 часов", "о 18-й".
   [
     new RegExp(
-      String.raw`${AT}\s([01]?\d|2[0-3])(?:-(?:й|ій|тій|та|ти)|\s?(?:год(?:ині|ина|ин)?\.?|часов|часа|ч\.?))(?!\p{L})`,
+      String.raw`${AT}\s([01]?\d|2[0-3])(?:-(?:й|ій|тій|та|ти)|\s?(?:год(?:ині|ини|ина|ин)?\.?|часов|часа|ч\.?|heures?|horas?))(?!\p{L})`,
       'giu',
     ),
     (all, hour) => `${all.slice(0, all.indexOf(' '))} ${clock(hour)}`,
