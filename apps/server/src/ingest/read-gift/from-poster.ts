@@ -1,3 +1,4 @@
+import { LISTING_LANGUAGES, vocabularyOf } from '@okolo/connectors/listing-pages/dates/words'
 import { GIFT_FIELDS } from '@okolo/contract/events/gift-fields'
 import { FieldBook, type Fields } from './fields.ts'
 import { fieldsOfText, type TextHints } from './from-text.ts'
@@ -10,6 +11,9 @@ const SURE = 75
 /** Lines of nearly the size of the largest are parts of one title. */
 const TITLE_SIZE = 0.72
 const MOST_TITLE_LINES = 4
+/** A word that goes on in the next line. */
+const PARTED = /(\p{Ll})- (?=\p{Ll})/gu
+const { weekdays } = vocabularyOf(LISTING_LANGUAGES)
 const SURE_LOOKS = 2
 const LARGER = 1.15
 
@@ -52,7 +56,11 @@ function fieldsOf(lines: readonly PosterLine[], hints: TextHints): Fields {
   const title = titleOf(lines)
   const inOrder =
     title === null ? lines : [...title, ...lines.filter((line) => !title.includes(line))]
-  const head = title?.map(({ text }) => text).join(' ') ?? ''
+  const head =
+    title
+      ?.map(({ text }) => text)
+      .join(' ')
+      .replaceAll(PARTED, '$1') ?? ''
   const text = [head, ...inOrder.slice(title?.length ?? 0).map((line) => line.text)].join('\n')
   const { form, unsure } = fieldsOfText(text, hints)
   const book = new FieldBook()
@@ -77,7 +85,10 @@ function isClearTitle(title: readonly PosterLine[], lines: readonly PosterLine[]
 function titleOf(lines: readonly PosterLine[]): PosterLine[] | null {
   const worded = lines.filter(
     ({ text, confidence }) =>
-      (text.match(/\p{L}/gu)?.length ?? 0) >= 3 && confidence >= 50 && !/\d/.test(text),
+      (text.match(/\p{L}/gu)?.length ?? 0) >= 3 &&
+      confidence >= 50 &&
+      !/\d/.test(text) &&
+      weekdays.get(text) === undefined,
   )
   const most = Math.max(0, ...worded.map(({ height }) => height))
   const first = lines.findIndex((line) => worded.includes(line) && line.height >= most * TITLE_SIZE)

@@ -25,7 +25,7 @@ export type DayMention = {
 /** A month or year that stands for the days below it. */
 export type MonthMention = { start: number; year: number | null; month: number | null }
 
-const LINKS = new Set(['de', 'of', 'd', 'del', 'the', 'den', 'di', 'il', 'le', 'el', 'dne'])
+const LINKS = new Set(['de', 'of', 'd', 'del', 'the', 'den', 'dem', 'di', 'il', 'le', 'el', 'dne'])
 const ENDS = new Set('until through thru bis do hasta jusquau fino ate tot до ends til'.split(' '))
 /** Between "until" and the last day of a run. */
 const UNTIL_LINKS = new Set('zum einschließlich einschl inkl al alla all au including'.split(' '))

@@ -6,7 +6,7 @@ export type Token = {
   end: number
 }
 
-const TOKEN = /(\d+)|(\p{L}[\p{L}\p{M}’']*)|(\n+)|([^\s\u2060])/gu
+const TOKEN = /(\d+)|(\p{L}[\p{L}\p{M}’‘'`]*)|(\n+)|([^\s\u2060])/gu
 /** The longest lines around a break within a date: day and month often have elements of their own. */
 const SHORT_BEFORE = 14
 const SHORT_AFTER = 26

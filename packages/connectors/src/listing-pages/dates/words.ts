@@ -61,6 +61,8 @@ export type Vocabulary = {
   isAAnd: boolean
 }
 
+/** Signs in words, with the apostrophe of "п\u02bcятниця", which counts as a letter and is typed in four ways. */
+const UNSPELLED = /[^\p{L}\p{M}\p{N}]|\u02bc/gu
 const LONGEST_NAME = 30
 const MOST_LOOKED = 10_000
 
@@ -70,7 +72,7 @@ class Names {
   readonly folded = new Map<string, number>()
   readonly #looked = new Map<string, number | null>()
   put(text: string, value: number): void {
-    const word = text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    const word = text.toLowerCase().replaceAll(UNSPELLED, '')
     if (word.length < 2 || /\d/.test(word) || this.exact.has(word)) return
     this.exact.set(word, value)
     const plain = foldWord(word)
@@ -80,7 +82,7 @@ class Names {
     if (text.length > LONGEST_NAME) return undefined
     const known = this.#looked.get(text)
     if (known !== undefined) return known ?? undefined
-    const word = ofOneScript(text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
+    const word = ofOneScript(text.toLowerCase().replaceAll(UNSPELLED, ''))
     const value = this.exact.get(word) ?? this.folded.get(foldWord(word))
     // Words of a page come again and again; those of hostile pages never do.
     if (this.#looked.size >= MOST_LOOKED) this.#looked.clear()
@@ -153,5 +155,5 @@ export function foldWord(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]|\u02bc/gu, '')
 }
