@@ -115,7 +115,7 @@ function seriesOf({ listings }: MergedEvent): string | null {
 /** Of what is said, not of row numbers and times: those differ between databases that hold the same. */
 function contentHash(
   content: object,
-  { city, category, dates, goesOn, datesSaid, provenance }: MergedEvent,
+  { city, category, dates, goesOn, datesSaid, partOf, provenance }: MergedEvent,
   { venue, organizers }: References,
 ): string {
   const numbers = { category_id: undefined, city_id: undefined, venue_id: undefined }
@@ -135,6 +135,7 @@ function contentHash(
     organizers.map(({ slug }) => slug),
     dates,
     ...(goesOn === undefined ? [] : [goesOn]),
+    ...(partOf === null ? [] : [{ partOf }]),
   ])
 }
 

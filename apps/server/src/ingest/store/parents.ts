@@ -37,7 +37,7 @@ export async function parentsOf(
 /** Marks the id of a whole as the uuid of an event of this catalogue, whichever platforms list it. */
 const OWN_EVENT = 'event '
 
-/** The wholes that are named by their uuid here. */
+/** The wholes that are named by their uuid here. A part of an event, however far down, cannot be its whole. */
 async function namedParents(
   tx: Tx,
   said: readonly { event_id: number; platform_id: string }[],
@@ -52,7 +52,12 @@ async function namedParents(
     select s.event_id, e.id as parent
     from jsonb_to_recordset(${toJson(asked)}::jsonb) as s (event_id bigint, uuid text)
     join event own on own.uuid::text = s.uuid
-    join current_event e on e.own_id = own.id and e.id <> s.event_id`.execute(tx)
+    join current_event e on e.own_id = own.id and e.id <> s.event_id
+    where not exists (
+      with recursive whole as (
+        select first.id, first.part_of from event first where first.id = e.id
+        union select up.id, up.part_of from event up join whole on up.id = whole.part_of)
+      select from whole where part_of = s.event_id)`.execute(tx)
   return rows.map(({ event_id, parent }) => [event_id, parent])
 }
 

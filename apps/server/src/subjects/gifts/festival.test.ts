@@ -114,6 +114,35 @@ test('a listing elsewhere joins the act that it is, and one of the whole joins t
   expect(await parts()).toEqual(PARTS)
 })
 
+test('an event goes from one festival to another, and is never a part of its own part', async () => {
+  let letters = 1
+  const give = async (title: string, day: string) => {
+    await site.send({ title, day, place: title })
+    const token = await site.tokenIn(OWL, 'giftConfirm', (letters += 1))
+    await site.step(token, { step: 'confirm' })
+    const [waiting] = await site.waiting()
+    if (waiting !== undefined) await site.decide(waiting, { what: 'approve' })
+    return { token, slug: (await site.own(token)).event ?? '' }
+  }
+  const wholeOf = async (of: { token: string; slug: string }, whole: string) => {
+    const { form } = await site.own(of.token)
+    await site.step(of.token, { step: 'save', form: { ...form, part_of: whole } })
+    const [waiting] = await site.waiting()
+    if (waiting !== undefined) await site.decide(waiting, { what: 'approve' })
+    site.app.invalidate()
+    return (await site.event(of.slug)).part_of?.slug ?? null
+  }
+  const walk = await give('Bird walk', '2026-12-11')
+  const cats = await give('Cinema for cats', '2026-12-12')
+  const yarn = await give('Yarn market', '2026-12-13')
+  expect(await wholeOf(walk, walk.slug)).toBeNull()
+  expect(await wholeOf(walk, cats.slug)).toBe(cats.slug)
+  expect(await wholeOf(walk, yarn.slug)).toBe(yarn.slug)
+  expect(await wholeOf(cats, walk.slug)).toBe(walk.slug)
+  expect(await wholeOf(yarn, walk.slug)).toBeNull()
+  expect(await wholeOf(yarn, cats.slug)).toBeNull()
+})
+
 test('a row that cannot be read is refused with its number', async () => {
   const answer = await site.send({ programme: '18:00 Ana\n25:00 | Ben' }, { email: 'b@x.example' })
   expect([answer.statusCode, answer.json().errors]).toEqual([400, expect.anything()])
