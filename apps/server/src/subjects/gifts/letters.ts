@@ -27,8 +27,20 @@ export function giftLetters(deps: LetterDeps) {
   const waiting = waitingLetters(deps)
   return (mail: QueuedMail): Promise<Written | null> | null => {
     const kind = Object.entries(KINDS).find(([name]) => name === mail.kind)?.[1]
-    return kind === undefined ? (answers(mail) ?? waiting(mail)) : letter(deps, mail, kind)
+    if (kind !== undefined) return letter(deps, mail, kind)
+    const answer = answers(mail)
+    return answer === null ? waiting(mail) : unlessRefused(deps, mail, answer)
   }
+}
+
+/** Meanwhile the mailbox may have ended these letters. */
+async function unlessRefused(
+  { db }: LetterDeps,
+  { address }: QueuedMail,
+  answer: Promise<Written | null>,
+): Promise<Written | null> {
+  const written = await answer
+  return (await refusalsOf(db, address)).isRefused ? null : written
 }
 
 /** Null if there is nothing to say any more. */

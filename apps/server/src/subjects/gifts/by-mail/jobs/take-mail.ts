@@ -6,7 +6,7 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { cityWrittenTo, isGiftAddress } from '#server/platform/settings/gift-address.ts'
 import { refusedContent } from '../../rules/refused-content.ts'
 import { addGift } from '../../store/gifts.ts'
-import { giverOf, type Giver } from '../../store/givers.ts'
+import { giverOf, refusalsOf, type Giver } from '../../store/givers.ts'
 import type { ByMailDeps } from '../rules/by-mail-deps.ts'
 import { readMail, type GivenMail } from '../rules/given-mail.ts'
 import { MOST_IN_ALL, MOST_OF_ONE } from '../rules/limits.ts'
@@ -102,7 +102,8 @@ async function settle(
   const now = clock()
   return inTransaction(db, async (tx) => {
     const giver = await giverOf(tx, { email: from, locale, now })
-    const isWanted = giver.bannedAt === null && giver.refusedAt === null
+    const { isBanned, isRefused } = await refusalsOf(tx, from)
+    const isWanted = !isBanned && !isRefused
     const noted = isWanted ? outcome : ({ outcome: 'refused', reason: 'unwanted' } as const)
     const isFirst = await mails.noteMail(tx, { key, sender, ...noted }, now)
     if (!isFirst) return (await mails.outcomeOf(tx, key)) ?? 'refused'
