@@ -138,6 +138,10 @@ describe('a draft', () => {
     for (let i = 0; i < MOST_GIFT_DRAFTS; i += 1) await draft(anna)
     const more = await keep(anna, { form: EVENING })
     expect([more.statusCode, more.json().errors]).toEqual([400, { draft: ['too_many'] }])
+    // One that was begun without the account is one more, too.
+    const { told } = await site.post('/en/give', { ...EVENING, step: 'keep' })
+    const taken = await keep(anna, { form: EVENING, draft: told['k'] })
+    expect(taken.json().errors).toEqual({ draft: ['too_many'] })
     const long = await keep(anna, { form: { ...EMPTY_GIFT, title: 'x'.repeat(201) } })
     expect([long.statusCode, long.json().errors]).toEqual([400, { title: ['too_long'] }])
   })

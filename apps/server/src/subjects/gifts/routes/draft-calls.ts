@@ -42,9 +42,10 @@ export function draftCalls(app: App, deps: GiftDeps & Omit<AccountDeps, 'passwor
       const [keeper, locale] = [{ userId: account.id }, localeOf(request)]
       if (k !== '') {
         const draft = await giftOfToken(deps, k)
-        const isKept =
-          draft?.state === 'draft' && (await changeDraft(deps, account.id, draft, form))
-        if (draft === null || !isKept) throw notFound('The draft')
+        if (draft?.state !== 'draft') throw notFound('The draft')
+        const outcome = await changeDraft(deps, account.id, draft, form)
+        if (outcome === 'gone') throw notFound('The draft')
+        if (outcome === 'many') throw tooMany()
         return { state: 'draft' as const, token: k }
       }
       const gift = copied === '' ? null : await giftOfToken(deps, copied)
@@ -53,8 +54,7 @@ export function draftCalls(app: App, deps: GiftDeps & Omit<AccountDeps, 'passwor
         gift === null
           ? await addDraft(deps, keeper, { form, locale })
           : await copyGift(deps, keeper, { gift, locale })
-      if (id === null)
-        throw new Problem(400, 'invalid', 'Fifty drafts are the most.', { draft: ['too_many'] })
+      if (id === null) throw tooMany()
       return { state: 'draft' as const, token: giftToken(deps.secrets, 'draft', id) }
     },
   )
@@ -79,4 +79,8 @@ export function draftCalls(app: App, deps: GiftDeps & Omit<AccountDeps, 'passwor
       return { dropped: true as const }
     },
   )
+}
+
+function tooMany(): Problem {
+  return new Problem(400, 'invalid', 'Fifty drafts are the most.', { draft: ['too_many'] })
 }

@@ -14,7 +14,7 @@ import { sendGift } from '../store/send.ts'
 import { faultWord, isSent } from './outcome.ts'
 import { fieldsOf, FORM_OPTIONS, localeIn, takeForms, wordOf } from './page-forms.ts'
 import { formOf } from './posted-gift.ts'
-import { takePicture, type PictureDeps } from './pictures.ts'
+import { pictureTaker, type PictureDeps } from './pictures.ts'
 
 /** Fills a form from what somebody has pasted. Throws a Problem where it cannot be read. */
 export type ReadGift = (
@@ -32,6 +32,7 @@ const DRAFTS_PER_HOUR = 60
 /** The form of the page, which works without JavaScript: it leads to the page that tells the outcome. */
 export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
   const allowDraft = hourlyLimit(deps, { what: 'gift draft', max: DRAFTS_PER_HOUR })
+  const take = pictureTaker(deps)
   await app.register(async (scope: App) => {
     await takeForms(scope)
 
@@ -46,8 +47,8 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
       try {
         const posted = formOf(fields)
         const photo = files['photo']
-        const form =
-          photo === undefined ? posted : { ...posted, picture: await takePicture(deps, photo) }
+        const picture = photo === undefined ? posted.picture : await take(photo, request, reply)
+        const form = { ...posted, picture }
         if (fields['step'] === 'send')
           return await send({ form, fields, draft, locale, request, back })
         await allowDraft(request, reply)

@@ -66,13 +66,18 @@ export async function ownGift(deps: GiftDeps, gift: Gift, locale: Locale): Promi
     email: email == null ? null : masked(email),
     event: event?.slug ?? null,
     reading: gift.reading,
-    look: await lookAt(deps, gift.form, {
+    look: await lookAt(deps, formShown(gift), {
       id: gift.id,
       locale,
       isOrganizers: gift.organizerId !== null || gift.claimId !== null,
     }),
     figures: event === null ? null : await figuresOfEvent(deps.db, event.uuid, deps.clock()),
   }
+}
+
+/** The picture of an event that was refused or withdrawn is given out to nobody. */
+function formShown({ state, form }: Gift): Gift['form'] {
+  return state === 'refused' || state === 'withdrawn' ? { ...form, picture: '' } : form
 }
 
 async function figuresOfEvent(db: Db, uuid: string, now: Date): Promise<OwnGift['figures']> {

@@ -9,7 +9,7 @@ import { cleanForm } from '../rules/clean-form.ts'
 import { copiedForm } from '../rules/copied-form.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { addGift, changeGift, type Gift } from './gifts.ts'
-import { copyPicture, keepPicture } from './pictures.ts'
+import { tiePicture } from './pictures.ts'
 
 /** A draft is kept by an account, or by the holder of a claim. */
 type Keeper = { userId: number } | { claimId: number }
@@ -21,9 +21,9 @@ export async function addDraft(
   { form, locale }: { form: GiftForm; locale: string },
 ): Promise<string | null> {
   return inTransaction(deps.db, async (tx) => {
-    if ((await countDrafts(tx, keeper)) >= MOST_GIFT_DRAFTS) return null
+    if (!(await hasRoom(tx, keeper))) return null
     const id = await addGift(tx, { state: 'draft', ...keeper, form, locale }, deps.clock())
-    await tiePicture(deps, tx, id, form)
+    await tiePicture(tx, { id, state: 'draft', form }, deps.clock())
     return id
   })
 }
@@ -39,18 +39,21 @@ export async function copyGift(
   return addDraft(deps, keeper, { form: copiedForm(gift.form, dayIn(deps.clock(), zone)), locale })
 }
 
-/** Changes a draft of its keeper, or takes over one of nobody. False: it is another's, or was sent meanwhile. */
+/** Changes a draft of its keeper, or takes over one of nobody. `gone`: it is another's, or was sent meanwhile. */
 export async function changeDraft(
   deps: GiftDeps,
   userId: number,
   draft: Gift,
   form: GiftForm,
-): Promise<boolean> {
+): Promise<'kept' | 'gone' | 'many'> {
   const isFree = draft.userId === null && draft.claimId === null
-  if (!isFree && draft.userId !== userId) return false
-  const isKept = await changeGift(deps.db, draft, { form, userId }, deps.clock())
-  if (isKept) await tiePicture(deps, deps.db, draft.id, form)
-  return isKept
+  if (!isFree && draft.userId !== userId) return 'gone'
+  return inTransaction(deps.db, async (tx) => {
+    if (isFree && !(await hasRoom(tx, { userId }))) return 'many'
+    if (!(await changeGift(tx, draft, { form, userId }, deps.clock()))) return 'gone'
+    await tiePicture(tx, { ...draft, form }, deps.clock())
+    return 'kept'
+  })
 }
 
 /** Throws a draft away. False: its keeper has none of this id. */
@@ -71,26 +74,18 @@ export function formToKeep(given: GiftForm): GiftForm {
   throw new Problem(400, 'invalid', 'Some fields are too long.', errors)
 }
 
-async function countDrafts(db: Db | Tx, keeper: Keeper): Promise<number> {
+/** True if its keeper may keep one more. Others that are begun at this moment wait until the transaction ends. */
+async function hasRoom(tx: Tx, keeper: Keeper): Promise<boolean> {
+  const { table, id } =
+    'userId' in keeper
+      ? { table: 'user_account', id: keeper.userId }
+      : { table: 'page_claim', id: keeper.claimId }
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from gift where state = 'draft' and ${isOf(keeper)}`.execute(db)
-  return rows[0]?.count ?? 0
+    select count(*)::int count from gift where state = 'draft' and ${isOf(keeper)}`.execute(tx)
+  return (rows[0]?.count ?? 0) < MOST_GIFT_DRAFTS
 }
 
 function isOf(keeper: Keeper) {
   return 'userId' in keeper ? sql`user_id = ${keeper.userId}` : sql`claim_id = ${keeper.claimId}`
-}
-
-/** A picture belongs to one gift, with which it goes. */
-async function tiePicture(
-  { clock }: GiftDeps,
-  db: Db | Tx,
-  id: string,
-  form: GiftForm,
-): Promise<void> {
-  if (form.picture === '') return
-  await keepPicture(db, form.picture, id)
-  const copy = await copyPicture(db, { key: form.picture, giftId: id }, clock())
-  if (copy !== null)
-    await changeGift(db, { id, state: 'draft' }, { form: { ...form, picture: copy } }, clock())
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { sniff } from '#server/platform/pictures/sniff.ts'
+import { changeGift, type Gift } from './gifts.ts'
 
 /** Enough for the widest picture of a page. */
 const SIDE = 1600
@@ -33,27 +34,51 @@ export async function addPicture(db: Db, webp: Buffer, now: Date): Promise<strin
   return key
 }
 
-/** A picture of the same giver, which an event that is given again shows too. `own`: the gift's id. */
-const isGivers = (own: string) => sql`exists (
-  select from gift mine join gift theirs on theirs.giver_id = mine.giver_id
-  where mine.id = ${own}::uuid and theirs.id = gift_picture.gift_id)`
-
-/** True if a gift may show a picture: it was sent for none yet, or by the same giver. `own`: null for a gift that is new. */
+/** True if a gift may show a picture: it was sent for none yet, or for this one. `own`: null for a gift that is new. */
 export async function isOwnPicture(db: Db, key: string, own: string | null): Promise<boolean> {
-  const mine = own === null ? sql`false` : sql`gift_id = ${own}::uuid or ${isGivers(own)}`
   const { rows } = await sql`
-    select 1 from gift_picture where key = ${key} and (gift_id is null or ${mine})`.execute(db)
+    select 1 from gift_picture where key = ${key} and (gift_id is null or gift_id = ${own}::uuid)`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** Ties a picture to the gift that shows it. */
 export async function keepPicture(db: Db, key: string, giftId: string): Promise<void> {
   await sql`
-    update gift_picture set gift_id = ${giftId}::uuid 
-    where key = ${key} and (gift_id is null or ${isGivers(giftId)})`.execute(db)
+    update gift_picture set gift_id = ${giftId}::uuid where key = ${key} and gift_id is null`.execute(
+    db,
+  )
 }
 
-export async function giftPicture(db: Db, key: string): Promise<Buffer | null> {
+/** Ties the picture of a new gift to it, or a copy of another gift's: a picture belongs to one gift, with which it goes. */
+export async function tiePicture(
+  db: Db,
+  gift: Pick<Gift, 'id' | 'state' | 'form'>,
+  now: Date,
+): Promise<void> {
+  const { id, form } = gift
+  if (form.picture === '') return
+  await keepPicture(db, form.picture, id)
+  const copy = await copyPicture(db, { key: form.picture, giftId: id }, now)
+  if (copy !== null) await changeGift(db, gift, { form: { ...form, picture: copy } }, now)
+}
+
+/** A picture for whoever knows its key. Null: there is none, or its event was refused or withdrawn. */
+export async function shownPicture(
+  db: Db,
+  key: string,
+): Promise<{ webp: Buffer; isPublic: boolean } | null> {
+  const { rows } = await sql<{ webp: Uint8Array; isPublic: boolean }>`
+    select p.webp, g.published is not null "isPublic" from gift_picture p left join gift g on g.id = p.gift_id
+    where p.key = ${key} and g.state is distinct from 'refused' and g.state is distinct from 'withdrawn'`.execute(
+    db,
+  )
+  const [row] = rows
+  return row === undefined ? null : { ...row, webp: Buffer.from(row.webp) }
+}
+
+async function giftPicture(db: Db, key: string): Promise<Buffer | null> {
   const { rows } = await sql<{ webp: Uint8Array }>`
     select webp from gift_picture where key = ${key}`.execute(db)
   return rows[0] === undefined ? null : Buffer.from(rows[0].webp)
@@ -77,7 +102,7 @@ export function ownPictures(db: Db, { publicUrl }: { publicUrl: string }) {
 }
 
 /** Copies the picture of another gift for this one. Gives the copy's key; null where there is nothing to copy. */
-export async function copyPicture(
+async function copyPicture(
   db: Db,
   { key, giftId }: { key: string; giftId: string },
   now: Date,

@@ -12,6 +12,7 @@ import { addGift, changeGift, giftById, sameContent, type Gift } from './gifts.t
 import { confirmGiver, giverById, giverOf, refusalsOf, refuseGifts, type Giver } from './givers.ts'
 import { faultsOf } from './look.ts'
 import { withGift } from './one-at-a-time.ts'
+import { tiePicture } from './pictures.ts'
 import { publish, unpublish } from './publish.ts'
 import { receive } from './receive.ts'
 import { PER_GIVER, type Sent, type Unsent } from './send.ts'
@@ -172,18 +173,11 @@ async function repeat(
   const ofGiver = { what: 'gift of', who: mailboxKey(by.email), limit: PER_GIVER }
   if ((await countAttempt(deps, [ofGiver], now)) !== null) return { why: 'many' }
   if (email !== null) await confirmGiver(deps.db, by.id, now)
-  const id = await addGift(
-    deps.db,
-    {
-      state: 'sent',
-      giverId: by.id,
-      userId: claim === null ? gift.userId : null,
-      claimId: gift.claimId,
-      form: { ...form, status: '' },
-      locale,
-    },
-    now,
-  )
+  const again = { state: 'sent' as const, form: { ...form, status: '' } }
+  const userId = claim === null ? gift.userId : null
+  const owned = { giverId: by.id, userId, claimId: gift.claimId, locale }
+  const id = await addGift(deps.db, { ...again, ...owned }, now)
+  await tiePicture(deps.db, { id, ...again }, now)
   return done({ id }, await receive(deps, id))
 }
 
