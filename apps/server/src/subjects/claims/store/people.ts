@@ -66,22 +66,26 @@ export async function inviteToPage(
   { email, locale }: { email: string; locale: Locale },
 ): Promise<'invited' | 'there' | 'crowd'> {
   const [now, key] = [clock(), emailKey(email)]
-  const people = await peopleOf(db, holder, now)
-  if (people.some((one) => !one.isInvited && one.key === key)) return 'there'
-  if (people.filter((one) => one.key !== key).length >= MOST_PEOPLE) return 'crowd'
-  const { rows } = await sql`
-    select 1 from page_claim_refusal where address_hash = ${addressHash(secrets, email)}
-    union all
-    select 1 from page_claim
-    where organizer_id = ${holder.organizerId} and email_key = ${key} and ended_why = 'withdrawn'`.execute(
-    db,
-  )
-  if (rows.length > 0) return 'invited'
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
+    // Others of the page may invite at this moment.
+    await sql`select 1 from organizer where id = ${holder.organizerId} for no key update`.execute(
+      tx,
+    )
+    const people = await peopleOf(tx, holder, now)
+    if (people.some((one) => !one.isInvited && one.key === key)) return 'there'
+    if (people.filter((one) => one.key !== key).length >= MOST_PEOPLE) return 'crowd'
+    const { rows } = await sql`
+      select 1 from page_claim_refusal where address_hash = ${addressHash(secrets, email)}
+      union all
+      select 1 from page_claim
+      where organizer_id = ${holder.organizerId} and email_key = ${key} and ended_why = 'withdrawn'`.execute(
+      tx,
+    )
+    if (rows.length > 0) return 'invited'
     for (const one of people) if (one.key === key) await dropInvitation(tx, one.id)
     await addInvitation(tx, { claim: holder.uuid, email, locale }, now)
+    return 'invited'
   })
-  return 'invited'
 }
 
 /** Removes another person, whose links then open nothing, or takes an invitation back. False: nobody was found. */

@@ -1,11 +1,13 @@
 import type { GiftState } from '@okolo/contract/events/gift'
 import type { GiftFault, GiftForm } from '@okolo/contract/events/gift-form'
 import type { Locale } from '@okolo/contract/locale'
+import { sql } from 'kysely'
 import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'
 import type { Account } from '#server/people/accounts/accounts.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { mailboxKey } from '#server/platform/mail/email-key.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
+import { contentKey } from '../rules/clean-form.ts'
 import { refusedContent } from '../rules/refused-content.ts'
 import { liveClaim } from './claims.ts'
 import type { GiftDeps } from './gift-deps.ts'
@@ -63,8 +65,8 @@ export async function sendGift(deps: GiftDeps, sending: Sending): Promise<Sent |
   const isOwn = proven !== null
   const email = proven ?? sending.email
   if (email === null) return { why: 'email' }
-  const same = await sameContent(deps.db, form, { except: sending.draft?.id ?? null, now })
-  if (same.exact > 0 || same.all >= MOST_SAME) return { why: 'same' }
+  const own = sending.draft?.id ?? null
+  if (await isSame(deps.db, form, own, now)) return { why: 'same' }
   const counted = [
     ...(ip === null ? [] : byNetwork('gift', ip, PER_NETWORK)),
     {
@@ -80,10 +82,17 @@ export async function sendGift(deps: GiftDeps, sending: Sending): Promise<Sent |
   if (isRefused && !isOwn) return { state: 'sent', token: null }
   const giver = await giverOf(deps.db, { email, locale: sending.locale, now })
   const id = await store(deps, sending, giver, !isOwn)
+  if (id === null) return { why: 'same' }
   if (!isOwn) return { state: 'sent', token: null }
   await confirmGiver(deps.db, giver.id, now)
   const state = await receive(deps, id)
   return { state, token: giftToken(deps.secrets, 'link', id) }
+}
+
+/** True if these words were taken already. */
+async function isSame(db: Db, form: GiftForm, own: string | null, now: Date): Promise<boolean> {
+  const same = await sameContent(db, form, { except: own, now })
+  return same.exact > 0 || same.all >= MOST_SAME
 }
 
 /** The address that needs no letter: that of an organizer's page on whose dashboard the draft was begun, or the account's. */
@@ -96,25 +105,29 @@ async function provenAddress(
   return account !== null && account.email_verified_at !== null ? account.email : null
 }
 
+/** Null: the same was taken at this moment. */
 async function store(
   deps: GiftDeps,
   { form, account, sameAs, locale, draft, via, reading }: Sending,
   giver: Giver,
   isAsked: boolean,
-): Promise<string> {
+): Promise<string | null> {
   const now = deps.clock()
   return inTransaction(deps.db, async (tx) => {
+    // A button that is pressed twice sends one event.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`gift ${contentKey(form)}`}, 0))`.execute(
+      tx,
+    )
+    if (await isSame(tx, form, draft?.id ?? null, now)) return null
     const owned = {
       giverId: giver.id,
       userId: account?.id ?? draft?.userId ?? null,
       sameAs,
       locale,
     }
-    const isSent =
-      draft !== null && (await changeGift(tx, draft, { ...owned, form, state: 'sent' }, now))
-    const id = isSent
-      ? draft.id
-      : await addGift(tx, { ...owned, form, state: 'sent', via, reading: reading ?? null }, now)
+    const given = { ...owned, form, state: 'sent' as const }
+    if (draft !== null && !(await changeGift(tx, draft, given, now))) return null
+    const id = draft?.id ?? (await addGift(tx, { ...given, via, reading: reading ?? null }, now))
     if (form.picture !== '') await keepPicture(tx, form.picture, id)
     if (isAsked)
       await queueMail(tx, {
