@@ -1,4 +1,4 @@
-/** A process that does the jobs about people alone, to be killed by a test. */
+/** A process that does the jobs about people alone, to be killed by a test. It may be told how long its leases last. */
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { openPeopleJobs } from '#server/jobs/people-jobs.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
@@ -12,11 +12,13 @@ const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { 
 const complain = (error: unknown) => process.stderr.write(`${String(error)}\n`)
 const people = openPeopleJobs({ db: database.db, clock, config }, { error: complain })
 const jobs = jobsOf(people.works)
+const [, , lease] = process.argv
 await tidyBefore(jobs, database)
 const running = runJobs(jobs, {
   database,
   signal: new AbortController().signal,
   failed: (_, error) => complain(error),
+  ...(lease !== undefined && { leaseMs: Number(lease) }),
 })
 process.once('SIGTERM', () => {
   people.hurry()
