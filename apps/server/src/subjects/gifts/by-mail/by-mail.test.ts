@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mail, startByMail } from './testing/by-mail-site.ts'
 
@@ -102,7 +103,7 @@ test('the answer to a Ukrainian press release is Ukrainian', async () => {
 const ICS = (events: string) => `BEGIN:VCALENDAR\nVERSION:2.0\n${events}END:VCALENDAR`
 const VEVENT = (day: number, title: string) =>
   `BEGIN:VEVENT\nUID:${day}\nDTSTART:202612${String(day).padStart(2, '0')}T190000\nSUMMARY:${title}\nLOCATION:Klub\nEND:VEVENT\n`
-const withFile = (text: string, type: string, content: string) => ({
+const withFile = (text: string, type: string, content: string | Buffer) => ({
   type: 'multipart/mixed; boundary=part',
   body: `--part\nContent-Type: text/plain\n\n${text}\n--part\nContent-Type: ${type}\nContent-Transfer-Encoding: base64\n\n${Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\n')}\n--part--`,
 })
@@ -147,6 +148,27 @@ test('an HTML mail, a picture alone and a mail for no city are read', async () =
     expect.stringContaining('Still missing: place, city'),
     expect.stringContaining('Still missing: city'),
   ])
+})
+
+test('the poster that an event is read from is its picture, drawn anew, for its giver to look at', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: 2400, height: 1200, channels: 3, background: '#fff', noise } as const
+  const photo = await sharp({ create })
+    .withExif({ IFD0: { Artist: 'Anna' } })
+    .jpeg()
+    .toBuffer()
+  const { body, type } = withFile('See you there!', 'image/jpeg', photo)
+  site.deliver(mail(body, { type }))
+  await site.take()
+  const k = await site.tokenIn('anna@klub.example', 'giftMailRead', (await answers()).length)
+  const { form, reading } = await site.own(k)
+  expect(form).toMatchObject({ title: 'Poster', picture: expect.any(String), picture_by: '' })
+  expect([reading?.from.picture, reading?.unsure]).toEqual(['poster', ['picture']])
+  const shown = await site.app.inject(`/v1/gifts/pictures/${form.picture}.webp`)
+  const { format, width, exif } = await sharp(shown.rawPayload).metadata()
+  expect([format, width, exif]).toEqual(['webp', 1600, undefined])
+  const confirmed = await site.step(k, { step: 'confirm' })
+  expect(confirmed.json()).toMatchObject({ state: 'waiting' })
 })
 
 test('broken, huge and empty mails stop no other', { timeout: 60_000 }, async () => {

@@ -13,10 +13,13 @@ const MOST_TRIED_PICTURES = 2
 type About = Parameters<ReadMailed>[1]
 type Partly = GiftReading['form']
 export type ReadEvents = {
-  events: { form: GiftForm; reading: StoredReading }[]
+  /** `poster`: the picture that it was read from, as it was sent. */
+  events: { form: GiftForm; reading: StoredReading; poster: Buffer | null }[]
   /** Further events were read, and are not kept. */
   isMore: boolean
 }
+
+type Read = GiftReading & { poster?: Buffer }
 
 /** Reads the events of a mail: of its calendars, else of its text, else of a picture. None where it says nothing. */
 export async function readEvents(
@@ -29,10 +32,11 @@ export async function readEvents(
     const reading = await tried(deps, { kind: 'calendar', text }, about)
     if (reading !== null && hasDay(reading.form)) calendars.push(reading)
   }
-  const readings = calendars.length > 0 ? calendars : await ofWords(mail, about, deps)
-  const all = readings.flatMap((reading) => [
-    completed(reading, reading.form, { mail, city: about.city }),
-    ...reading.others.map((form) => completed(reading, form, { mail, city: about.city })),
+  const readings: Read[] = calendars.length > 0 ? calendars : await ofWords(mail, about, deps)
+  const given = { mail, city: about.city }
+  const all = readings.flatMap(({ poster = null, ...reading }) => [
+    { ...completed(reading, reading.form, given), poster },
+    ...reading.others.map((form) => ({ ...completed(reading, form, given), poster: null })),
   ])
   return { events: all.slice(0, MOST_EVENTS), isMore: all.length > MOST_EVENTS }
 }
@@ -41,7 +45,7 @@ async function ofWords(
   mail: GivenMail,
   about: About,
   deps: Pick<ByMailDeps, 'read' | 'error'>,
-): Promise<GiftReading[]> {
+): Promise<Read[]> {
   const { text, subject, pictures } = mail
   const ofText =
     text === '' && subject === ''
@@ -51,9 +55,7 @@ async function ofWords(
   for (const image of pictures.slice(0, MOST_TRIED_PICTURES)) {
     const ofPoster = await tried(deps, { kind: 'poster', image }, about)
     if (ofPoster !== null && hasDay(ofPoster.form))
-      return [
-        ofText === null ? ofPoster : { ...ofPoster, form: { ...ofText.form, ...ofPoster.form } },
-      ]
+      return [{ ...ofPoster, form: { ...ofText?.form, ...ofPoster.form }, poster: image }]
   }
   if (text === '' && pictures.length === 0) return []
   // Nothing is lost: the sender fills in what could not be read.
@@ -90,7 +92,7 @@ function completed(
   reading: GiftReading,
   form: Partly,
   { mail, city }: { mail: GivenMail; city: string },
-): ReadEvents['events'][number] {
+): Omit<ReadEvents['events'][number], 'poster'> {
   const isFirst = form === reading.form
   const title = form.title ?? ''
   const isNamed = title !== ''

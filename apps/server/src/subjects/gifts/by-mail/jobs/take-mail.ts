@@ -5,8 +5,9 @@ import type { FetchedMail } from '#server/platform/mail/imap.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { cityWrittenTo, isGiftAddress } from '#server/platform/settings/gift-address.ts'
 import { refusedContent } from '../../rules/refused-content.ts'
-import { addGift } from '../../store/gifts.ts'
+import { addGift, type NewGift, type StoredReading } from '../../store/gifts.ts'
 import { giverOf, refusalsOf, type Giver } from '../../store/givers.ts'
+import { addPicture, drawGiftPicture, keepPicture } from '../../store/pictures.ts'
 import type { ByMailDeps } from '../rules/by-mail-deps.ts'
 import { readMail, type GivenMail } from '../rules/given-mail.ts'
 import { MOST_IN_ALL, MOST_OF_ONE } from '../rules/limits.ts'
@@ -47,15 +48,42 @@ export async function takeMail(deps: ByMailDeps, fetched: FetchedMail): Promise<
   const words = site.value.forbiddenWords
   const good = events.filter(({ form }) => refusedContent(form, words) === null)
   if (good.length === 0) return refuse(deps, by, { reason: 'content' })
+  const drawn = await Promise.all(
+    good.map(async ({ poster, ...event }) => ({
+      ...event,
+      webp: poster === null ? null : await drawGiftPicture(poster),
+    })),
+  )
   return settle(deps, by, { outcome: 'read', reason: null }, async (tx, giver) => {
     const ids: string[] = []
-    for (const event of good) {
-      const given = { state: 'sent', via: 'mail', giverId: giver.id, locale } as const
-      ids.push(await addGift(tx, { ...event, ...given }, now))
+    for (const { webp, ...event } of drawn) {
+      const given = { ...event, state: 'sent', via: 'mail', giverId: giver.id, locale } as const
+      ids.push(
+        webp === null
+          ? await addGift(tx, given, now)
+          : await addWithPicture(tx, given, { webp, now }),
+      )
     }
     const details = { gifts: ids.join(' '), left: isMore ? 'yes' : 'no' }
     return { kind: 'giftMailRead', of: key, details }
   })
+}
+
+/** Its poster is the picture of the event, as one that is sent with the form. Its giver says at the link who holds the rights. */
+async function addWithPicture(
+  tx: Tx,
+  { form, reading, ...gift }: NewGift & { reading: StoredReading },
+  { webp, now }: { webp: Buffer; now: Date },
+): Promise<string> {
+  const picture = await addPicture(tx, webp, now)
+  const seen = {
+    ...reading,
+    from: { ...reading.from, picture: 'poster' as const },
+    unsure: [...reading.unsure, 'picture' as const],
+  }
+  const id = await addGift(tx, { ...gift, form: { ...form, picture }, reading: seen }, now)
+  await keepPicture(tx, picture, id)
+  return id
 }
 
 function isAutomatic({ mailbox, mailFrom, site }: ByMailDeps, mail: GivenMail): boolean {
