@@ -147,6 +147,24 @@ describe('a draft', () => {
   })
 })
 
+test('a published event is forgotten a year after its last day, and not while it goes on', async () => {
+  const anna = await member()
+  const days = [
+    { title: 'One evening of chess' },
+    { title: 'Tai chi in the park', repeats: 'weekly', place: 'Park' },
+  ]
+  for (const form of days) {
+    await site.send(form, as(anna))
+    const [waiting = ''] = await site.waiting()
+    await site.decide(waiting, { what: 'approve' })
+  }
+  const later = (count: number) => new Date(site.now().getTime() + count * DAY_MS)
+  await forgetGifts(site.db, later(300))
+  expect(await mine(anna)).toHaveLength(2)
+  await forgetGifts(site.db, later(400))
+  expect(await mine(anna)).toMatchObject([{ title: 'Tai chi in the park' }])
+})
+
 describe('a copy for a later year', () => {
   const of = (form: object, today = '2026-11-29') => copiedForm({ ...EVENING, ...form }, today)
 

@@ -143,7 +143,7 @@ const DRAFT_DAYS = 1
 const UNCONFIRMED_DAYS = 7
 const KEPT_DAYS = 180
 
-/** Forgets drafts of nobody after a day, gifts of unconfirmed addresses after a week, and what ended half a year ago. */
+/** Forgets drafts of nobody after a day, gifts of unconfirmed addresses after a week, what ended half a year ago, and what is published a year after its last day. */
 export async function forgetGifts(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await sql`
@@ -151,9 +151,10 @@ export async function forgetGifts(db: Db, now: Date): Promise<void> {
       or (state = 'draft' and changed_at < ${before(KEPT_DAYS)})
       or (state = 'sent' and created_at < ${before(UNCONFIRMED_DAYS)})
       or (state in ('refused', 'withdrawn') and changed_at < ${before(KEPT_DAYS)})
-      or (published ->> 'day' < ${before(2 * KEPT_DAYS)
-        .toISOString()
-        .slice(0, 10)} and changed_at < ${before(2 * KEPT_DAYS)})`.execute(db)
+      or (published is not null and changed_at < ${before(2 * KEPT_DAYS)} and not exists (
+        select from listing l join event_date d on d.event_id = l.event_id
+        where l.platform = 'given' and l.platform_id = gift.id::text and not l.is_withdrawn
+          and d.ends_at > ${before(2 * KEPT_DAYS)}))`.execute(db)
   await sql`
     delete from gift_picture where gift_id is null and made_at < ${before(DRAFT_DAYS)}`.execute(db)
   await sql`
