@@ -1,5 +1,5 @@
 import { DAY_MS } from '@okolo/contract/durations'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -12,20 +12,30 @@ import { PERSONAL_TABLES } from './personal-data.ts'
 import { exportedColumn, type PersonalTable } from './personal-table.ts'
 
 /** Selects a table's rows about an account. */
-function aboutAccount({ orUser, ...table }: PersonalTable, userId: number) {
+function aboutAccount({ orUser, ...table }: PersonalTable, userId: number): RawBuilder<unknown> {
   const rows = rowsOf(table, userId)
   return orUser === undefined ? rows : sql`(${rows} or ${sql.ref(orUser)} = ${userId})`
 }
 
-function rowsOf({ by, or = by, via, of, orAddress }: PersonalTable, userId: number) {
+function rowsOf(
+  { by, or = by, via, of, orAddress }: PersonalTable,
+  userId: number,
+): RawBuilder<unknown> {
   const address = sql`in (select email_key from user_account where id = ${userId} and email_verified_at is not null)`
   const uuid = sql`in (select uuid::text from user_account where id = ${userId})`
   const whose = of === 'address' ? address : of === 'uuid' ? uuid : sql`= ${userId}`
   if (orAddress !== undefined)
     return sql`(${sql.ref(by)} ${whose} or ${sql.ref(orAddress)} ${address})`
-  return via === undefined
-    ? sql`(${sql.ref(by)} ${whose} or ${sql.ref(or)} ${whose})`
-    : sql`${sql.ref(by)} in (select ${sql.ref(via.id ?? 'id')} from ${sql.table(via.table)} where ${sql.ref(via.column)} ${whose})`
+  if (via === undefined) return sql`(${sql.ref(by)} ${whose} or ${sql.ref(or)} ${whose})`
+  const { table, column, id = 'id' } = via
+  const rows = column === undefined ? rowsAbout(table, userId) : sql`${sql.ref(column)} ${whose}`
+  return sql`${sql.ref(by)} in (select ${sql.ref(id)} from ${sql.table(table)} where ${rows})`
+}
+
+function rowsAbout(name: string, userId: number): RawBuilder<unknown> {
+  const table = PERSONAL_TABLES[name]
+  if (table === undefined) throw new Error(`"${name}" is not a table about people`)
+  return aboutAccount(table, userId)
 }
 
 /** Returns the stored data about an account, table -> rows, without secrets and running numbers. */
@@ -87,7 +97,7 @@ export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** Returns a zip of all data about a person: one JSON file per table, and the picture. */
+/** Returns a zip of all data about a person: one JSON file per table, and the pictures. */
 export async function exportAccount(
   db: Db,
   account: Account,
@@ -104,6 +114,10 @@ export async function exportAccount(
     select webp from user_picture where user_id = ${account.id}`.execute(db)
   const [picture] = rows
   if (picture !== undefined) files['picture.webp'] = [new Uint8Array(picture.webp), { level: 0 }]
+  const { rows: given } = await sql<{ key: string; webp: Uint8Array }>`
+    select key, webp from gift_picture where ${rowsAbout('gift_picture', account.id)}`.execute(db)
+  for (const { key, webp } of given)
+    files[`gift_picture/${key}.webp`] = [new Uint8Array(webp), { level: 0 }]
   return new Promise((resolve, reject) => {
     zip(files, (error, data) => (error === null ? resolve(data) : reject(error)))
   })

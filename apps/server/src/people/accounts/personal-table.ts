@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 
 /** The rule for a table's rows about a person when the account is erased. */
 export type PersonalTable = {
-  /** The column with the account's id. `via` reaches it through another table. */
+  /** The column with the account's id. `via` reaches it through another table: by a column of it, else by all of its rows about the person. */
   by: string
   /** The second column of rows about two people. */
   or?: string
-  via?: { table: string; column: string; id?: string }
+  via?: { table: string; column?: string; id?: string }
   /** The rows name the address that the account has confirmed, or its uuid, not its id. */
   of?: 'address' | 'uuid'
   /** The column with the confirmed address in rows that may lack the account's id. */
@@ -92,7 +92,7 @@ export const TABLES_OF_ADDRESSES: Record<string, PersonalTable> = {
   // Of an address that gives events, also without an account. Its published events stay, and their records name nobody.
   gift_picture: {
     by: 'gift_id',
-    via: { table: 'gift', column: 'user_id' },
+    via: { table: 'gift' },
     erase: 'delete',
     columns: ['gift_id', 'webp'],
     exported: ['key', 'made_at'],

@@ -106,7 +106,7 @@ const WITHHELD: Record<string, string> = {
   'gift.content_key': 'a hash of the text',
   'gift.decided_by': 'the name of an operator',
   'gift.busy_until': 'gone within a minute',
-  'gift_picture.webp': 'shown at the address of its key',
+  'gift_picture.webp': 'in the export as a file',
   'giver.id': 'ours',
   'giver.mailbox_key': 'the address again, as it is counted',
   'page_claim_request.id': 'a secret: the code is made of it',
@@ -153,6 +153,8 @@ test('the export has a file for every table about people, and in it every column
     [
       ...Object.keys(PERSONAL_TABLES).map((t) => `${t}.json`),
       'README.txt',
+      'gift_picture/picture of dora@example.com.webp',
+      'gift_picture/without account of dora@example.com.webp',
       'picture.webp',
     ].toSorted(),
   )

@@ -66,7 +66,7 @@ async function claimPage(site: Site, email: string): Promise<void> {
   )
 }
 
-/** The person has given an event with a picture. */
+/** The person has given an event with a picture, and another without the account. */
 async function giveEvent(site: Site, email: string, userId: number): Promise<void> {
   const now = site.now()
   await sql`
@@ -75,9 +75,11 @@ async function giveEvent(site: Site, email: string, userId: number): Promise<voi
       values (${email}, ${email}, ${email}, 'en', ${now}) returning id),
     gift as (
       insert into gift (id, giver_id, user_id, state, via, city, form, content_key, locale, created_at, changed_at)
-      select gen_random_uuid(), id, ${userId}, 'published', 'form', 'brno', '{}', '', 'en', ${now}, ${now} from given returning id)
+      select gen_random_uuid(), id, account, 'published', 'form', 'brno', '{}', '', 'en', ${now}, ${now}
+      from given, unnest(array[${userId}, null]::bigint[]) account returning id, user_id)
     insert into gift_picture (key, gift_id, webp, made_at)
-    select ${`picture of ${email}`}, id, '', ${now} from gift`.execute(site.db)
+    select case when user_id is null then 'without account' else 'picture' end || ${` of ${email}`}::text, id, '', ${now}
+    from gift`.execute(site.db)
 }
 
 /** A person with a row in every table: a picture, letters, feedback, and provider logins. */
