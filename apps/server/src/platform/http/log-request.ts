@@ -28,7 +28,8 @@ function hiddenPart(part: string, hidden: ReadonlyMap<string, string>): string {
   const [stem = '', ending] = part.split(/(?=\.[a-z]{2,4}$)/)
   const plain = decoded(stem)
   const name = hidden.get(decoded(part)) ?? hidden.get(plain)
-  const isRandom = [UUID, HEX, TOKEN].some((form) => form.test(plain))
+  // A signed token has parts, with a dot between them.
+  const isRandom = plain.split('.').some((one) => [UUID, HEX, TOKEN].some((form) => form.test(one)))
   if (name === undefined && !isRandom) return part
   return `:${name ?? 'hidden'}${ending ?? ''}`
 }

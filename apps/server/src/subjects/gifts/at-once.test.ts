@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EVENING, startGifts } from './testing/gift-site.ts'
 
 const KLUB = 'klub@klub.example'
-const OWL = 'owl@books.example'
 const BEA = 'bea@friends.example'
 const TWENTY = Array.from({ length: 20 }, (_, i) => i)
 let site: Awaited<ReturnType<typeof startGifts>>
@@ -45,24 +44,6 @@ test('one letter goes out where the same words are sent twenty times at once', a
   expect(taken(answers)).toBe(1)
   expect(await site.rows('gift')).toHaveLength(1)
   expect(await site.rows('mail')).toHaveLength(1)
-})
-
-test('twenty approvals, withdrawals and corrections of one event at once leave it whole', async () => {
-  await site.send({ title: 'Many hands' })
-  const token = await site.tokenIn(OWL, 'giftConfirm')
-  await site.step(token, { step: 'confirm' })
-  const [id = ''] = await site.waiting()
-  const steps: (() => Promise<unknown>)[] = [
-    () => site.decide(id, { what: 'approve' }),
-    () => site.step(token, { step: 'withdraw' }),
-    () => site.step(token, { step: 'save', form: { ...EVENING, title: 'Many hands, again' } }),
-  ]
-  const done = await Promise.allSettled(TWENTY.map(async (i) => steps[i % steps.length]?.()))
-  expect(done.some(({ status }) => status === 'fulfilled')).toBe(true)
-  const [gift] = await site.rows('gift')
-  expect(gift?.['busy_until']).toBeNull()
-  // Nothing is seen of an event that does not stand, and the other way round.
-  expect(await site.listed('Many hands')).toBe(gift?.['published'] !== null)
 })
 
 test('fifty drafts are the most, however many are begun at once', async () => {
