@@ -1,6 +1,7 @@
 import { MOST_GIFT_DRAFTS } from '@okolo/contract/events/own-gifts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queryIn } from '#server/subjects/claims/testing/claim-site.ts'
 import { EVENING, startGifts } from './testing/gift-site.ts'
 
 const KLUB = 'klub@klub.example'
@@ -55,10 +56,17 @@ test('fifty drafts are the most, however many are begun at once', async () => {
   expect(await site.rows('gift')).toHaveLength(MOST_GIFT_DRAFTS)
 })
 
-test('one invitation of an address is open, however many are sent at once', async () => {
+test('one invitation of an address is open however many are sent at once, and it is used once', async () => {
   const klub = await site.organizer('Klub')
   const k = await site.claim(klub, KLUB)
   const at = `/en/organizers/${klub}/claim/invite`
   await Promise.all(TWENTY.map((i) => site.post(at, { k, email: BEA }, { ip: `203.1.${i}.9` })))
   expect(await site.rows('page_claim_invitation')).toHaveLength(1)
+  const { text } = await site.letter(BEA, 'claimInvitation')
+  const join = `/en/organizers/${klub}/claim/join`
+  const joined = await Promise.all(
+    TWENTY.map((i) => site.post(join, queryIn(text), { ip: `203.1.${i}.9` })),
+  )
+  expect(joined.filter(({ told }) => told['sent'] === 'joined')).toHaveLength(1)
+  expect(await site.rows('page_claim')).toHaveLength(2)
 })

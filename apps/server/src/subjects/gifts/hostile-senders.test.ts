@@ -99,6 +99,19 @@ describe('limits', () => {
       )
     expect([states.filter((one) => one === 200).length, states.at(-1)]).toEqual([30, 429])
   })
+
+  test('one network presses a hundred and twenty buttons an hour, with JavaScript and without', async () => {
+    const { token: k } = await site.confirmed({ title: 'Pressed often' })
+    const press = () =>
+      site
+        .post('/en/give/event', { k, step: 'restore' }, { ip: '127.0.0.1' })
+        .then(({ told }) => told)
+    // The first one confirmed it.
+    for (let i = 1; i < 120; i += 1)
+      await (i % 2 === 0 ? press() : site.step(k, { step: 'cancel' }))
+    expect((await site.step(k, { step: 'cancel' })).statusCode).toBe(429)
+    expect(await press()).toEqual({ k, error: 'many' })
+  })
 })
 
 test('forged, cut and foreign tokens open nothing, and a draft’s confirms nothing', async () => {

@@ -1,3 +1,4 @@
+import { GIFT_FIELDS } from '@okolo/contract/events/gift-fields'
 import { z } from 'zod'
 
 /** One call or page: where it is and what may be sent to it. */
@@ -155,6 +156,7 @@ const OTHERS = [
   '/operator/letter/gift?k={token}&do=approve',
   '/operator/letter/stop?k={token}',
   '/v1/gifts/pictures/{key}.webp',
+  '/v1/gifts/pictures/{key}/{width}.{format}',
   '/operator/{slug}',
   '/dev/mail',
   '/dev/mail/{id}',
@@ -164,10 +166,7 @@ const OTHERS = [
   '/share?title={q}&text={q}&url={q}',
 ]
 
-const GIVEN =
-  'step k email same_as url paste title text city day time end_day repeats days except where place lat price picture link programme'.split(
-    ' ',
-  )
+const GIVEN = ['step', 'k', 'email', 'same_as', 'url', 'paste', ...GIFT_FIELDS]
 
 /** Forms of pages, and what other servers post. */
 const FORMS: [path: string, fields: string[]][] = [
@@ -177,7 +176,7 @@ const FORMS: [path: string, fields: string[]][] = [
   ['/{locale}/letters/stop', ['k', 'all', 'from']],
   ['/{locale}/letters/events', ['k', 'from']],
   ['/{locale}/give', GIVEN],
-  ['/{locale}/give/event', ['k', 'step', 'title', 'day', 'city']],
+  ['/{locale}/give/event', GIVEN],
   ['/operator/letter/gift', ['k', 'what', 'seen', 'reason', 'ready']],
   ['/operator/letter/stop?k={token}', ['List-Unsubscribe']],
   ['/operator/gifts/{id}/approve', ['form_token', 'seen']],

@@ -12,12 +12,13 @@ import { giftOfToken, openGift, ownGift } from './own-gift.ts'
 import { takeStep } from '../store/steps.ts'
 import { isSent, problemOf } from './outcome.ts'
 
-const STEPS_PER_HOUR = 120
+/** Steps that a network takes, whichever way. */
+export const GIFT_STEPS_ALLOWED = { what: 'gift step', max: 120 }
 const Token = z.object({ token: z.string().max(200) })
 
 /** The calls of the link behind which a giver confirms and corrects. */
 export function givenCalls(app: App, deps: GiftDeps): void {
-  const allowStep = hourlyLimit(deps, { what: 'gift step', max: STEPS_PER_HOUR })
+  const allowStep = hourlyLimit(deps, GIFT_STEPS_ALLOWED)
 
   app.get(
     toRoute(api.gift.path),

@@ -1,10 +1,12 @@
 import { GIFT_STEPS } from '@okolo/contract/events/gift'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { z } from 'zod'
+import { hourlyLimit } from '#server/people/sessions/hourly-limit.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { isForeign } from '#server/platform/http/forms/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { GiftDeps } from '../store/gift-deps.ts'
+import { GIFT_STEPS_ALLOWED } from './given-calls.ts'
 import { openGift } from './own-gift.ts'
 import { takeStep } from '../store/steps.ts'
 import { faultWord, isSent } from './outcome.ts'
@@ -13,6 +15,7 @@ import { formOf } from './posted-gift.ts'
 
 /** The buttons behind the giver's link, which work without JavaScript. */
 export async function givenForm(app: App, deps: GiftDeps): Promise<void> {
+  const allowStep = hourlyLimit(deps, GIFT_STEPS_ALLOWED)
   await app.register(async (scope: App) => {
     await takeForms(scope)
 
@@ -29,6 +32,7 @@ export async function givenForm(app: App, deps: GiftDeps): Promise<void> {
       const { gift, claim } = opened
       const hasForm = step.data === 'save' || step.data === 'repeat'
       try {
+        await allowStep(request, reply)
         const form = hasForm ? formOf(fields) : null
         const outcome = await takeStep(deps, gift.id, { step: step.data, form, claim })
         if (!isSent(outcome)) return await back({ error: faultWord(outcome) })
