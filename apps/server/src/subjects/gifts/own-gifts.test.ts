@@ -149,16 +149,16 @@ describe('a draft', () => {
 
 test('a published event is forgotten a year after its last day, and not while it goes on', async () => {
   const anna = await member()
-  const days = [
+  const forms = [
     { title: 'One evening of chess' },
     { title: 'Tai chi in the park', repeats: 'weekly', place: 'Park' },
   ]
-  for (const form of days) {
+  for (const form of forms) {
     await site.send(form, as(anna))
     const [waiting = ''] = await site.waiting()
     await site.decide(waiting, { what: 'approve' })
   }
-  const later = (count: number) => new Date(site.now().getTime() + count * DAY_MS)
+  const later = (days: number) => new Date(site.now().getTime() + days * DAY_MS)
   await forgetGifts(site.db, later(300))
   expect(await mine(anna)).toHaveLength(2)
   await forgetGifts(site.db, later(400))

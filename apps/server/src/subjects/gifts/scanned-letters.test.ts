@@ -5,8 +5,15 @@ import { startGifts } from './testing/gift-site.ts'
 
 const ORIGIN = 'https://okolo.example'
 const TABLES = [
-  ...['gift', 'giver', 'gift_told', 'operator', 'operator_action'],
-  ...['page_claim', 'page_claim_invitation', 'page_claim_refusal', 'page_claim_request'],
+  'gift',
+  'giver',
+  'gift_told',
+  'operator',
+  'operator_action',
+  'page_claim',
+  'page_claim_invitation',
+  'page_claim_refusal',
+  'page_claim_request',
 ]
 let site: Awaited<ReturnType<typeof startGifts>>
 beforeAll(async () => {
