@@ -38,7 +38,8 @@ export function readingOf(
   { form, unsure }: Fields,
   { others = [], text = '' }: { others?: Partial<GiftForm>[]; text?: string } = {},
 ): GiftReading {
-  const fields = GIFT_FIELDS.filter((field) => form[field] !== undefined)
+  // The city was chosen before: nobody read it.
+  const fields = GIFT_FIELDS.filter((field) => field !== 'city' && form[field] !== undefined)
   return {
     form,
     from: Object.fromEntries(fields.map((field) => [field, origin])),

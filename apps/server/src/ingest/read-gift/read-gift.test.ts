@@ -74,6 +74,7 @@ describe('a text', () => {
       category: 'concert',
     })
     expect(from).toMatchObject({ day: 'text', venue: 'text' })
+    expect(from).not.toHaveProperty('city')
     expect(unsure).toEqual([])
   })
 

@@ -205,6 +205,12 @@ describe('dates', () => {
     ])
   })
 
+  test('a price that is half typed leaves the rest to be seen', async () => {
+    const { event, faults } = await site.look({ price: 'range', price_min: '5', currency: 'EU' })
+    expect(faults).toHaveLength(2)
+    expect(event.title).toBe('Reading by candlelight')
+  })
+
   test('a night ends on the next day, an exhibition runs for weeks, and a fault stands at its field', async () => {
     const night = await site.look({ time: '22:00', end_time: '04:00' })
     expect(night.event.date.end).toBe('2026-12-06T04:00:00+01:00')

@@ -62,6 +62,8 @@ export async function lookAt(deps: GiftDeps, form: GiftForm, looking: Looking): 
 function withoutFaults(form: GiftForm, faults: readonly GiftFault[]): GiftForm {
   const sound = { ...form }
   for (const { field } of faults) sound[field] = ''
+  // An amount without its currency, or none yet, is no price.
+  if (faults.some(({ field }) => /^(price_|currency)/.test(field))) sound.price = ''
   return sound
 }
 
