@@ -73,7 +73,7 @@ export function letterHtml(parts: LetterParts): string {
   return `${letterHead(locale, title, dark(accents.dark))}
 <body style="margin:0;padding:24px 12px;background:#f4f2ef">
 <div role="article" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;color:#1b1b1b;border-radius:16px">
-<h1 style="margin:0 0 20px;font:700 22px/1.3 ${FONT}">${escapeMarkup(title)}</h1>
+<h1 style="margin:0 0 20px;font:700 22px/1.3 ${FONT};overflow-wrap:anywhere">${escapeMarkup(title)}</h1>
 ${paragraphs.map((text) => `<p style="${P}">${escapeMarkup(text)}</p>`).join('\n')}
 ${quotes.map((text) => `<blockquote class="quote" dir="auto" style="${QUOTE}">${escapeMarkup(text)}</blockquote>`).join('\n')}
 ${items.map((item) => itemHtml(item, accents.light)).join('\n')}

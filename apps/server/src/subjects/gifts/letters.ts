@@ -57,7 +57,7 @@ async function letter(
   const say = await giftTexts(locale, site.look(locale))
   // A stranger may have typed somebody else's address: our letter carries no address of theirs.
   const title = withoutAddresses(gift.form.title, '…')
-  const reasons =
+  const quotes =
     (kind === 'asked' || kind === 'refused') && gift.reason !== null ? [gift.reason] : []
   const button = {
     url: publicUrl + giftPages.given(locale, giftToken(secrets, 'link', gift.id)),
@@ -68,7 +68,7 @@ async function letter(
     locale,
     title: say(`giftMail.${kind}Subject`, { title }),
     paragraphs: [say('mail.hello'), say(`giftMail.${kind}Text`)],
-    quotes: [title, ...reasons],
+    quotes,
     button,
     copy: say('mail.copy'),
     note,
