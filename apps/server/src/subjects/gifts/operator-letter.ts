@@ -1,5 +1,6 @@
 import { formatTag, isLocale, type Locale } from '@okolo/contract/locale'
 import { operatorSay } from '@okolo/i18n/operator'
+import { sql } from 'kysely'
 import { giftDeciders } from '#server/people/operators/operators.ts'
 import { letterOf, oneClick } from '#server/platform/mail/letter-of.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
@@ -34,6 +35,7 @@ async function written(
   )
   const [first] = waiting
   if (first === undefined) return null
+  const cities = await cityNames(db, waiting)
   const locale = isLocale(asked) ? asked : site.value.language
   const voice = plainVoice(locale, await operatorSay(locale))
   const said = (text: Text) => saidIn(voice, text)
@@ -50,7 +52,7 @@ async function written(
       url: `${url}&do=${one}`,
       label: said(told(`gifts.${one}`)),
     }))
-    return { title: plain(gift.form.title), text: factsOf(gift, locale), url, links }
+    return { title: plain(gift.form.title), text: factsOf(gift, locale, cities), url, links }
   })
   const paragraphs = [
     said(told('giftLetter.lead', { name })),
@@ -81,9 +83,19 @@ async function written(
 
 type Waiting = Gift & { waitingSince: Date }
 
+async function cityNames(
+  db: LetterDeps['db'],
+  gifts: readonly Gift[],
+): Promise<Map<string, string>> {
+  const slugs = gifts.map(({ form }) => form.city)
+  const { rows } = await sql<{ slug: string; name: string }>`
+    select slug, name from city where slug = any(${slugs})`.execute(db)
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
+}
+
 /** The giver's address stays on the page behind the link; mail programs make links of any other. */
-function factsOf({ form }: Gift, locale: Locale): string {
-  const { day, time, end_time: end, place, venue, address, online_url: online, city } = form
+function factsOf({ form }: Gift, locale: Locale, cities: ReadonlyMap<string, string>): string {
+  const { day, time, end_time: end, place, venue, address, online_url: online } = form
   const when = new Date(`${day}T00:00:00Z`).toLocaleDateString(formatTag(locale), {
     weekday: 'short',
     day: 'numeric',
@@ -93,6 +105,7 @@ function factsOf({ form }: Gift, locale: Locale): string {
   })
   const hours = end === '' ? time : `${time}–${end}`
   const where = plain(place || venue || address || online)
+  const city = cities.get(form.city) ?? ''
   return [`${when} ${hours}`.trim(), where, city].filter((part) => part !== '').join(' · ')
 }
 

@@ -14,12 +14,7 @@ export async function cityChoice(
 ): Promise<Html> {
   const slugs = session.role === 'editor' ? session.cities : await citiesWithSources(db)
   if (slugs.length < 2) return html``
-  const { cityBySlug } = await reference.get()
-  const nameOf = (slug: string) =>
-    new Spoken(({ locale }) => {
-      const city = cityBySlug.get(slug)
-      return city?.names[locale] ?? city?.name ?? slug
-    })
+  const nameOf = await cityNames(reference)
   return html`<form class="choose" method="get" action="${list}">
     <label
       >${told('cities.label')}
@@ -35,6 +30,18 @@ export async function cityChoice(
     >
     <button class="secondary" type="submit">${told('cities.show')}</button>
   </form>`
+}
+
+/** Names cities by their slugs, in the reader's language. */
+export async function cityNames(
+  reference: OperatorDeps['reference'],
+): Promise<(slug: string) => Spoken> {
+  const { cityBySlug } = await reference.get()
+  return (slug) =>
+    new Spoken(({ locale }) => {
+      const city = cityBySlug.get(slug)
+      return city?.names[locale] ?? city?.name ?? slug
+    })
 }
 
 async function citiesWithSources(db: OperatorDeps['db']): Promise<string[]> {

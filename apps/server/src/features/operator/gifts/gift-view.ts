@@ -6,7 +6,7 @@ import type { Gift } from '#server/subjects/gifts/store/gifts.ts'
 import { GIFT_PICTURES } from '#server/subjects/gifts/store/pictures.ts'
 import { told } from '#server/words/messages/told.ts'
 import { html, outLink, type Html, type Value } from '../html.ts'
-import { dayText, facts, moment, section, table } from '../parts.ts'
+import { dayText, facts, listed, moment, section, table } from '../parts.ts'
 import { languageName } from '../people/me-page.ts'
 import type { SeenGift } from './seen-gift.ts'
 
@@ -21,14 +21,15 @@ export function giftView(seen: SeenGift): Html {
       ? section('given', told('gifts.given'), fieldTable(seen))
       : section('difference', told('gifts.difference'), differenceTable(seen, published))
   }
-  ${linksOf(form)} ${section('likely', told('gifts.likely'), likelyOf(seen))} ${readText(gift)}`
+  ${linksOf(gift)} ${section('likely', told('gifts.likely'), likelyOf(seen))} ${readText(gift)}`
 }
 
 function warned(text: Value): Html {
   return html`<p class="todo">${text}</p>`
 }
 
-function warnings({ gift: { form }, look, same, stands, isOthers }: SeenGift): Html {
+function warnings({ gift: { form }, names, look, same, stands, isOthers }: SeenGift): Html {
+  const faulty = [...new Set(look.faults.map(({ field }) => names[field]))]
   return html`${
     stands !== null &&
     html`<p class="lead">
@@ -36,12 +37,8 @@ function warnings({ gift: { form }, look, same, stands, isOthers }: SeenGift): H
     </p>`
   }
   ${isOthers && warned(told('gifts.othersName', { name: typed(form.organizer) }))}
-  ${look.event === null && warned(html`${told('gifts.cannotStand')} ${faultsOf(look.faults)}`)}
+  ${look.event === null && warned(html`${told('gifts.cannotStand')} ${listed(faulty)}`)}
   ${same !== null && warned(html`${told('gifts.saidSame')} ${eventLink(same)}`)}`
-}
-
-function faultsOf(faults: SeenGift['look']['faults']): Html {
-  return html`${faults.map(({ field, code }) => html`<code>${field}: ${code}</code> `)}`
 }
 
 function factsOf({ gift, names, giver, record, look: { event } }: SeenGift): Html {
@@ -140,8 +137,10 @@ function pictureOf({ picture, picture_text: text }: GiftForm): Html {
       />`
 }
 
-function linksOf(form: GiftForm): Html {
-  const links = [...new Set(linksIn(form))]
+/** The links in its words; those of its fields too, where the table shows its changes alone. */
+function linksOf({ form, published }: Gift): Html {
+  const shown = published === null ? [...LINKS].map((field) => form[field]) : []
+  const links = [...new Set(linksIn(form))].filter((url) => !shown.includes(url))
   if (links.length === 0) return html``
   const list = links.map(
     (url) => html`<li>${linkOf(/^www\./i.test(url) ? `https://${url}` : url)}</li>`,

@@ -59,8 +59,8 @@ test('the queue begins with the longest waiting, and a decision leads to the nex
   const facts = words(shown('.facts').text())
   expect(facts).toContain('Sat, 5 Dec 2026 19:00–21:00')
   expect(facts).toContain('owl@books.example the first from this address')
-  expect(words(shown('section[aria-labelledby=links]').text())).toBe(
-    'Links choir.example https://choir.example/may?x=1',
+  expect(words(shown('section[aria-labelledby=given]').text())).toContain(
+    'choir.example https://choir.example/may?x=1',
   )
   expect(shown('[data-key=j]').attr('href')).toBe(`/operator/gifts/${second.id}`)
   expect(shown('[data-key=a]').length).toBe(1)

@@ -9,8 +9,8 @@ import {
   type QueuePlace,
 } from '#server/subjects/gifts/store/queue.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { told } from '#server/words/messages/told.ts'
-import { cityChoice } from '../cities/by-city.ts'
+import { told, type Spoken } from '#server/words/messages/told.ts'
+import { cityChoice, cityNames } from '../cities/by-city.ts'
 import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
@@ -43,6 +43,7 @@ export const giftsPage: OperatorPage = {
     router.page('/gifts', async (ask) => {
       const after = placeIn(ask.query['after'])
       const waiting = await waitingGifts(db, { cities: ask.cities, after, limit: PAGE })
+      const nameOf = await cityNames(deps.reference)
       const last = waiting.length === PAGE ? waiting.at(-1) : undefined
       return {
         title: told('gifts.title'),
@@ -50,7 +51,7 @@ export const giftsPage: OperatorPage = {
         body: html`<p class="lead">${told('gifts.lead')}</p>
           ${await cityChoice(ask, deps, HOME)}
           ${cards(
-            waiting.map((gift, place) => card(ask, gift, place)),
+            waiting.map((gift, place) => card(ask, gift, { place, nameOf })),
             { empty: told('gifts.none'), pairs: true },
           )}
           ${last !== undefined && html`<p><a href="${HOME}${queryOf(ask, { after: placeOf(last) })}">${told('quarantine.more')}</a></p>`}
@@ -83,7 +84,8 @@ export const giftsPage: OperatorPage = {
         city: gift.form.city,
         above: { href: `${HOME}${queryOf(ask)}`, label: told('gifts.menu') },
         hasKeys: true,
-        body: html`${badges(gift)} ${await actions(ask, gift)} ${giftView(seen)}`,
+        body: html`${badges(gift, await cityNames(deps.reference))} ${await actions(ask, gift)}
+        ${giftView(seen)}`,
       }
     })
 
@@ -156,7 +158,9 @@ export const giftsPage: OperatorPage = {
   },
 }
 
-function card(ask: Ask, gift: Gift, place: number): Html {
+type NameOf = (city: string) => Spoken
+
+function card(ask: Ask, gift: Gift, { place, nameOf }: { place: number; nameOf: NameOf }): Html {
   const { id, form, waitingSince } = gift
   return html`<li class="card">
     <p class="card-head">
@@ -164,7 +168,7 @@ function card(ask: Ask, gift: Gift, place: number): Html {
         >${typed(form.title)}</a
       >
     </p>
-    ${badges(gift)}
+    ${badges(gift, nameOf)}
     <p>
       ${dayText(form.day)} ${form.time}
       <span class="under">${typed(form.place || form.venue || form.address)}</span>
@@ -177,17 +181,20 @@ function badge(tone: string, text: Html): Html {
   return html`<span class="badge" data-tone="${tone}">${text}</span> `
 }
 
-function badges({ published, organizerId, via, waitingSince, state, reason, form }: Gift): Html {
+function badges(gift: Gift, nameOf: NameOf): Html {
+  const { published, organizerId, via, waitingSince, state, reason, form } = gift
+  const isDecided = waitingSince === null
   return html`<p>
-    ${badge(
-      published === null ? 'good' : 'warn',
-      html`${published === null ? told('gifts.kindNew') : told('gifts.kindChange')}`,
-    )}
-    ${organizerId !== null && badge('good', html`${told('gifts.kindOrganizer')}`)}
-    ${via === 'mail' && badge('', html`${told('gifts.viaMail')}`)} ${badge('', html`${form.city}`)}
-    ${waitingSince === null && html`<strong>${told('gifts.isDecided', { state })}</strong>`}
-    ${waitingSince === null && reason !== null && typed(reason)}
-  </p>`
+      ${badge(
+        published === null ? 'good' : 'warn',
+        html`${published === null ? told('gifts.kindNew') : told('gifts.kindChange')}`,
+      )}
+      ${organizerId !== null && badge('good', html`${told('gifts.kindOrganizer')}`)}
+      ${via === 'mail' && badge('', html`${told('gifts.viaMail')}`)}
+      ${badge('', html`${nameOf(form.city)}`)}
+      ${isDecided && html`<strong>${told('gifts.isDecided', { state })}</strong>`}
+    </p>
+    ${isDecided && reason !== null && html`<p class="todo typed" dir="auto">${reason}</p>`}`
 }
 
 function bannedTable(ask: Ask, banned: readonly Banned[]): Html {

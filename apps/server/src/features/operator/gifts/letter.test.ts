@@ -86,7 +86,7 @@ test('one letter in ten minutes lists all that is new, and each can be decided f
   expect(first?.subject).toBe('2 events wait for you')
   const { text = '' } = first ?? {}
   expect(text).toContain(
-    'Choir in the yard\nSat, 5 Dec 2026 19:00–21:00 · Owl Bookshop · bratislava',
+    'Choir in the yard\nSat, 5 Dec 2026 19:00–21:00 · Owl Bookshop · Bratislava',
   )
   expect(text).not.toContain('owl@books')
 
