@@ -35,17 +35,21 @@ export function GivenPage({
     )
   const { gift, now, today, isAgain } = data
   const isOpen = gift.state !== 'refused' && gift.state !== 'withdrawn'
+  const isToCome = isOpen && (gift.state !== 'published' || gift.is_changing)
+  const isDisowned = data.sent === 'disown'
   const isAsked = gift.state === 'asked' || data.error !== ''
   return (
     <div data-give="" data-given="">
       {head}
       <GiftStyles />
       <header>
-        <h1>{gift.form.title === '' ? t('givenTitle') : gift.form.title}</h1>
+        <h1 lang={gift.form.language || undefined}>
+          {gift.form.title === '' ? t('givenTitle') : gift.form.title}
+        </h1>
       </header>
       <Outcome sent={data.sent} error={data.error} />
-      {!isAgain && <GivenState data={data} />}
-      {!isAsked && !isAgain && gift.look.event !== null && (
+      {!isAgain && !isDisowned && <GivenState data={data} />}
+      {isToCome && !isAsked && !isAgain && gift.look.event !== null && (
         <div data-looks="">
           <Preview event={gift.look.event} now={now} today={today} Page={Page} />
         </div>
@@ -61,12 +65,12 @@ export function GivenPage({
           {isOpen && (
             <details data-part="correct" id="correct" open={isAsked}>
               <summary>{t('correct')}</summary>
-              <p data-hint="">{t('correctHint')}</p>
+              {gift.state === 'published' && <p data-hint="">{t('correctHint')}</p>}
               {/* The form shows what was saved. */}
               <CorrectForm key={JSON.stringify(gift.form)} data={data} Page={Page} />
             </details>
           )}
-          <GivenSteps data={data} />
+          {!isDisowned && <GivenSteps data={data} />}
         </>
       )}
     </div>
