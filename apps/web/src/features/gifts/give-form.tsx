@@ -42,7 +42,15 @@ export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview })
         others={give.others}
         onOther={give.fill}
       />
-      {give.reading !== null && <ReadNotice reading={give.reading} isFresh={version > 0} />}
+      {give.reading !== null && (
+        <ReadNotice
+          reading={give.reading}
+          missing={(look?.faults ?? [])
+            .filter(({ code }) => code === 'missing')
+            .map(({ field }) => field)}
+          isFresh={version > 0}
+        />
+      )}
       <div data-groups="" key={version}>
         <Groups
           filled={filled}

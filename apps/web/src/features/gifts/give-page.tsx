@@ -44,7 +44,11 @@ export function GivePage({ data, Preview }: { data: GiveData; Preview: EventPrev
       <p data-hint="">
         {t('many')} <a href={pages.suggest(locale)}>{links('suggest')}</a>
       </p>
-      {data.mailbox !== null && <p data-hint="">{t('byMail', { address: data.mailbox })}</p>}
+      {data.mailbox !== null && (
+        <p data-hint="">
+          {t.rich('byMail', { mail: () => <a href={`mailto:${data.mailbox}`}>{data.mailbox}</a> })}
+        </p>
+      )}
     </div>
   )
 }

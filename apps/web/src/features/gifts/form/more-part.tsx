@@ -12,14 +12,13 @@ const ACCESS = {
   'sign-language': 'accesses.signLanguage',
   lift: 'accesses.lift',
 } as const
-/** Of these something is filled: the part is open. */
+/** Of these something is filled: the part is open. The language of the text alone is nothing to look at. */
 const FIELDS = [
   'category',
   'age_min',
   'age_max',
   'access',
   'in_language',
-  'language',
   'organizer',
   'programme',
 ] as const

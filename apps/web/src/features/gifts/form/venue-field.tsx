@@ -26,7 +26,7 @@ export function VenueField({ city, venue, onVenue }: VenueProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(-1)
-  const [address, setAddress] = useState<string | null>(null)
+  const [address, setAddress] = useState(begin.address ?? null)
   const { found, isAsked } = useVenues(city, typed)
   const isOpen = found.length > 0
   const close = () => {

@@ -1,4 +1,5 @@
 import type { GiftReading } from '@okolo/contract/events/gift'
+import type { GiftField } from '@okolo/contract/events/gift-fields'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
@@ -129,12 +130,15 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
   )
 }
 
-/** The number of fields that were read, with links to the fields that somebody should look at. */
+/** The number of fields that were read, with links to those that somebody should look at or fill in. */
 export function ReadNotice({
   reading,
+  missing,
   isFresh,
 }: {
   reading: Pick<GiftReading, 'unsure' | 'from' | 'text'>
+  /** Fields that the event still needs. */
+  missing: readonly GiftField[]
   /** It was read on this page, so the reader goes on from here. */
   isFresh: boolean
 }) {
@@ -144,20 +148,23 @@ export function ReadNotice({
     if (isFresh) notice.current?.focus()
   }, [isFresh, reading])
   const filled = Object.keys(reading.from).length
+  // The form shows no address beside a place that is known.
+  const isKnown = reading.from.venue !== undefined
+  const unsure = reading.unsure.filter((field) => !(isKnown && field === 'address'))
   return (
-    <div ref={notice} data-notice="" role="status" tabIndex={-1}>
-      <p>
-        <strong>{t('readFilled', { count: filled })}</strong>{' '}
-        {reading.unsure.length === 0 ? t('readLook') : t('readCheck')}
-      </p>
-      {reading.unsure.length > 0 && (
-        <ul>
-          {reading.unsure.map((field) => (
-            <li key={field}>
-              <a href={`#${idOf(seenField(field))}`}>{t(`field.${field}`)}</a>
-            </li>
-          ))}
-        </ul>
+    <div ref={notice} data-notice="" tabIndex={-1}>
+      <div role="status">
+        <p>
+          <strong>{t('readFilled', { count: filled })}</strong>{' '}
+          {unsure.length === 0 ? t('readLook') : t('readCheck')}
+        </p>
+        <FieldLinks fields={unsure} />
+      </div>
+      {missing.length > 0 && (
+        <div>
+          <p>{t('readMissing')}</p>
+          <FieldLinks fields={missing} />
+        </div>
       )}
       {reading.text !== '' && (
         <details>
@@ -168,5 +175,19 @@ export function ReadNotice({
         </details>
       )}
     </div>
+  )
+}
+
+function FieldLinks({ fields }: { fields: readonly GiftField[] }) {
+  const t = useTranslations('give')
+  if (fields.length === 0) return null
+  return (
+    <ul>
+      {[...new Set(fields.map(seenField))].map((field) => (
+        <li key={field}>
+          <a href={`#${idOf(field)}`}>{t(`field.${field}`)}</a>
+        </li>
+      ))}
+    </ul>
   )
 }
