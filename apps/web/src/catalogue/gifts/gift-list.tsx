@@ -134,7 +134,7 @@ export function GiftState({ gift }: { gift: GiftLine }) {
       <link rel="stylesheet" href={sheet} precedence="late" />
       <p className="gifts-state" data-state={state}>
         {[
-          isCancelled ? card('cancelled') : t(`state.${state}`),
+          isCancelled && state === 'published' ? card('cancelled') : t(`state.${state}`),
           ...(isChanging ? [t('changing')] : []),
         ].join(' · ')}
       </p>

@@ -38,7 +38,8 @@ export function GivePage({ data, Preview }: { data: GiveData; Preview: EventPrev
       <GiftStyles />
       <header>
         <h1>{links('give')}</h1>
-        <p>{t('description')}</p>
+        {/* An organizer's event goes out from its own mailbox. */}
+        {data.gift?.email == null && <p>{t('description')}</p>}
       </header>
       <GiveForm key={k} data={data} Page={Preview} />
       <p data-hint="">

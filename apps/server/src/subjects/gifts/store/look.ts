@@ -62,7 +62,7 @@ export async function lookAt(deps: GiftDeps, form: GiftForm, looking: Looking): 
 function withoutFaults(form: GiftForm, faults: readonly GiftFault[]): GiftForm {
   const sound = { ...form }
   for (const { field } of faults) sound[field] = ''
-  // An amount without its currency, or none yet, is no price.
+  // An amount without its currency is not a price.
   if (faults.some(({ field }) => /^(price_|currency)/.test(field))) sound.price = ''
   return sound
 }
