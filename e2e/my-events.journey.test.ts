@@ -52,7 +52,10 @@ test('an organizer gives an event and invites somebody, all without JavaScript',
   await says(page, 'It is published')
 
   await page.goto(room)
-  await page.getByRole('region', { name: 'Coming' }).getByText('Songs in the yard').waitFor()
+  await page
+    .getByRole('region', { name: 'Your next events' })
+    .getByText('Songs in the yard')
+    .waitFor()
   await page.getByRole('button', { name: 'Again next year: Songs in the yard' }).click()
   expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe('2027-12-11')
 
@@ -63,7 +66,10 @@ test('an organizer gives an event and invites somebody, all without JavaScript',
   await page.goto(await visits.site.linkTo('bea@friends.example', '/claim/join'))
   await press(page, 'Join in')
   await says(page, 'Welcome! You look after this page now, too.')
-  await page.getByRole('region', { name: 'Coming' }).getByText('Songs in the yard').waitFor()
+  await page
+    .getByRole('region', { name: 'Your next events' })
+    .getByText('Songs in the yard')
+    .waitFor()
   await page.goto(room)
   await page.getByRole('button', { name: 'Remove b…@friends.example' }).click()
   await says(page, 'Removed. Those links no longer work.')
