@@ -92,5 +92,5 @@ function itemHtml({ title, text, url, links = [] }: LetterItem, accent: string):
     (link) =>
       `<a class="item" href="${escapeMarkup(link.url)}" style="display:inline-block;padding:8px 16px 8px 0;color:${accent}">${escapeMarkup(link.label)}</a>`,
   )
-  return `<p style="${P}"><a class="item" href="${escapeMarkup(url)}" style="color:${accent};font-weight:600"><span dir="auto">${escapeMarkup(title)}</span></a><br><span class="small" style="font-size:14px;color:#5c5c5c">${escapeMarkup(text)}</span>${actions.length === 0 ? '' : `<br>${actions.join(' ')}`}</p>`
+  return `<p style="${P};overflow-wrap:anywhere"><a class="item" href="${escapeMarkup(url)}" style="color:${accent};font-weight:600"><span dir="auto">${escapeMarkup(title)}</span></a><br><span class="small" style="font-size:14px;color:#5c5c5c">${escapeMarkup(text)}</span>${actions.length === 0 ? '' : `<br>${actions.join(' ')}`}</p>`
 }
