@@ -262,6 +262,7 @@ test('behind the link a published evening is cancelled, put back, given anew and
   await says(page, 'Ticket clicks')
   await page.getByRole('button', { name: 'It is cancelled' }).click()
   await says(page, 'It is shown as cancelled.')
+  await says(page, 'Published · Cancelled')
   await page.getByRole('button', { name: 'It takes place after all' }).click()
   await says(page, 'It takes place as before.')
   await page.getByRole('link', { name: 'Add one like it' }).click()

@@ -7,17 +7,29 @@ import type { GivenData } from '../state/load-gift.ts'
 import { useWrongText } from '../state/use-wrong-text.ts'
 import { StepForm } from './step-form.tsx'
 
+/** The word for a status of the form. */
+const STATUSES: Record<string, 'cancelled' | 'soldOut' | 'postponed' | undefined> = {
+  cancelled: 'cancelled',
+  sold_out: 'soldOut',
+  postponed: 'postponed',
+}
+
 /** How the event stands, in the words of its giver; and the one thing to do next. */
 export function GivenState({ data }: { data: GivenData }) {
   const t = useTranslations('give')
   const words = useTranslations('mine')
+  const card = useTranslations('card')
   const locale = useLocale()
   const { gift, k, city } = data
   const { state, reason, email, event } = gift
+  const status = state === 'published' ? STATUSES[gift.form.status] : undefined
   return (
     <section data-standing={state} aria-label={t('stateName')}>
       <p>
-        <strong>{words(`state.${state}`)}</strong>
+        <strong>
+          {words(`state.${state}`)}
+          {status !== undefined && ` · ${card(status)}`}
+        </strong>
       </p>
       <p>{t(`stateText.${state}`, { city: city.name })}</p>
       {reason !== null && (
