@@ -12,7 +12,6 @@ import {
 } from '#server/ingest/testing/sample-platform.ts'
 import { startGifts } from './testing/gift-site.ts'
 
-const OWL = 'owl@books.example'
 /** One part begins with the festival and has its name; another is held twice. */
 const PROGRAMME = `Piatok 4. decembra
 18:00 Zimný festival (Veľká sála)
@@ -37,7 +36,7 @@ let slug: string
 
 beforeAll(async () => {
   site = await startGifts()
-  await site.send({
+  ;({ slug } = await site.approved({
     title: 'Zimný festival',
     language: 'sk',
     category: 'festival',
@@ -48,11 +47,7 @@ beforeAll(async () => {
     place: 'Kino Lumen',
     address: 'Panská 1',
     programme: PROGRAMME,
-  })
-  const token = await site.tokenIn(OWL, 'giftConfirm')
-  await site.step(token, { step: 'confirm' })
-  await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
-  slug = (await site.own(token)).event ?? ''
+  }))
 })
 afterAll(() => site.close())
 
