@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS, DAY_MS } from '@okolo/contract/durations'
 import { changeRole, endOperator } from '#server/people/operators/operators.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { sendDueMail } from '#server/platform/mail/post-office.ts'
-import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { letterFaults } from '#server/platform/mail/testing/letter-faults.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { WAITING_LETTER, tellOperators } from '#server/subjects/gifts/store/tell-operators.ts'
@@ -114,18 +112,7 @@ test('it is a proper letter with one-click unsubscribing', async () => {
   await tell()
   const smtp = await startSmtp()
   try {
-    await sendDueMail({
-      db: site.db,
-      clock: site.now,
-      write: site.write,
-      send: smtpSender({
-        url: smtp.url,
-        from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
-      }),
-      error: (error) => {
-        throw error
-      },
-    })
+    await site.mailBy(smtp.url)
     const letter = smtp.received.find(({ to }) => to.includes(ADA))
     expect(letter && letterFaults(letter, { publicUrl: ORIGIN, isList: true })).toEqual([])
     expect(letter?.email.text).not.toContain('bats.example')
