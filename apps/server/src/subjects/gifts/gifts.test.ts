@@ -79,15 +79,6 @@ describe('a correction', () => {
 })
 
 describe('trust', () => {
-  test('after three good ones the fourth is published at once', async () => {
-    for (const title of ['First walk', 'Second walk', 'Third walk']) {
-      await site.approved({ title, day: '2026-12-10' })
-    }
-    const { state } = await site.confirmed({ title: 'Fourth walk', day: '2026-12-11' })
-    expect(state).toBe('published')
-    expect(await site.listed('Fourth walk')).toBe(true)
-  })
-
   test('a banned address has everything taken back, and gives nothing again', async () => {
     const { token, id } = await site.approved({ title: 'Lottery evening' })
     await site.decide(id, { what: 'ban', reason: 'It is an advertisement.' })
@@ -216,33 +207,6 @@ describe('dates', () => {
       part_of: festival.slug,
     })
     expect((await site.event(slug)).part_of).toMatchObject({ slug: festival.slug })
-  })
-
-  test("a festival's programme becomes events of their own, on their stages", async () => {
-    const { token, slug } = await site.approved({
-      title: 'Festival of the old bridge',
-      day: '2026-12-18',
-      time: '',
-      end_time: '',
-      end_day: '2026-12-19',
-      programme:
-        '2026-12-18 18:00-19:00 | Nina Novak Trio | Main stage\n2026-12-19 20:00 | Brass from the hills | Yard',
-    })
-    const whole = await site.event(slug)
-    expect(whole.parts.map(({ title }: { title: string }) => title)).toEqual([
-      'Nina Novak Trio',
-      'Brass from the hills',
-    ])
-    expect(await site.event(whole.parts[0].slug)).toMatchObject({
-      room: 'Main stage',
-      part_of: { title: 'Festival of the old bridge' },
-      date: { end: '2026-12-18T19:00:00+01:00' },
-    })
-    const { form } = await site.own(token)
-    const later = form.programme.replace('18:00-19:00', '18:30-19:30')
-    await site.step(token, { step: 'save', form: { ...form, programme: later } })
-    await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
-    expect((await site.event(whole.parts[0].slug)).date.start).toContain('T18:30')
   })
 })
 
