@@ -4,7 +4,7 @@ import {
   type EventDetail,
   type EventSource,
 } from '@okolo/contract/events/event'
-import type { FieldOrigin, SourceRole } from '@okolo/contract/events/field-origin'
+import type { FieldOrigin, SourceRole } from '@okolo/contract/site/origins'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { saidTo, type Written } from '../editor/editor-text.ts'

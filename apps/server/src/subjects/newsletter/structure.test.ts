@@ -23,7 +23,7 @@ test('letters of the newsletter leave in good form in nine languages, and the ad
     )
   site.toThursday()
   await site.queue()
-  await site.mailBy(smtp.url)
+  await site.sendLetters(smtp.send)
   expect(smtp.received).toHaveLength(2 * LOCALES.length)
   for (const letter of smtp.received) {
     expect([letter.email.subject, letterFaults(letter, { publicUrl, isList: true })]).toEqual([

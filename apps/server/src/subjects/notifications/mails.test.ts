@@ -184,7 +184,7 @@ test('mails leave in good form in nine languages, and the address in their head 
   }
   morning()
   await decide()
-  await site.mailBy(smtp.url)
+  await site.sendLetters(smtp.send)
   await smtp.close()
   const mails = smtp.received.filter(({ email }) =>
     email.headers.some(({ key }) => key === 'list-unsubscribe'),

@@ -112,7 +112,7 @@ test('it is a proper letter with one-click unsubscribing', async () => {
   await tell()
   const smtp = await startSmtp()
   try {
-    await site.mailBy(smtp.url)
+    await site.sendLetters(smtp.send)
     const letter = smtp.received.find(({ to }) => to.includes(ADA))
     expect(letter && letterFaults(letter, { publicUrl: ORIGIN, isList: true })).toEqual([])
     expect(letter?.email.text).not.toContain('bats.example')

@@ -12,7 +12,7 @@ import { lettersOf } from '#server/jobs/letters.ts'
 import { argon2Passwords } from '#server/people/passwords/passwords.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
-import { smtpSender, type SendMail, type Written } from '#server/platform/mail/smtp.ts'
+import type { SendMail, Written } from '#server/platform/mail/smtp.ts'
 import { readConfig, type Config } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { peopleOf } from '../people-of.ts'
@@ -69,6 +69,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     })
   }
 
+  /** Sends queued letters, for example by a mail server. */
   const sendLetters = (send: SendMail) =>
     sendDueMail({ db: database.db, clock, write, send, answer: answerLetters, error: fail })
 
@@ -110,11 +111,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     people,
     write,
     answerLetters,
-    /** Sends queued letters by a mail server. */
-    mailBy: (url: string) =>
-      sendLetters(
-        smtpSender({ url, from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }) }),
-      ),
+    sendLetters,
     config,
     work,
     ask,

@@ -1,5 +1,5 @@
 import type { EventSource } from '@okolo/contract/events/event'
-import type { FieldOrigin } from '@okolo/contract/events/field-origin'
+import type { FieldOrigin } from '@okolo/contract/site/origins'
 import { useTranslations } from 'use-intl'
 import { useLook } from '../../../site/use-look.ts'
 
