@@ -1,5 +1,4 @@
 import type { GiftLine } from '@okolo/contract/events/own-gifts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endPageClaim } from '#server/subjects/claims/store/page-claims.ts'
 import { queryIn } from '#server/subjects/claims/testing/claim-site.ts'
