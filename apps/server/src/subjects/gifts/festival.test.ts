@@ -33,11 +33,11 @@ const PARTS = [
 
 let site: Awaited<ReturnType<typeof startGifts>>
 let slug: string
-let token: string
+let ofFestival: string
 
 beforeAll(async () => {
   site = await startGifts()
-  ;({ slug, token } = await site.approved({
+  ;({ slug, token: ofFestival } = await site.approved({
     title: 'Zimný festival',
     language: 'sk',
     category: 'festival',
@@ -111,10 +111,10 @@ test('a listing elsewhere joins the act that it is, and one of the whole joins t
 })
 
 test('an act whose hour is corrected stays the event that it was', async () => {
-  const { form } = await site.own(token)
+  const { form } = await site.own(ofFestival)
   const programme = form.programme.replace('10:00 -', '10:30 -')
   const market = (await site.event(slug)).parts[4]?.slug ?? ''
-  await site.step(token, { step: 'save', form: { ...form, programme } })
+  await site.step(ofFestival, { step: 'save', form: { ...form, programme } })
   await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
   expect((await site.event(market)).date.start).toContain('T10:30')
 })
