@@ -3,60 +3,31 @@ import { notify } from '@okolo/server/subjects/notifications/store/notify.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accountVisits, keptOf, press } from './account-visits.ts'
-import { APP, buildApp, faultsOf, phone } from './phone.ts'
+import { appVisits } from './app-visits.ts'
+import { APP, buildApp } from './phone.ts'
 
 const visits = accountVisits(
   { grace: { email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' } },
   {},
   { callsLoopback: true },
 )
-let folder = ''
 
 beforeAll(async () => {
-  folder = await buildApp()
+  await buildApp()
   const { event } = await catalogueBuilder(visits.site.db)
+  const tonight = { language: 'en', dates: [{ start: '2026-11-20T19:00:00Z' }] }
   await event({
     slug: 'jazz',
     title: 'Jazz at the castle',
-    language: 'en',
+    ...tonight,
     venue: 'club',
     place: { lat: 48.142, lng: 17.1 },
-    dates: [{ start: '2026-11-20T19:00:00Z' }],
   })
-  await event({
-    slug: 'waltz',
-    title: 'Waltz in Vienna',
-    language: 'en',
-    city: 'wien',
-    dates: [{ start: '2026-11-20T19:00:00Z' }],
-  })
+  await event({ slug: 'waltz', title: 'Waltz in Vienna', ...tonight, city: 'wien' })
   visits.site.app.invalidate()
 })
 
-/** A phone on which the app has just been installed. */
-async function installed() {
-  const page = await visits.enter({ answered: false })
-  const device = await phone(page.context(), { folder, site: visits.site.origin })
-  return { page, device, faults: faultsOf(page) }
-}
-
-/** A phone whose owner is signed in. */
-async function signedIn(email: string) {
-  const { access, refresh, user } = await visits.site.member(email)
-  const own = await installed()
-  await own.page.addInitScript(
-    (tokens) => {
-      // Once: the page after logging out is nobody's.
-      if (window.localStorage.getItem('seen') === null)
-        window.localStorage.setItem('AuthTokens', tokens)
-      window.localStorage.setItem('seen', 'yes')
-    },
-    JSON.stringify({ access, refresh, user, since: Date.now() }),
-  )
-  const registered = async () =>
-    (await visits.site.rows('push_registration')).filter(({ user_id }) => user_id === user.id)
-  return { ...own, registered, id: user.id }
-}
+const { installed, signedIn } = appVisits(visits)
 
 const card = (page: Page, name = 'Jazz at the castle') =>
   page.getByRole('heading', { level: 3, name }).getByRole('link')

@@ -2,6 +2,7 @@ import { HouseOnMap } from '../places/house.ts'
 import { z } from 'zod'
 import { CityRef } from '../places/city-ref.ts'
 import { LOCALES } from '../locale.ts'
+import { FieldOrigin, SourceRole } from '../site/origins.ts'
 import { Price } from './price.ts'
 import { MOOD_REASON_KINDS, MOOD_SLUGS } from './mood.ts'
 import { TranslatedTexts } from './translation.ts'
@@ -151,10 +152,6 @@ export const EventCard = z.object({
 })
 export type EventCard = z.infer<typeof EventCard>
 
-/** The role of a source for its events, in order of authority (specification 13). */
-export const SourceRole = z.enum(['organizer', 'ticketing', 'venue', 'aggregator'])
-export type SourceRole = z.infer<typeof SourceRole>
-
 /** One platform's listing of the event, with its price and the time of the last check. */
 export const EventSource = z.object({
   name: z.string(),
@@ -182,27 +179,6 @@ const Credit = CardCredit.extend({
   url: z.string().nullable(),
 })
 type Credit = z.infer<typeof Credit>
-
-/** The origin of a value on the event page. */
-export const FieldOrigin = z.object({
-  name: z.string(),
-  role: SourceRole.nullable(),
-  given: z.literal(true).optional(),
-  /** The rule that chose the value. `lock`: set by an operator. `organizer`: corrected by its organizer. `only`: one source gives it. */
-  rule: z.enum([
-    'lock',
-    'organizer',
-    'only',
-    'role',
-    'trust',
-    'fresh',
-    'complete',
-    'agreed',
-    'moved',
-  ]),
-  checked_at: z.string(),
-})
-export type FieldOrigin = z.infer<typeof FieldOrigin>
 
 /** Another event beside the one shown, with its first or next date. */
 export const RelatedEvent = EventCard.pick({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '../locale.ts'
+import { SourceRole } from './origins.ts'
 
 /** The pages of prose. Each has one Markdown file per language. */
 export const INFO_PAGES = ['about', 'legal', 'terms', 'privacy', 'support', 'contact'] as const
@@ -48,7 +49,7 @@ export const SourceInfo = z.object({
   title: z.string(),
   url: z.string().nullable(),
   city: z.object({ slug: z.string(), name: z.string() }),
-  role: z.enum(['organizer', 'ticketing', 'venue', 'aggregator']),
+  role: SourceRole,
   attribution: z.string().nullable(),
   license: z.string().nullable(),
   terms_url: z.string().nullable(),

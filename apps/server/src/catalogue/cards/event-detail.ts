@@ -3,9 +3,8 @@ import {
   PlainFacts,
   type EventDetail,
   type EventSource,
-  type FieldOrigin,
-  type SourceRole,
 } from '@okolo/contract/events/event'
+import type { FieldOrigin, SourceRole } from '@okolo/contract/site/origins'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { saidTo, type Written } from '../editor/editor-text.ts'

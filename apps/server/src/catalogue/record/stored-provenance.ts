@@ -1,4 +1,4 @@
-import type { FieldOrigin } from '@okolo/contract/events/event'
+import type { FieldOrigin } from '@okolo/contract/site/origins'
 
 /** `source`: its slug, empty for a lock. `at`: ISO instant. */
 export type StoredOrigin = Pick<FieldOrigin, 'role' | 'rule'> & { source: string; at: string }

@@ -132,8 +132,7 @@ test.skipIf(!hasHistories).for(HISTORIES)(
   { timeout: 240_000 },
   async (name) => {
     const history = await readHistory(name)
-    const database = await catalogue()
-    const fresh = await catalogue()
+    const [database, fresh] = [await catalogue(), await catalogue()]
     try {
       const figures = await replayHistory(history, database)
       const last = history.days.at(-1)
@@ -194,8 +193,7 @@ test.skipIf(!hasHistories)(
     const name = 'corning-core-ics'
     const { days, ...history } = await readHistory(name)
     const late = { ...history.settings, slug: `${name}-late`, platform: `${name}-late` }
-    const database = await catalogue()
-    const fresh = await catalogue()
+    const [database, fresh] = [await catalogue(), await catalogue()]
     try {
       for (const [i, day] of days.entries())
         for (const [settings, answer] of [

@@ -1,4 +1,4 @@
-import type { SourceRole } from '@okolo/contract/events/event'
+import type { SourceRole } from '@okolo/contract/site/origins'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { movedTo } from '#server/catalogue/cards/moved-to.ts'

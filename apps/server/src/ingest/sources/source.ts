@@ -1,5 +1,5 @@
 import type { Terms } from '@okolo/connectors/connector'
-import type { SourceRole } from '@okolo/contract/events/event'
+import type { SourceRole } from '@okolo/contract/site/origins'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Route } from '#server/platform/net/guarded-connect.ts'

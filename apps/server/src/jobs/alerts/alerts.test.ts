@@ -13,7 +13,6 @@ import {
 } from '#server/ingest/testing/sample-platform.ts'
 import { letterFaults } from '#server/platform/mail/testing/letter-faults.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
-import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { emptyTables } from '#server/platform/testing/empty-tables.ts'
@@ -111,10 +110,7 @@ async function deliver() {
     db: database.db,
     clock: () => now,
     write: async (mail) => letters(mail),
-    send: smtpSender({
-      url: smtp.url,
-      from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
-    }),
+    send: smtp.send,
     error,
   })
 }

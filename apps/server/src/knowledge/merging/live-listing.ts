@@ -1,5 +1,5 @@
 import type { Terms } from '@okolo/connectors/connector'
-import type { SourceRole } from '@okolo/contract/events/event'
+import type { SourceRole } from '@okolo/contract/site/origins'
 import type { ListingContent } from '../listing.ts'
 import type { Withheld } from './terms.ts'
 

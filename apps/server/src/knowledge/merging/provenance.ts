@@ -1,4 +1,4 @@
-import type { FieldOrigin as ShownOrigin, SourceRole } from '@okolo/contract/events/event'
+import type { FieldOrigin as ShownOrigin, SourceRole } from '@okolo/contract/site/origins'
 
 /** The source of a field's value. The value itself is the event's. */
 export type FieldOrigin = {

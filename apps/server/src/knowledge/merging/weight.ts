@@ -1,4 +1,4 @@
-import type { SourceRole } from '@okolo/contract/events/event'
+import type { SourceRole } from '@okolo/contract/site/origins'
 import type { LiveListing } from './live-listing.ts'
 import type { FieldOrigin } from './provenance.ts'
 

@@ -12,7 +12,6 @@ import {
 } from '#server/ingest/testing/sample-platform.ts'
 import { startGifts } from './testing/gift-site.ts'
 
-const OWL = 'owl@books.example'
 /** One part begins with the festival and has its name; another is held twice. */
 const PROGRAMME = `Piatok 4. decembra
 18:00 Zimný festival (Veľká sála)
@@ -34,10 +33,11 @@ const PARTS = [
 
 let site: Awaited<ReturnType<typeof startGifts>>
 let slug: string
+let ofFestival: string
 
 beforeAll(async () => {
   site = await startGifts()
-  await site.send({
+  ;({ slug, token: ofFestival } = await site.approved({
     title: 'Zimný festival',
     language: 'sk',
     category: 'festival',
@@ -48,11 +48,7 @@ beforeAll(async () => {
     place: 'Kino Lumen',
     address: 'Panská 1',
     programme: PROGRAMME,
-  })
-  const token = await site.tokenIn(OWL, 'giftConfirm')
-  await site.step(token, { step: 'confirm' })
-  await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
-  slug = (await site.own(token)).event ?? ''
+  }))
 })
 afterAll(() => site.close())
 
@@ -114,14 +110,19 @@ test('a listing elsewhere joins the act that it is, and one of the whole joins t
   expect(await parts()).toEqual(PARTS)
 })
 
+test('an act whose hour is corrected stays the event that it was', async () => {
+  const { form } = await site.own(ofFestival)
+  const programme = form.programme.replace('10:00 -', '10:30 -')
+  const market = (await site.event(slug)).parts[4]?.slug ?? ''
+  await site.step(ofFestival, { step: 'save', form: { ...form, programme } })
+  await site.decide((await site.waiting())[0] ?? '', { what: 'approve' })
+  expect((await site.event(market)).date.start).toContain('T10:30')
+})
+
 test('an event goes from one festival to another, and is never a part of its own part', async () => {
-  let letters = 1
   const give = async (title: string, day: string) => {
-    await site.send({ title, day, place: title })
-    const token = await site.tokenIn(OWL, 'giftConfirm', (letters += 1))
-    await site.step(token, { step: 'confirm' })
-    const [waiting] = await site.waiting()
-    if (waiting !== undefined) await site.decide(waiting, { what: 'approve' })
+    const { token, id, state } = await site.confirmed({ title, day, place: title })
+    if (state !== 'published') await site.decide(id, { what: 'approve' })
     return { token, slug: (await site.own(token)).event ?? '' }
   }
   const wholeOf = async (of: { token: string; slug: string }, whole: string) => {

@@ -1,5 +1,4 @@
 import type { GiftLine } from '@okolo/contract/events/own-gifts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endPageClaim } from '#server/subjects/claims/store/page-claims.ts'
 import { queryIn } from '#server/subjects/claims/testing/claim-site.ts'
@@ -11,15 +10,12 @@ const BEA = 'bea@friends.example'
 let site: Awaited<ReturnType<typeof startGifts>>
 
 beforeAll(async () => {
-  site = await startGifts({}, { requestsPerMinute: 1_000_000 })
+  site = await startGifts()
   await site.list('jazz', [{ name: 'Klub', email: KLUB }], {
     place: { name: 'Klub', locality: 'Bratislava' },
   })
 })
-beforeEach(async () => {
-  for (const table of ['gift', 'giver', 'attempt', 'page_claim', 'mail'])
-    await sql`delete from ${sql.table(table)}`.execute(site.db)
-})
+beforeEach(() => site.forget('page_claim'))
 afterAll(() => site.close())
 
 describe('an organizer', () => {

@@ -13,12 +13,9 @@ let site: Awaited<ReturnType<typeof startGifts>>
 let count = 0
 
 beforeAll(async () => {
-  site = await startGifts({}, { requestsPerMinute: 1_000_000 })
+  site = await startGifts()
 })
-beforeEach(async () => {
-  for (const table of ['gift', 'giver', 'gift_picture', 'attempt', 'mail'])
-    await sql`delete from ${sql.table(table)}`.execute(site.db)
-})
+beforeEach(() => site.forget())
 afterAll(() => site.close())
 
 const member = (email = `anna-${(count += 1)}@people.example`) =>

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EVENING, startGifts } from './testing/gift-site.ts'
+import { postPicture } from './testing/post-picture.ts'
 
 const OWL = 'owl@books.example'
 let site: Awaited<ReturnType<typeof startGifts>>
@@ -26,7 +27,7 @@ async function kept(key: string) {
 }
 /** A gift with a picture that waits for an operator. */
 async function waiting() {
-  const { key } = await site.picture(photo)
+  const { key } = (await postPicture(site.app, photo)).json()
   await site.send({ picture: key, picture_by: 'Jana', picture_text: 'A candle' })
   const token = await site.tokenIn(OWL, 'giftConfirm')
   await site.step(token, { step: 'confirm' })
@@ -57,7 +58,7 @@ test('of a refused event and of a draft that was thrown away is given out to nob
   await site.decide(id, { what: 'ban', reason: 'Not an event.' })
   expect(await kept(key)).toBe(404)
   const { access: token } = await site.member('anna@people.example')
-  const { key: picture } = await site.picture(photo)
+  const { key: picture } = (await postPicture(site.app, photo)).json()
   const form = { ...EVENING, picture }
   const draft = (await site.ask('POST', '/v1/gifts/drafts/', { form }, { token })).json().token
   expect(await kept(picture)).toBe('private')
@@ -66,7 +67,7 @@ test('of a refused event and of a draft that was thrown away is given out to nob
 })
 
 test('has one address and sizes, and no others', async () => {
-  const { key } = await site.picture(photo)
+  const { key } = (await postPicture(site.app, photo)).json()
   for (const rest of [key, `${key}.webp`, `${key}/320.webp`])
     expect([rest, (await get(rest)).statusCode]).toEqual([rest, 200])
   for (const rest of [
@@ -84,7 +85,7 @@ test('has one address and sizes, and no others', async () => {
 })
 
 test('twenty an hour come from a network, by the form without JavaScript, too', async () => {
-  for (let i = 0; i < 19; i += 1) await site.picture(photo)
+  for (let i = 0; i < 19; i += 1) await postPicture(site.app, photo)
   const post = async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...EVENING, step: 'keep' }))

@@ -1,7 +1,5 @@
 import { LOCALES } from '@okolo/contract/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDueMail } from '#server/platform/mail/post-office.ts'
-import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { letterFaults, oneClickOf } from '#server/platform/mail/testing/letter-faults.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { startNewsletter } from './testing/newsletter-site.ts'
@@ -14,21 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site.close(), smtp.close()]))
 
-const send = () =>
-  sendDueMail({
-    db: site.db,
-    clock: site.now,
-    write: site.write,
-    answer: site.answerLetters,
-    send: smtpSender({
-      url: smtp.url,
-      from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
-    }),
-    error: (error) => {
-      throw error
-    },
-  })
-
 test('letters of the newsletter leave in good form in nine languages, and the address in their head ends them', async () => {
   for (const locale of LOCALES) await site.subscriber(`${locale}@example.com`, {}, locale)
   for (const locale of LOCALES)
@@ -40,7 +23,7 @@ test('letters of the newsletter leave in good form in nine languages, and the ad
     )
   site.toThursday()
   await site.queue()
-  await send()
+  await site.sendLetters(smtp.send)
   expect(smtp.received).toHaveLength(2 * LOCALES.length)
   for (const letter of smtp.received) {
     expect([letter.email.subject, letterFaults(letter, { publicUrl, isList: true })]).toEqual([

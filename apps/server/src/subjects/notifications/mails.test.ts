@@ -3,8 +3,6 @@ import type { NotificationKind } from '@okolo/contract/people/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { sendDueMail } from '#server/platform/mail/post-office.ts'
-import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { letterFaults, oneClickOf } from '#server/platform/mail/testing/letter-faults.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { startPeople } from '#server/subjects/accounts/testing/people.ts'
@@ -186,18 +184,7 @@ test('mails leave in good form in nine languages, and the address in their head 
   }
   morning()
   await decide()
-  await sendDueMail({
-    db: site.db,
-    clock: site.now,
-    write: site.write,
-    send: smtpSender({
-      url: smtp.url,
-      from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
-    }),
-    error: (error) => {
-      throw error
-    },
-  })
+  await site.sendLetters(smtp.send)
   await smtp.close()
   const mails = smtp.received.filter(({ email }) =>
     email.headers.some(({ key }) => key === 'list-unsubscribe'),

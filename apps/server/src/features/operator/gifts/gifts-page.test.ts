@@ -11,26 +11,14 @@ let owner: OperatorBrowser
 let viewer: OperatorBrowser
 
 beforeAll(async () => {
-  site = await startGifts({}, { requestsPerMinute: 1_000_000 })
+  site = await startGifts()
   const as = (name: string, role: 'owner' | 'viewer') =>
     loggedIn(site.app, site.db, { now: site.now(), name, role, origin: ORIGIN })
   owner = await as('Ada', 'owner')
   viewer = await as('Vera', 'viewer')
 })
-beforeEach(async () => {
-  for (const table of ['gift', 'giver', 'attempt', 'mail'])
-    await sql`delete from ${sql.table(table)}`.execute(site.db)
-})
+beforeEach(() => site.forget())
 afterAll(() => site.close())
-
-/** Gives an event whose address is confirmed: it waits. Returns its id and the token of its giver. */
-async function waiting(form: Parameters<typeof site.send>[0], email = 'owl@books.example') {
-  const before = (await site.letters(email)).filter(({ mail }) => mail.kind === 'giftConfirm')
-  await site.send(form, { email })
-  const token = await site.tokenIn(email, 'giftConfirm', before.length + 1)
-  await site.step(token, { step: 'confirm' })
-  return { token, id: token.split('.')[1] ?? '' }
-}
 
 const page = async (path: string, browser = owner) => {
   const answer = await browser.get(path)
@@ -45,9 +33,12 @@ async function decide(id: string, what: string, fields: Record<string, string> =
 const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 test('the queue begins with the longest waiting, and a decision leads to the next one', async () => {
-  const first = await waiting({ title: 'Choir in the yard', link: 'https://choir.example/may?x=1' })
+  const first = await site.confirmed({
+    title: 'Choir in the yard',
+    link: 'https://choir.example/may?x=1',
+  })
   site.pass(60_000)
-  const second = await waiting({ title: 'Chess at noon' }, 'pawn@chess.example')
+  const second = await site.confirmed({ title: 'Chess at noon' }, 'pawn@chess.example')
   const list = await page('/operator/gifts')
   expect(
     list('.card-title')
@@ -78,7 +69,7 @@ test('the queue begins with the longest waiting, and a decision leads to the nex
 })
 
 test('a reason can be picked in the language of the giver', async () => {
-  const { id, token } = await waiting({ title: 'Miracle mattress' })
+  const { id, token } = await site.confirmed({ title: 'Miracle mattress' })
   await sql`update gift set locale = 'sk'`.execute(site.db)
   const asked = await page(`/operator/gifts/${id}?do=refuse`)
   expect(asked('[lang=sk]').first().text()).toContain('Zverejňujeme podujatia')
@@ -101,7 +92,7 @@ test('a reason can be picked in the language of the giver', async () => {
 })
 
 test('a question comes back with the answer, and a correction shows what changes', async () => {
-  const { id, token } = await waiting({ title: 'Open rehearsal' })
+  const { id, token } = await site.confirmed({ title: 'Open rehearsal' })
   await decide(id, 'ask', { reason: 'Is it free?' })
   expect((await site.letter('owl@books.example', 'giftAsked')).text).toContain('Is it free?')
   expect((await page('/operator/gifts'))('.empty').text()).toBe('Nothing waits.')
@@ -124,7 +115,7 @@ test('a question comes back with the answer, and a correction shows what changes
 })
 
 test('nobody publishes what they have not seen', async () => {
-  const { id, token } = await waiting({ title: 'Tea and talk' })
+  const { id, token } = await site.confirmed({ title: 'Tea and talk' })
   const seen = (await page(`/operator/gifts/${id}`))('input[name=seen]').attr('value') ?? ''
   await site.step(token, { step: 'save', form: { ...EVENING, title: 'Buy my course' } })
   const late = await owner.post(`/operator/gifts/${id}/approve`, { seen })
@@ -136,7 +127,7 @@ test('nobody publishes what they have not seen', async () => {
 })
 
 test('a banned address is listed with its reason until the ban is lifted', async () => {
-  const { id } = await waiting({ title: 'Lottery evening' })
+  const { id } = await site.confirmed({ title: 'Lottery evening' })
   await decide(id, 'ban', { reason: 'Only advertisements.' })
   expect((await site.letter('owl@books.example', 'giftRefused')).text).toContain('advertisements')
   const list = await page('/operator/gifts/banned')
@@ -149,7 +140,7 @@ test('a banned address is listed with its reason until the ban is lifted', async
 })
 
 test('a viewer sees the queue without its buttons', async () => {
-  const { id } = await waiting({ title: 'Quiet hour' })
+  const { id } = await site.confirmed({ title: 'Quiet hour' })
   const shown = await page(`/operator/gifts/${id}?do=refuse`, viewer)
   expect([shown.status, shown('main form').length, shown('[data-key=a]').length]).toEqual([
     200, 0, 0,
@@ -158,7 +149,7 @@ test('a viewer sees the queue without its buttons', async () => {
 })
 
 test('metrics tell how long the queue is', async () => {
-  await waiting({ title: 'Long queue' })
+  await site.confirmed({ title: 'Long queue' })
   site.pass(7200_000)
   expect(await giftFigures(site.db, site.now())).toEqual({
     waiting: 1,

@@ -1,42 +1,33 @@
 import { load } from 'cheerio'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS, DAY_MS } from '@okolo/contract/durations'
 import { changeRole, endOperator } from '#server/people/operators/operators.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { sendDueMail } from '#server/platform/mail/post-office.ts'
-import { smtpSender } from '#server/platform/mail/smtp.ts'
 import { letterFaults } from '#server/platform/mail/testing/letter-faults.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp-site.ts'
 import { WAITING_LETTER, tellOperators } from '#server/subjects/gifts/store/tell-operators.ts'
-import { startGifts } from '#server/subjects/gifts/testing/gift-site.ts'
+import { OWL, startGifts } from '#server/subjects/gifts/testing/gift-site.ts'
 
 const ORIGIN = 'https://okolo.example'
 const ADA = 'ada@okolo.example'
+/** The headers of a page of this site. */
+const OWN = { origin: ORIGIN, host: 'okolo.example' }
 let site: Awaited<ReturnType<typeof startGifts>>
 
 beforeAll(async () => {
-  site = await startGifts({}, { requestsPerMinute: 1_000_000 })
+  site = await startGifts()
 })
 beforeEach(async () => {
-  for (const table of ['gift', 'giver', 'attempt', 'mail', 'operator_city', 'operator'])
-    await sql`delete from ${sql.table(table)}`.execute(site.db)
+  await site.forget('operator_city', 'operator')
   site.pass(DAY_MS)
-  const sent = await site.letters()
-  sent.splice(0)
 })
 afterAll(() => site.close())
 
-const operator = (...given: Parameters<typeof site.operator>) => site.operator(...given)
-
-async function waiting(title: string, email = 'owl@books.example') {
-  const before = (await site.letters(email)).filter(({ mail }) => mail.kind === 'giftConfirm')
-  await site.send({ title }, { email })
-  const token = await site.tokenIn(email, 'giftConfirm', before.length + 1)
-  await site.step(token, { step: 'confirm' })
+async function waiting(title: string, email = OWL) {
+  const gift = await site.confirmed({ title }, email)
   // The next one waits for less long.
   site.pass(1000)
-  return { token, id: token.split('.')[1] ?? '' }
+  return gift
 }
 
 const tell = () => tellOperators(site.db, site.now(), 'en')
@@ -61,21 +52,13 @@ async function press(path: string, more: Record<string, string> = {}) {
   const fields = Object.fromEntries(
     inputs.map((one) => [page(one).attr('name') ?? '', page(one).attr('value') ?? '']),
   )
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: page('main form').attr('action') ?? '',
-    payload: new URLSearchParams({ ...fields, ...more }).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: ORIGIN,
-      host: 'okolo.example',
-    },
-  })
-  return Object.assign(load(answer.payload), { status: answer.statusCode })
+  const action = page('main form').attr('action') ?? ''
+  const { body, status } = await site.post(action, { ...fields, ...more }, OWN)
+  return Object.assign(load(body), { status })
 }
 
 test('one letter in ten minutes lists all that is new, and each can be decided from it without a session', async () => {
-  await operator('Ada')
+  await site.operator('Ada')
   const choir = await waiting('Choir in the yard')
   const chess = await waiting('Chess at noon', 'pawn@chess.example')
   await tell()
@@ -124,36 +107,19 @@ test('one letter in ten minutes lists all that is new, and each can be decided f
 })
 
 test('it is a proper letter with one-click unsubscribing', async () => {
-  await operator('Ada')
+  await site.operator('Ada')
   await waiting('Bats of the castle, bats.example')
   await tell()
   const smtp = await startSmtp()
   try {
-    await sendDueMail({
-      db: site.db,
-      clock: site.now,
-      write: site.write,
-      send: smtpSender({
-        url: smtp.url,
-        from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }),
-      }),
-      error: (error) => {
-        throw error
-      },
-    })
+    await site.sendLetters(smtp.send)
     const letter = smtp.received.find(({ to }) => to.includes(ADA))
     expect(letter && letterFaults(letter, { publicUrl: ORIGIN, isList: true })).toEqual([])
     expect(letter?.email.text).not.toContain('bats.example')
     const link = letter?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
     const stop = link.slice(1 + ORIGIN.length, -1)
     expect((await open(stop))('form').attr('method')).toBe('post')
-    const posted = await site.app.inject({
-      method: 'POST',
-      url: stop,
-      payload: 'List-Unsubscribe=One-Click',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    expect(posted.statusCode).toBe(200)
+    expect((await site.post(stop, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
   } finally {
     await smtp.close()
   }
@@ -164,10 +130,10 @@ test('it is a proper letter with one-click unsubscribing', async () => {
 })
 
 test('letters go to those who may decide: owners, and editors of that city', async () => {
-  await operator('Ada')
-  await operator('Eva', 'editor', ['bratislava'])
-  await operator('Wim', 'editor', ['wien'])
-  await operator('Vera', 'viewer')
+  await site.operator('Ada')
+  await site.operator('Eva', 'editor', ['bratislava'])
+  await site.operator('Wim', 'editor', ['wien'])
+  await site.operator('Vera', 'viewer')
   await waiting('Choir in the yard')
   await tell()
   const told = (await site.letters()).filter(({ mail }) => mail.kind === WAITING_LETTER)
@@ -175,8 +141,8 @@ test('letters go to those who may decide: owners, and editors of that city', asy
 })
 
 test('a link works for seven days, for its operator alone, and while they may decide', async () => {
-  await operator('Ada')
-  const eva = await operator('Eva', 'editor', ['bratislava'])
+  await site.operator('Ada')
+  const eva = await site.operator('Eva', 'editor', ['bratislava'])
   const { id } = await waiting('Walk along the river')
   await tell()
   const link = linkIn((await lettersTo('eva@okolo.example')).at(-1)?.text ?? '', 'Publish')
@@ -201,20 +167,8 @@ test('a link works for seven days, for its operator alone, and while they may de
   expect((await open(link)).status).toBe(200)
   await inTransaction(site.db, (tx) => endOperator(tx, eva, site.now()))
   expect((await open(link)).status).toBe(410)
-  const posted = await site.app.inject({
-    method: 'POST',
-    url: '/operator/letter/gift',
-    payload: new URLSearchParams({
-      k: new URL(link, ORIGIN).searchParams.get('k') ?? '',
-      what: 'approve',
-    }).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: ORIGIN,
-      host: 'okolo.example',
-    },
-  })
-  expect(posted.statusCode).toBe(410)
+  const fields = { k: new URL(link, ORIGIN).searchParams.get('k') ?? '', what: 'approve' }
+  expect((await site.post('/operator/letter/gift', fields, OWN)).status).toBe(410)
 
   site.pass(7 * DAY_MS - MINUTE_MS)
   expect((await open(ada)).status).toBe(200)
@@ -224,22 +178,15 @@ test('a link works for seven days, for its operator alone, and while they may de
 })
 
 test('another site cannot press the button', async () => {
-  await operator('Ada')
+  await site.operator('Ada')
   await waiting('Swap of seeds')
   await tell()
   const link = linkIn((await lettersTo(ADA)).at(-1)?.text ?? '', 'Publish')
   const page = await open(link)
   const k = page('input[name=k]').attr('value') ?? ''
   const seen = page('input[name=seen]').attr('value') ?? ''
-  const posted = await site.app.inject({
-    method: 'POST',
-    url: '/operator/letter/gift',
-    payload: new URLSearchParams({ k, seen, what: 'approve' }).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: 'https://evil.example',
-    },
-  })
-  expect(posted.statusCode).toBe(403)
+  const foreign = { origin: 'https://evil.example' }
+  const posted = await site.post('/operator/letter/gift', { k, seen, what: 'approve' }, foreign)
+  expect(posted.status).toBe(403)
   expect(await site.listed('Swap of seeds')).toBe(false)
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { smtpSender } from '../smtp.ts'
 
 export type Received = { raw: string; email: Email; to: string[] }
 
@@ -43,9 +44,12 @@ export async function startSmtp({
   await once(server.server, 'listening')
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening')
+  const url = `smtp://127.0.0.1:${address.port}`
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url,
     received,
+    /** Sends by it. */
+    send: smtpSender({ url, from: () => ({ name: 'Okolo', address: 'hello@okolo.example' }) }),
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done())

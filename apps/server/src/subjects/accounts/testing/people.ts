@@ -12,7 +12,7 @@ import { lettersOf } from '#server/jobs/letters.ts'
 import { argon2Passwords } from '#server/people/passwords/passwords.ts'
 import { sendDueMail } from '#server/platform/mail/post-office.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
-import type { Written } from '#server/platform/mail/smtp.ts'
+import type { SendMail, Written } from '#server/platform/mail/smtp.ts'
 import { readConfig, type Config } from '#server/platform/settings/config.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { peopleOf } from '../people-of.ts'
@@ -69,16 +69,13 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     })
   }
 
+  /** Sends queued letters, for example by a mail server. */
+  const sendLetters = (send: SendMail) =>
+    sendDueMail({ db: database.db, clock, write, send, answer: answerLetters, error: fail })
+
   /** Sends queued letters and returns them, newest last. */
   async function letters(to?: string): Promise<Sent[]> {
-    await sendDueMail({
-      db: database.db,
-      clock,
-      write,
-      send: async (mail, written) => void sent.push({ mail, ...written }),
-      answer: answerLetters,
-      error: fail,
-    })
+    await sendLetters(async (mail, written) => void sent.push({ mail, ...written }))
     return to === undefined ? sent : sent.filter(({ mail }) => mail.address === to)
   }
 
@@ -114,6 +111,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     people,
     write,
     answerLetters,
+    sendLetters,
     config,
     work,
     ask,

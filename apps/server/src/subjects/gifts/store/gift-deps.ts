@@ -1,5 +1,5 @@
 import type { EventDraft } from '@okolo/connectors/event-draft'
-import type { SourceRole } from '@okolo/contract/events/event'
+import type { SourceRole } from '@okolo/contract/site/origins'
 import type { DetailRow, SourceRow } from '#server/catalogue/cards/event-detail.ts'
 import type { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import type { EventImage } from '@okolo/contract/events/event'

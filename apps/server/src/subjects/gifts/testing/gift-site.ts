@@ -13,6 +13,7 @@ import type { GiftDeps } from '../store/gift-deps.ts'
 import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 
 const ORIGIN = 'https://okolo.example'
+export const OWL = 'owl@books.example'
 
 /** A plain evening of a bookshop. */
 export const EVENING: GiftForm = {
@@ -32,7 +33,11 @@ export const EVENING: GiftForm = {
 /** A site on which people give events. */
 export async function startGifts(...given: Parameters<typeof startPeople>) {
   const [config = {}, more] = given
-  return giftsOn(await claimsOn(await startPeople({ publicUrl: ORIGIN, ...config }, more)), ORIGIN)
+  const people = await startPeople(
+    { publicUrl: ORIGIN, ...config },
+    { requestsPerMinute: 1_000_000, ...more },
+  )
+  return giftsOn(await claimsOn(people), ORIGIN)
 }
 
 type Site = Awaited<ReturnType<typeof startClaims>>
@@ -54,12 +59,7 @@ export function giftsOn<S extends Site>(site: S, publicUrl: string) {
   /** Sends an event as the form's page does. */
   const send = (
     form: Partial<GiftForm>,
-    {
-      email = 'owl@books.example',
-      ip = '203.0.113.9',
-      same_as,
-      ...headers
-    }: Record<string, string> = {},
+    { email = OWL, ip = '203.0.113.9', same_as, ...headers }: Record<string, string> = {},
   ) =>
     site.app.inject({
       method: 'POST',
@@ -75,6 +75,30 @@ export function giftsOn<S extends Site>(site: S, publicUrl: string) {
     return queryIn(text)['k'] ?? ''
   }
 
+  let networks = 0
+  /** A network of its own for each sender that is not tested for its network. */
+  const elsewhere = () => `198.${18 + ((networks += 1) >> 8)}.${networks & 255}.1`
+
+  /** Sends and confirms. Gives the token of its link, its id and its state. */
+  async function confirmed(form: Partial<GiftForm> = {}, email = OWL) {
+    const before = (await site.letters(email)).filter(({ mail }) => mail.kind === 'giftConfirm')
+    const sent = await send(form, { email, ip: elsewhere() })
+    if (sent.statusCode !== 201) throw new Error(sent.payload)
+    const token = await tokenIn(email, 'giftConfirm', before.length + 1)
+    const { state } = (await step(token, { step: 'confirm' })).json()
+    return { token, state, id: token.split('.')[1] ?? '' }
+  }
+
+  /** The same, and an operator approves it. Gives the slug of its event, too. */
+  async function approved(form: Partial<GiftForm> = {}, email = OWL) {
+    const { token, id } = await confirmed(form, email)
+    await decide(id, { what: 'approve' })
+    return { token, id, slug: (await own(token)).event ?? '' }
+  }
+
+  const decide = (id: string, decision: Partial<Decision> & Pick<Decision, 'what'>) =>
+    decideGift(deps, id, { reason: '', by: 'anna', ...decision })
+
   const step = (token: string, body: object) =>
     site.app.inject({ method: 'POST', url: `/v1/gifts/${token}/`, payload: body })
 
@@ -89,25 +113,14 @@ export function giftsOn<S extends Site>(site: S, publicUrl: string) {
     deps,
     send,
     tokenIn,
+    elsewhere,
+    confirmed,
+    approved,
     step,
     own,
     look: async (form: Partial<GiftForm>) =>
       (await site.ask('POST', '/v1/gifts/look/', { form: { ...EVENING, ...form } })).json(),
-    /** Sends a picture as the form does. */
-    picture: async (bytes: Buffer): Promise<{ key: string }> => {
-      const body = new FormData()
-      body.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
-      const posted = new Response(body)
-      const answer = await site.app.inject({
-        method: 'POST',
-        url: '/v1/gifts/pictures/',
-        headers: { 'content-type': posted.headers.get('content-type') ?? '' },
-        payload: Buffer.from(await posted.arrayBuffer()),
-      })
-      return answer.json()
-    },
-    decide: (id: string, decision: Partial<Decision> & Pick<Decision, 'what'>) =>
-      decideGift(deps, id, { reason: '', by: 'anna', ...decision }),
+    decide,
     /** Adds an operator who can be written to. Gives the id. */
     operator: async (
       name: string,
@@ -121,6 +134,13 @@ export function giftsOn<S extends Site>(site: S, publicUrl: string) {
       )
       await sql`update operator set joined_at = ${site.now()} where id = ${id}`.execute(site.db)
       return id ?? 0
+    },
+    /** Forgets all gifts, their givers and letters, and the rows of further tables. */
+    forget: async (...more: string[]) => {
+      for (const table of ['gift', 'giver', 'gift_picture', 'attempt', 'mail', ...more])
+        await sql`delete from ${sql.table(table)}`.execute(site.db)
+      const sent = await site.letters()
+      sent.splice(0)
     },
     /** Ids of the gifts that wait. */
     waiting: async () =>

@@ -1,8 +1,5 @@
 import type { GiftForm } from '@okolo/contract/events/gift-form'
-import { sql } from 'kysely'
-import { EVENING, startGifts } from './gift-site.ts'
-
-export const OWL = 'owl@books.example'
+import { EVENING, OWL, startGifts } from './gift-site.ts'
 
 const PLACES = [
   '/v1/events/?city=bratislava&page_size=100',
@@ -14,23 +11,7 @@ const PLACES = [
 
 /** A site that is attacked by what people give. */
 export async function startHostile() {
-  const site = await startGifts({}, { requestsPerMinute: 1_000_000 })
-  let networks = 0
-
-  /** A network of its own for each sender that is not tested for its network. */
-  const elsewhere = () => `198.${18 + ((networks += 1) >> 8)}.${networks & 255}.1`
-  const send = (form: Partial<GiftForm>, email = OWL) => site.send(form, { email, ip: elsewhere() })
-
-  /** Sends and confirms. Gives the token of its link, its id and its state. */
-  async function confirmed(form: Partial<GiftForm>, email = OWL) {
-    const before = (await site.letters(email)).filter(({ mail }) => mail.kind === 'giftConfirm')
-    const sent = await send(form, email)
-    if (sent.statusCode !== 201) throw new Error(sent.payload)
-    const token = await site.tokenIn(email, 'giftConfirm', before.length + 1)
-    const { state } = (await site.step(token, { step: 'confirm' })).json()
-    return { token, state, id: token.split('.')[1] ?? '' }
-  }
-
+  const site = await startGifts()
   /** The addresses at which somebody else finds these words. */
   async function seen(words: string): Promise<string[]> {
     site.app.invalidate()
@@ -47,20 +28,11 @@ export async function startHostile() {
     return found
   }
 
-  async function forget(): Promise<void> {
-    for (const table of ['gift', 'giver', 'gift_picture', 'attempt', 'mail'])
-      await sql`delete from ${sql.table(table)}`.execute(site.db)
-    const sent = await site.letters()
-    sent.splice(0)
-  }
-
   return {
     ...site,
-    elsewhere,
-    give: send,
-    confirmed,
+    give: (form: Partial<GiftForm>, email = OWL) =>
+      site.send(form, { email, ip: site.elsewhere() }),
     seen,
-    forget,
     kept: async () => (await site.rows('gift')).length,
   }
 }

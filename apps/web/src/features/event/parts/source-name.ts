@@ -1,4 +1,5 @@
-import type { EventSource, FieldOrigin } from '@okolo/contract/events/event'
+import type { EventSource } from '@okolo/contract/events/event'
+import type { FieldOrigin } from '@okolo/contract/site/origins'
 import { useTranslations } from 'use-intl'
 import { useLook } from '../../../site/use-look.ts'
 

@@ -57,9 +57,7 @@ export async function startByMail(more: Partial<ByMailDeps> = {}) {
     },
     /** Forgets all mails and what came of them. */
     async clear() {
-      await sql`delete from gift`.execute(db)
-      await sql`delete from giver`.execute(db)
-      await sql`delete from gift_mail`.execute(db)
+      await site.forget('gift_mail')
       for (const name of ['INBOX', 'Okolo/Done', 'Okolo/Refused']) imap.folder(name).splice(0)
       errors.splice(0)
     },
