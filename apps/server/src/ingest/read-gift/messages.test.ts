@@ -144,6 +144,13 @@ test.each([
   expect([form.title, unsure.has('title')]).toEqual([title, false])
 })
 
+test.each(['Внесок за бажанням', 'взнос по возможности', 'Eintritt: Spendenbasis', 'Prix libre'])(
+  '"%s" leaves the price to the visitor',
+  (words) => {
+    expect(said(`Вечір\n12 грудня, 19:00\n${words}`).form.price).toBe('voluntary')
+  },
+)
+
 test.each([
   ['Щосереди о 18:00 хор', { repeats: 'weekly', weekdays: 'WE', day: '2026-12-02' }],
   ['Хор щоп’ятниці о 18:00', { repeats: 'weekly', weekdays: 'FR' }],

@@ -200,6 +200,8 @@ test('three refusals that are withdrawn make nobody trusted', async () => {
     const { id, token } = await site.confirmed({ title })
     await site.decide(id, { what: 'refuse', reason: 'No.' })
     await site.step(token, { step: 'withdraw' })
+    await site.step(token, { step: 'cancel' })
+    expect(await site.own(token)).toMatchObject({ state: 'refused', form: { status: '' } })
   }
   expect((await site.confirmed({ title: 'Bad four' })).state).toBe('waiting')
   expect(await site.seen('Bad four')).toEqual([])

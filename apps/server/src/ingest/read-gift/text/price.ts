@@ -13,7 +13,7 @@ export type SaidPrice = {
 }
 
 const VOLUNTARY =
-  /(?<!\p{L})(?:донат\p{L}*(?! на )|вільн\p{L}+ внес\p{L}+|добровільн\p{L}+ (?:внес|пожертв|донат)\p{L}*|благодійн\p{L}+ внес\p{L}+|свободн\p{L}+ (?:взнос|донат)\p{L}*|добровольн\p{L}+ (?:взнос|пожертв)\p{L}*|донат\p{L}*|pay[- ]what[- ]you[- ](?:can|want|like|wish|feel)|pwyc|suggested donation|by donation|donations? welcome|spendenbasis|auf spende|gegen spende|hutspende|freiwillige spende|um spenden|freie spende|dobrovoľn\p{L}+ (?:príspev|vstupn)\p{L}*|prix libre|participation (?:libre|consciente)|au chapeau|offerta libera|ad offerta|contributo (?:libero|volontario)|aportación voluntaria|taquilla inversa|a la gorra|donativo|contribui\p{L}+ livre)(?!\p{L})/iu
+  /(?<!\p{L})(?:донат\p{L}*(?! на )|вільн\p{L}+ внес\p{L}+|добровільн\p{L}+ (?:внес|пожертв|донат)\p{L}*|(?:внес|взнос|донат|плат|оплат)\p{L}* (?:за|по) (?:бажання|желани|можлив|возможн)\p{L}*|благодійн\p{L}+ внес\p{L}+|свободн\p{L}+ (?:взнос|донат)\p{L}*|добровольн\p{L}+ (?:взнос|пожертв)\p{L}*|донат\p{L}*|pay[- ]what[- ]you[- ](?:can|want|like|wish|feel)|pwyc|suggested donation|by donation|donations? welcome|spendenbasis|auf spende|gegen spende|hutspende|freiwillige spende|um spenden|freie spende|dobrovoľn\p{L}+ (?:príspev|vstupn)\p{L}*|prix libre|participation (?:libre|consciente)|au chapeau|offerta libera|ad offerta|contributo (?:libero|volontario)|aportación voluntaria|taquilla inversa|a la gorra|donativo|contribui\p{L}+ livre)(?!\p{L})/iu
 /** A line that begins with its price names nothing else. */
 const PRICE_LINE =
   /^[^\p{L}\d€$£₴]{0,4}(?:[€$£₴]\s?\d{1,6}|\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|\$|£|₴|грн|руб|eur|euro|kč|zł|chf|,-))/iu

@@ -116,6 +116,7 @@ async function withdraw(deps: GiftDeps, gift: Gift): Promise<Done> {
 
 /** A state is a fact that its giver knows best: it stands at once. */
 async function setStatus(deps: GiftDeps, gift: Gift, status: string): Promise<Done> {
+  if (gift.state === 'refused') return done(gift, 'refused')
   const form = { ...gift.form, status }
   const published = gift.published === null ? null : { ...gift.published, status }
   const whose = published === null ? {} : await publishAs(deps, { ...gift, form: published })
