@@ -69,8 +69,10 @@ export function readingOfListings(
   })
 }
 
+/** Fields that were read, in the city that was chosen. Nothing read stays nothing. */
 export function inCity({ form, unsure }: Fields, city: string | undefined): Fields {
-  return { form: city === undefined ? form : { ...form, city }, unsure }
+  const isEmpty = Object.keys(form).length === 0
+  return { form: city === undefined || isEmpty ? form : { ...form, city }, unsure }
 }
 
 /** The words of a page as a text. Null where they announce nothing. */

@@ -38,7 +38,7 @@ export async function fieldsOfPoster(
   const told = read(looks)
   const [best] = told
   if (best === undefined || best.lines.length === 0)
-    throw badPoster('unreadable', 'No words were found in the picture.')
+    throw badPoster('no_text', 'No words were found in the picture.')
   return {
     fields: agreed(told.map(({ fields }) => fields)),
     text: best.lines.map(({ text }) => text).join('\n'),

@@ -13,6 +13,12 @@ import { sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { sql } from 'kysely'
 import { PAGES } from './testing/pages.ts'
 
+const TYPES: Record<string, string> = {
+  ics: 'text/calendar',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+}
+
 let database: Database
 let site: RecordedServer
 let app: App
@@ -30,7 +36,8 @@ beforeAll(async () => {
   )
   site = await startRecordedServer(({ path }) => {
     const body = PAGES[path]
-    const type = path.endsWith('.ics') ? 'text/calendar' : 'text/html'
+    const type = TYPES[path.split('.')[1] ?? ''] ?? 'text/html'
+    if (path === '/members') return { status: 401, headers: {}, body: '' }
     return body === undefined ? null : { headers: { 'content-type': type }, body }
   })
   app = await buildApp({
@@ -174,6 +181,9 @@ describe('a link', () => {
   test.each([
     ['http://klub.example/nothing', 'no_events'],
     ['http://klub.example/gone', 'not_found'],
+    ['http://klub.example/members', 'needs_login'],
+    ['http://klub.example/private', 'refused_by_robots'],
+    ['http://klub.example/programme.pdf', 'not_a_page'],
     ['ftp://klub.example/', 'not_an_address'],
     ['http://127.0.0.1/', 'private_address'],
     ['https://www.facebook.com/events/1', 'closed_platform'],
@@ -183,6 +193,22 @@ describe('a link', () => {
       400,
       { code: 'invalid', errors: { url: [code] } },
     ])
+  })
+
+  test('is not followed where this installation asks nobody', async () => {
+    const quiet = await buildApp({
+      db: database.db,
+      database,
+      config: readConfig({ LOG_LEVEL: 'silent', OKOLO_LIVE: '0' }),
+      clock: () => new Date('2026-11-29T09:00:00Z'),
+    })
+    const answer = await quiet.inject({
+      method: 'POST',
+      url: '/v1/gifts/read/',
+      payload: { url: 'https://klub.example/' },
+    })
+    await quiet.close()
+    expect(answer.json()).toMatchObject({ errors: { url: ['not_asked'] } })
   })
 
   test('is followed a few times an hour', async () => {
@@ -225,7 +251,7 @@ describe('a poster', () => {
       [Buffer.from('no picture'), 'not_a_picture'],
       [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'not_a_picture'],
       [Buffer.alloc(8 * 1024 * 1024 + 1, 1), 'too_large'],
-      [await bomb.png().toBuffer(), 'not_a_picture'],
+      [await bomb.png().toBuffer(), 'too_large'],
     ] as const) {
       const answer = await send(image)
       expect([answer.statusCode, answer.json()]).toMatchObject([

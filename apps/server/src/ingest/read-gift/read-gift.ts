@@ -48,11 +48,7 @@ export async function readGift(input: GiftInput, deps: ReadGiftDeps): Promise<Gi
     case 'text': {
       if (/^\s*BEGIN:VCALENDAR\b/i.test(input.text))
         return readCalendar(input.text, hints, { cities, clock, signal })
-      const fields = fieldsOfText(input.text, hints)
-      return readingOf(
-        'text',
-        fields.form.title === undefined ? fields : inCity(fields, city?.slug),
-      )
+      return readingOf('text', inCity(fieldsOfText(input.text, hints), city?.slug))
     }
     case 'link': {
       const routes = deps.routesOf?.(readAddress(input.url) ?? '')

@@ -38,7 +38,8 @@ export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview })
       {data.k === '' && <DraftOffer give={give} />}
       <WaysPart
         isBusy={give.doing === 'read'}
-        wrong={wrong?.step === 'read' ? wrongText(wrong) : null}
+        wrong={wrong?.step === 'read' ? { way: wrong.way, text: wrongText(wrong) } : null}
+        url={data.url}
         others={give.others}
         onOther={give.fill}
       />

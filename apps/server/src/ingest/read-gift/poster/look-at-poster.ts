@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { PosterFault } from '@okolo/contract/events/gift-fields'
 import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { sniff } from '#server/platform/pictures/sniff.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
@@ -41,6 +42,7 @@ export async function lookAtPoster(
       503,
       'unavailable',
       'This installation has no language data to read posters with (docs/give.md).',
+      { poster: ['no_data' satisfies PosterFault] },
     )
   return readers.pass(
     async () => {
@@ -52,7 +54,7 @@ export async function lookAtPoster(
       )
       if (looks.length === 0)
         throw badPoster(
-          'unreadable',
+          'too_slow',
           'The picture took too long to read. A smaller or clearer one may work.',
         )
       return looks
@@ -61,10 +63,7 @@ export async function lookAtPoster(
   )
 }
 
-export function badPoster(
-  code: 'not_a_picture' | 'too_large' | 'unreadable',
-  message: string,
-): Problem {
+export function badPoster(code: PosterFault, message: string): Problem {
   return new Problem(400, 'invalid', message, { poster: [code] })
 }
 
@@ -91,8 +90,10 @@ async function prepared(image: Buffer): Promise<PosterView[]> {
       views.push({ picture, threshold })
     }
     return views
-  } catch {
-    throw badPoster('not_a_picture', 'The picture cannot be opened: it is broken or too large.')
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('pixel limit'))
+      throw badPoster('too_large', 'The picture has too many pixels.')
+    throw badPoster('not_a_picture', 'The picture cannot be opened: it is broken.')
   }
 }
 

@@ -14,7 +14,7 @@ import { sendGift } from '../store/send.ts'
 import { faultWord, isSent } from './outcome.ts'
 import { fieldsOf, FORM_OPTIONS, localeIn, takeForms, wordOf } from './page-forms.ts'
 import { formOf } from './posted-gift.ts'
-import { takePicture, type PictureDeps } from './pictures.ts'
+import { MOST_PICTURE_BYTES, takePicture, type PictureDeps } from './pictures.ts'
 
 /** Fills a form from what somebody has pasted. Throws a Problem where it cannot be read. */
 export type ReadGift = (
@@ -51,20 +51,15 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
         if (fields['step'] === 'send')
           return await send({ form, fields, draft, locale, request, back })
         await allowDraft(request, reply)
-        const reading =
-          fields['step'] === 'read'
-            ? await read({
-                fields,
-                poster: files['poster'],
-                city: form.city,
-                locale,
-                request,
-                reply,
-              })
-            : null
-        const filled = formOf({ ...form, ...reading?.form })
-        const k = await keepDraft(deps, draft, { form: filled, reading, locale })
-        return await back({ k })
+        const about = { city: form.city, locale, request, reply }
+        const read =
+          fields['step'] === 'read' ? await tryRead(fields, files['poster'], about) : null
+        const k = await keepDraft(deps, draft, {
+          form: formOf({ ...form, ...read?.reading?.form }),
+          reading: read?.fault == null ? (read?.reading ?? null) : (draft?.reading ?? null),
+          locale,
+        })
+        return await back({ k, ...read?.fault })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         const k = draft === null ? '' : giftToken(deps.secrets, 'draft', draft.id)
@@ -109,25 +104,48 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
     return isSent(outcome) ? back({ sent: outcome.state }) : keep(faultWord(outcome))
   }
 
-  function read({
-    fields,
-    poster,
-    city,
-    ...about
-  }: {
-    fields: Record<string, string>
-    poster: Buffer | undefined
-    city: string
-    locale: Locale
-    request: FastifyRequest
-    reply: FastifyReply
-  }): Promise<GiftReading> {
+  /** Reads what was given; `fault` is what the page tells where that fills nothing. */
+  async function tryRead(
+    fields: Record<string, string>,
+    poster: Buffer | undefined,
+    about: Parameters<ReadGift>[1],
+  ): Promise<{ reading: GiftReading | null; fault: ReadFault | null }> {
     const { url = '', paste = '' } = fields
-    if (poster !== undefined)
-      return deps.read({ kind: 'poster', image: poster }, { city, ...about })
-    if (url !== '') return deps.read({ kind: 'link', url }, { city, ...about })
-    return deps.read({ kind: 'text', text: paste }, { city, ...about })
+    const way = wayOf(fields, poster)
+    const typed = way === 'link' && url.length <= MOST_TYPED ? url : ''
+    const failed = (code: string) => ({
+      reading: null,
+      fault: { error: `${way}.${code}`, url: typed },
+    })
+    if (way === 'poster' && poster !== undefined && poster.length > MOST_PICTURE_BYTES)
+      return failed('too_large')
+    try {
+      const reading =
+        way === 'poster'
+          ? poster && (await deps.read({ kind: 'poster', image: poster }, about))
+          : way === 'link'
+            ? url.trim() && (await deps.read({ kind: 'link', url }, about))
+            : paste.trim() && (await deps.read({ kind: 'text', text: paste }, about))
+      if (!reading) return failed('nothing_given')
+      return Object.keys(reading.from).length === 0 ? failed('no_events') : { reading, fault: null }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return failed(wordOf(error))
+    }
   }
+}
+
+type ReadFault = { error: string; url: string }
+/** A longer address is not typed into the page again. */
+const MOST_TYPED = 500
+
+/** The way that was chosen. A browser that shows all of them sends none. */
+function wayOf(
+  { way = '', url = '' }: Record<string, string>,
+  poster: Buffer | undefined,
+): 'paste' | 'link' | 'poster' {
+  if (way === 'paste' || way === 'link' || way === 'poster') return way
+  return poster === undefined ? (url === '' ? 'paste' : 'link') : 'poster'
 }
 
 async function draftOf(deps: FormsDeps, k: string): Promise<Gift | null> {

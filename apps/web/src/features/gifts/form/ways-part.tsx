@@ -1,5 +1,5 @@
 import type { GiftReading } from '@okolo/contract/events/gift'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../../../ui/controls.module.css'
 import { Icon, LineIcon } from '../../../ui/icon.tsx'
@@ -19,41 +19,30 @@ const WAYS = [
 
 type WaysProps = {
   isBusy: boolean
-  /** The last reading failed: why. */
-  wrong: string | null
+  /** The last reading failed: of what, and why. */
+  wrong: { way: string; text: string } | null
+  /** The address that was typed without scripts. */
+  url: string
   others: readonly Begin[]
   onOther: (other: Begin) => void
 }
 
 /** How the form is filled: by hand, or from a text, a link or a poster (which of them shows: give.css). */
-export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
+export function WaysPart({ isBusy, wrong, url, others, onOther }: WaysProps) {
   const t = useTranslations('give')
-  const field = (way: 'paste' | 'url' | 'poster', control: ReactNode, hint?: string) => (
-    <div data-if={way === 'url' ? 'link' : way} data-field="">
-      <label htmlFor={`give-${way}`}>{t(way)}</label>
-      {control}
-      {hint !== undefined && (
-        <p id={`give-${way}-hint`} data-hint="">
-          {hint}
-        </p>
-      )}
-      <button
-        className={controls['primary']}
-        name="step"
-        value="read"
-        aria-disabled={isBusy || undefined}
-      >
-        {t(isBusy ? 'reading' : 'read')}
-      </button>
-    </div>
-  )
+  const begun = WAYS.find(([way]) => way === wrong?.way)?.[0] ?? 'write'
+  const wayOf = (way: (typeof WAYS)[number][0]) => ({
+    way,
+    isBusy,
+    wrong: wrong !== null && begun === way ? wrong.text : null,
+  })
   return (
     <fieldset data-part="ways">
       <legend className={controls['hidden']}>{t('ways')}</legend>
       <div data-ways="">
         {WAYS.map(([way, path]) => (
           <label key={way}>
-            <input type="radio" name="way" value={way} defaultChecked={way === 'write'} />
+            <input type="radio" name="way" value={way} defaultChecked={way === begun} />
             <span>
               <LineIcon path={path} size={24} />
               {t(`way.${way}`)}
@@ -61,52 +50,30 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
           </label>
         ))}
       </div>
-      {field(
-        'paste',
-        <textarea
-          id="give-paste"
-          className={controls['field']}
-          name="paste"
-          rows={6}
-          maxLength={20_000}
-          aria-describedby="give-paste-hint"
-        />,
-        t('pasteHint'),
-      )}
-      {field(
-        'url',
-        <input
-          id="give-url"
-          className={controls['field']}
-          name="url"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={2000}
-          placeholder="https://"
-        />,
-      )}
-      {field(
-        'poster',
-        <input
-          id="give-poster"
-          className={controls['field']}
-          type="file"
-          name="poster"
-          accept="image/*"
-          aria-describedby="give-poster-hint"
-        />,
-        t('posterHint'),
-      )}
+      <Way {...wayOf('paste')} id="give-paste" label={t('paste')} hint={t('pasteHint')}>
+        {(control) => <textarea {...control} name="paste" rows={6} maxLength={20_000} />}
+      </Way>
+      <Way {...wayOf('link')} id="give-url" label={t('url')}>
+        {(control) => (
+          <input
+            {...control}
+            name="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={2000}
+            placeholder="https://"
+            defaultValue={url}
+          />
+        )}
+      </Way>
+      <Way {...wayOf('poster')} id="give-poster" label={t('poster')} hint={t('posterHint')}>
+        {(control) => <input {...control} type="file" name="poster" accept="image/*" />}
+      </Way>
       <p role="status" className={controls['hidden']}>
         {isBusy ? t('reading') : ''}
       </p>
-      {wrong !== null && (
-        <p role="alert" data-error="">
-          <Icon name="warning" size={18} />
-          {wrong}
-        </p>
-      )}
+      {wrong !== null && begun === 'write' && <WayFault id="give-way-fault" text={wrong.text} />}
       {others.length > 0 && (
         <details data-more="">
           <summary>{t('others', { count: others.length })}</summary>
@@ -126,6 +93,67 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
         </details>
       )}
     </fieldset>
+  )
+}
+
+type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
+  className: string | undefined
+}
+
+/** One way with its button, and below its field the reason why nothing was read. */
+function Way({
+  way,
+  id,
+  label,
+  hint,
+  isBusy,
+  wrong,
+  children,
+}: {
+  way: string
+  id: string
+  label: string
+  hint?: string
+  isBusy: boolean
+  wrong: string | null
+  children: (control: Control) => ReactNode
+}) {
+  const t = useTranslations('give')
+  const lines = [...(wrong === null ? [] : ['fault']), ...(hint === undefined ? [] : ['hint'])]
+  return (
+    <div data-if={way} data-field="">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        className: controls['field'],
+        'aria-invalid': wrong === null ? undefined : true,
+        'aria-describedby':
+          lines.length === 0 ? undefined : lines.map((line) => `${id}-${line}`).join(' '),
+      })}
+      {wrong !== null && <WayFault id={`${id}-fault`} text={wrong} />}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} data-hint="">
+          {hint}
+        </p>
+      )}
+      <button
+        className={controls['primary']}
+        name="step"
+        value="read"
+        aria-disabled={isBusy || undefined}
+      >
+        {t(isBusy ? 'reading' : 'read')}
+      </button>
+    </div>
+  )
+}
+
+function WayFault({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} role="alert" data-error="">
+      <Icon name="warning" size={18} />
+      {text}
+    </p>
   )
 }
 

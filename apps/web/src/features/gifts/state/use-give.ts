@@ -23,7 +23,9 @@ export function useGive(data: GiveData) {
   const router = useRouter()
   const locale = usePageLocale()
   // Without scripts a draft that nothing was read into was looked at.
-  const isSent = data.error !== '' || (data.gift !== null && data.gift.reading === null)
+  const isUnread = data.way !== ''
+  const isSent =
+    !isUnread && (data.error !== '' || (data.gift !== null && data.gift.reading === null))
   const looking = useLook(form, { look: data.gift?.look ?? null, isTold: isSent })
   const [shown, setShown] = useState<{ begin: Begin; version: number }>({
     begin: data.begin,
@@ -33,7 +35,9 @@ export function useGive(data: GiveData) {
   const [others, setOthers] = useState<GiftReading['others']>([])
   const [doing, setDoing] = useState<Step | null>(null)
   const [wrong, setWrong] = useState<Wrong | null>(
-    data.error === '' ? null : { step: 'send', code: data.error },
+    data.error === ''
+      ? null
+      : { step: isUnread ? 'read' : 'send', way: data.way, code: data.error },
   )
 
   /** Draws the form anew with other texts. */
@@ -45,8 +49,12 @@ export function useGive(data: GiveData) {
   async function read(at: HTMLFormElement): Promise<void> {
     const given = new FormData(at)
     const asked = askedOf(given)
-    if (asked === null) return setWrong({ step: 'read', code: 'nothing_given' })
-    const found = await call('readGift', { locale, payload: asked })
+    const found = asked && (await call('readGift', { locale, payload: asked }))
+    if (found === null || Object.keys(found.from).length === 0) {
+      const code = found === null ? 'nothing_given' : 'no_events'
+      setWrong({ step: 'read', way: textIn(given, 'way'), code })
+      return looking.focusFault()
+    }
     const before = Object.keys(reading?.from ?? {})
     setReading(found)
     setOthers(found.others)
@@ -61,7 +69,7 @@ export function useGive(data: GiveData) {
     // A draft of an organizer's dashboard goes out from its own mailbox.
     const isEmailNeeded = data.gift?.email == null
     const isEmailWrong = isEmailNeeded && !/^\S+@\S+$/.test(email)
-    if (isEmailWrong) setWrong({ step: 'send', code: 'email' })
+    if (isEmailWrong) setWrong({ step: 'send', way: '', code: 'email' })
     if (faults.length > 0 || isEmailWrong) return looking.focusFault()
     const sameAs = textIn(given, 'same_as')
     const session = await freshSession(locale)
@@ -126,12 +134,13 @@ export function useGive(data: GiveData) {
       event.preventDefault()
       if (doing !== null) return
       const step = stepOf(event.nativeEvent)
+      const way = textIn(new FormData(event.currentTarget), 'way')
       setDoing(step)
       setWrong(null)
       steps[step](event.currentTarget)
         .catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
-          setWrong({ step, code: codeOf(error) })
+          setWrong({ step, way, code: codeOf(error) })
           looking.focusFault()
         })
         .finally(() => setDoing(null))
@@ -153,7 +162,12 @@ function keepBegun(values: GiftForm): void {
 
 export type Give = ReturnType<typeof useGive>
 type Reading = Omit<GiftReading, 'others' | 'form'>
-export type Wrong = { step: Step; code: string }
+export type Wrong = {
+  step: Step
+  /** Of `read`: of what. */
+  way: string
+  code: string
+}
 
 /** Only what is to be read goes to the server. Null: nothing was given. */
 function askedOf(given: FormData): object | null {
