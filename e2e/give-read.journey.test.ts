@@ -65,3 +65,32 @@ test('the sentence is in the language of the reader, and has the focus of its fi
     .toMatch(/^Ця адреса не відкривається у відкритому інтернеті\. Перевірте/)
   expect(await url.evaluate((one) => one === document.activeElement)).toBe(true)
 })
+
+const WEEK = `This week at Owl Books
+Thursday 3 December, 6pm – Reading club: sea stories
+Saturday 5 December, 11am – Paper stars for children, €4
+Panská 12`
+
+test.each([true, false])(
+  'of a text with several events the giver chooses one (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const page = await visits.open('/en/give?city=bratislava', { javaScriptEnabled })
+    if (javaScriptEnabled) await alive(page)
+    await page.getByRole('radio', { name: 'Paste a text' }).check()
+    await page.getByLabel('Text about the event').fill(WEEK)
+    await read(page)
+    const title = page.getByLabel('Title')
+    await expect.poll(() => title.inputValue()).toBe('Reading club: sea stories')
+    await page.getByText('Further events in it: 1').waitFor()
+    await page
+      .getByRole('button', { name: 'Paper stars for children · Saturday, 5 December 2026 · 11:00' })
+      .click()
+    await expect.poll(() => title.inputValue()).toBe('Paper stars for children')
+    expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe('2026-12-05')
+    expect(await page.getByLabel('Amount').inputValue()).toBe('4')
+    expect(await page.getByLabel('Description').inputValue()).not.toContain('sea stories')
+    await page.getByRole('button', { name: /^Reading club: sea stories/ }).click()
+    await expect.poll(() => title.inputValue()).toBe('Reading club: sea stories')
+    expect(await page.getByLabel('Amount').inputValue()).toBe('')
+  },
+)

@@ -9,7 +9,8 @@ import { failure, type Failed } from '../detect/detected.ts'
 import { readPage, readSource, type ReadSource, type TryDeps } from '../detect/try-source.ts'
 import { FieldBook, readingOf, type Fields, type Origin } from './fields.ts'
 import { comingDate, fieldsOfListing } from './from-listing.ts'
-import { fieldsOfText, type TextHints } from './from-text.ts'
+import { fieldsOfText } from './from-text.ts'
+import type { TextHints } from './text/words-of.ts'
 
 /** Days in the words of one page. More are a list of several events, and none of them is meant. */
 const MOST_DAYS = 6
@@ -64,7 +65,7 @@ export function readingOfListings(
   const others =
     meant.length === 1 ? [] : inOrder.filter((one) => one !== first && one.date !== null)
   return readingOf(origin, inCity(fieldsOf(first), city?.slug), {
-    others: others.map((one) => inCity(fieldsOf(one), city?.slug).form),
+    others: others.map((one) => inCity(fieldsOf(one), city?.slug)),
     text: fieldsOf(first).form.text ?? '',
   })
 }

@@ -109,7 +109,32 @@ describe('a text', () => {
     })
     expect(from).toMatchObject({ title: 'calendar' })
     expect(others).toEqual([
-      expect.objectContaining({ title: 'Čítačka', day: '2026-12-11', end_day: '2026-12-13' }),
+      {
+        form: expect.objectContaining({
+          title: 'Čítačka',
+          day: '2026-12-11',
+          end_day: '2026-12-13',
+        }),
+        unsure: [],
+      },
+    ])
+  })
+
+  test('about several events gives the first, and the others beside it', async () => {
+    const text = `Тиждень у Муравлі\nПн 7 грудня, 18:00 – Читацький клуб\nСр 9 грудня, 18:30 – Вечір джазу, 150 грн`
+    const { form, others } = await read({ text, city: 'lviv' })
+    expect(form).toMatchObject({ title: 'Читацький клуб', day: '2026-12-07', venue: 'muravel-1' })
+    expect(others).toEqual([
+      {
+        form: expect.objectContaining({
+          title: 'Вечір джазу',
+          day: '2026-12-09',
+          time: '18:30',
+          price_min: '150',
+          city: 'lviv',
+        }),
+        unsure: ['title'],
+      },
     ])
   })
 
@@ -146,7 +171,7 @@ describe('a link', () => {
       city: 'bratislava',
     })
     expect(form).toMatchObject({ title: 'Kvíz pod mostom', day: '2026-12-01', time: '19:30' })
-    expect(others.map(({ title }) => title)).toEqual(['Duo Brieza'])
+    expect(others.map(({ form: other }) => other.title)).toEqual(['Duo Brieza'])
     expect(unsure).toContain('day')
   })
 

@@ -40,8 +40,7 @@ export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview })
         isBusy={give.doing === 'read'}
         wrong={wrong?.step === 'read' ? { way: wrong.way, text: wrongText(wrong) } : null}
         url={data.url}
-        others={give.others}
-        onOther={give.fill}
+        others={give.reading?.others ?? []}
       />
       {give.reading !== null && <ReadNotice reading={give.reading} isFresh={version > 0} />}
       <div data-groups="" key={version}>

@@ -1,4 +1,5 @@
-import type { GiftReading } from '@okolo/contract/events/gift'
+import type { GiftReading, KeptReading } from '@okolo/contract/events/gift'
+import { otherReading } from '@okolo/contract/events/reading/other-reading'
 import type { Locale } from '@okolo/contract/locale'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { isForeign } from '#server/platform/http/forms/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { giftToken } from '../rules/tokens.ts'
-import { addGift, changeGift, type Gift, type StoredReading } from '../store/gifts.ts'
+import { addGift, changeGift, type Gift } from '../store/gifts.ts'
 import { giftOfToken } from './own-gift.ts'
 import { sendGift } from '../store/send.ts'
 import { faultWord, isSent } from './outcome.ts'
@@ -52,14 +53,20 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
           return await send({ form, fields, draft, locale, request, back })
         await allowDraft(request, reply)
         const about = { city: form.city, locale, request, reply }
-        const read =
-          fields['step'] === 'read' ? await tryRead(fields, files['poster'], about) : null
+        const before = draft?.reading ?? null
+        const { reading, fault } =
+          fields['step'] === 'read'
+            ? await tryRead(fields, files['poster'], about)
+            : { reading: chosen(fields['step'], before), fault: null }
+        // Fields of one event are none of another's.
+        const old = reading === null ? [] : Object.keys(before?.form ?? {})
+        const emptied = Object.fromEntries(old.map((field) => [field, '']))
         const k = await keepDraft(deps, draft, {
-          form: formOf({ ...form, ...read?.reading?.form }),
-          reading: read?.fault == null ? (read?.reading ?? null) : (draft?.reading ?? null),
+          form: formOf({ ...form, ...emptied, city: form.city, ...reading?.form }),
+          reading: fault === null ? reading : before,
           locale,
         })
-        return await back({ k, ...read?.fault })
+        return await back({ k, ...fault })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         const k = draft === null ? '' : giftToken(deps.secrets, 'draft', draft.id)
@@ -148,6 +155,12 @@ function wayOf(
   return poster === undefined ? (url === '' ? 'paste' : 'link') : 'poster'
 }
 
+/** The reading of another event, where its button was pressed. */
+function chosen(step: string | undefined, before: KeptReading | null): KeptReading | null {
+  const at = /^other-(\d{1,2})$/.exec(step ?? '')?.[1]
+  return at === undefined || before === null ? null : otherReading(before, Number(at))
+}
+
 async function draftOf(deps: FormsDeps, k: string): Promise<Gift | null> {
   const gift = k === '' ? null : await giftOfToken(deps, k)
   return gift?.state === 'draft' ? gift : null
@@ -157,19 +170,13 @@ async function draftOf(deps: FormsDeps, k: string): Promise<Gift | null> {
 async function keepDraft(
   deps: FormsDeps,
   draft: Gift | null,
-  given: { form: Gift['form']; reading: GiftReading | StoredReading | null; locale: Locale },
+  { form, reading, locale }: Pick<Gift, 'form' | 'reading'> & { locale: Locale },
 ): Promise<string> {
   const now = deps.clock()
-  const { form, locale } = given
-  const reading = given.reading === null ? null : withoutOthers(given.reading)
   const isKept =
     draft !== null && (await changeGift(deps.db, draft, { form, locale, reading }, now))
   const id = isKept
     ? draft.id
     : await addGift(deps.db, { state: 'draft', form, reading, locale }, now)
   return giftToken(deps.secrets, 'draft', id)
-}
-
-function withoutOthers({ form, from, unsure, text }: GiftReading | StoredReading): StoredReading {
-  return { form, from, unsure, text }
 }

@@ -1,4 +1,4 @@
-import type { GiftState } from '@okolo/contract/events/gift'
+import type { GiftState, KeptReading } from '@okolo/contract/events/gift'
 import type { GiftFault, GiftForm } from '@okolo/contract/events/gift-form'
 import type { Locale } from '@okolo/contract/locale'
 import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'
@@ -10,7 +10,7 @@ import { refusedContent } from '../rules/refused-content.ts'
 import { liveClaim } from './claims.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { giftToken } from '../rules/tokens.ts'
-import { addGift, changeGift, sameContent, type Gift, type StoredReading } from './gifts.ts'
+import { addGift, changeGift, sameContent, type Gift } from './gifts.ts'
 import { confirmGiver, giverOf, refusalsOf, type Giver } from './givers.ts'
 import { faultsOf } from './look.ts'
 import { keepPicture } from './pictures.ts'
@@ -43,7 +43,7 @@ export type Sending = {
   /** The draft that is sent, if there is one. */
   draft: Gift | null
   via: Gift['via']
-  reading?: StoredReading | null
+  reading?: KeptReading | null
   /** Null: it came by mail. */
   ip: string | null
 }
@@ -110,8 +110,11 @@ async function store(
       sameAs,
       locale,
     }
+    // The other events of what was pasted are none of this one's.
+    const kept = draft?.reading == null ? null : { ...draft.reading, others: [] }
     const isSent =
-      draft !== null && (await changeGift(tx, draft, { ...owned, form, state: 'sent' }, now))
+      draft !== null &&
+      (await changeGift(tx, draft, { ...owned, form, reading: kept, state: 'sent' }, now))
     const id = isSent
       ? draft.id
       : await addGift(tx, { ...owned, form, state: 'sent', via, reading: reading ?? null }, now)

@@ -1,11 +1,12 @@
 import type { GiftReading } from '@okolo/contract/events/gift'
+import { formatTag } from '@okolo/contract/locale'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
 import { Icon, LineIcon } from '../../../ui/icon.tsx'
 import { seenField } from '../fields/field-names.ts'
 import { idOf } from '../fields/fields.tsx'
-import type { Begin } from '../fields/filled.ts'
 
 const WAYS = [
   ['write', 'M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5'],
@@ -17,18 +18,20 @@ const WAYS = [
   ['poster', 'M4 7.5h3.5L9 5h6l1.5 2.5H20v11.5H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z'],
 ] as const
 
+/** More of them are folded. */
+const FEW = 5
+
 type WaysProps = {
   isBusy: boolean
   /** The last reading failed: of what, and why. */
   wrong: { way: string; text: string } | null
   /** The address that was typed without scripts. */
   url: string
-  others: readonly Begin[]
-  onOther: (other: Begin) => void
+  others: GiftReading['others']
 }
 
 /** How the form is filled: by hand, or from a text, a link or a poster (which of them shows: give.css). */
-export function WaysPart({ isBusy, wrong, url, others, onOther }: WaysProps) {
+export function WaysPart({ isBusy, wrong, url, others }: WaysProps) {
   const t = useTranslations('give')
   const begun = WAYS.find(([way]) => way === wrong?.way)?.[0] ?? 'write'
   const wayOf = (way: (typeof WAYS)[number][0]) => ({
@@ -74,25 +77,31 @@ export function WaysPart({ isBusy, wrong, url, others, onOther }: WaysProps) {
         {isBusy ? t('reading') : ''}
       </p>
       {wrong !== null && begun === 'write' && <WayFault id="give-way-fault" text={wrong.text} />}
-      {others.length > 0 && (
-        <details data-more="">
-          <summary>{t('others', { count: others.length })}</summary>
-          <ul>
-            {others.map((other, index) => (
-              <li key={index}>
-                <button
-                  type="button"
-                  className={controls['secondary']}
-                  onClick={() => onOther(other)}
-                >
-                  {[other.title, other.day, other.time].filter(Boolean).join(' · ')}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {others.length > 0 && <Others others={others} />}
     </fieldset>
+  )
+}
+
+/** Further events of what was read. Pressing one puts it into the form. */
+function Others({ others }: Pick<WaysProps, 'others'>) {
+  const t = useTranslations('give')
+  const tag = formatTag(usePageLocale())
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
+  const named = (iso: string) => day.format(new Date(`${iso}T00:00:00Z`))
+  return (
+    <details data-more="" open={others.length <= FEW}>
+      <summary>{t('others', { count: others.length })}</summary>
+      <p data-hint="">{t('othersHint')}</p>
+      <ul>
+        {others.map(({ form }, at) => (
+          <li key={at}>
+            <button className={controls['secondary']} name="step" value={`other-${at}`}>
+              {[form.title, form.day && named(form.day), form.time].filter(Boolean).join(' · ')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

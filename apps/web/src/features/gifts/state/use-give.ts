@@ -1,5 +1,6 @@
-import type { GiftReading, GiftRequest } from '@okolo/contract/events/gift'
+import type { GiftRequest, KeptReading } from '@okolo/contract/events/gift'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
+import { otherReading } from '@okolo/contract/events/reading/other-reading'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
@@ -12,7 +13,7 @@ import type { GiveData } from './load-gift.ts'
 import { useLook } from './use-look.ts'
 
 /** Steps of the form's buttons. */
-type Step = 'read' | 'look' | 'send' | 'keep'
+type Step = 'read' | 'other' | 'look' | 'send' | 'keep'
 
 /**
  * Reads, looks and sends without leaving the page. Without JavaScript the server does the same and redirects here
@@ -31,8 +32,8 @@ export function useGive(data: GiveData) {
     begin: data.begin,
     version: 0,
   })
-  const [reading, setReading] = useState<Reading | null>(data.gift?.reading ?? null)
-  const [others, setOthers] = useState<GiftReading['others']>([])
+  const [reading, setReading] = useState<KeptReading | null>(data.gift?.reading ?? null)
+  const chosen = useRef(0)
   const [doing, setDoing] = useState<Step | null>(null)
   const [wrong, setWrong] = useState<Wrong | null>(
     data.error === ''
@@ -55,9 +56,11 @@ export function useGive(data: GiveData) {
       setWrong({ step: 'read', way: textIn(given, 'way'), code })
       return looking.focusFault()
     }
+    show(found, at)
+  }
+  function show(found: KeptReading, at: HTMLFormElement): void {
     const before = Object.keys(reading?.from ?? {})
     setReading(found)
-    setOthers(found.others)
     fill(mergeReading(valuesOf(at), found.form, before))
   }
   async function send(at: HTMLFormElement): Promise<void> {
@@ -102,6 +105,9 @@ export function useGive(data: GiveData) {
   }
   const steps: Record<Step, (at: HTMLFormElement) => Promise<unknown>> = {
     read,
+    other: async (at) => {
+      if (reading !== null) show(otherReading(reading, chosen.current), at)
+    },
     send,
     keep,
     look: async (at) => {
@@ -117,7 +123,6 @@ export function useGive(data: GiveData) {
     filled: looking.filled(shown.begin, reading),
     version: shown.version,
     reading,
-    others,
     doing,
     wrong,
     changed: looking.changed,
@@ -133,7 +138,8 @@ export function useGive(data: GiveData) {
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (doing !== null) return
-      const step = stepOf(event.nativeEvent)
+      const [step, other] = stepOf(event.nativeEvent)
+      chosen.current = other
       const way = textIn(new FormData(event.currentTarget), 'way')
       setDoing(step)
       setWrong(null)
@@ -161,7 +167,6 @@ function keepBegun(values: GiftForm): void {
 }
 
 export type Give = ReturnType<typeof useGive>
-type Reading = Omit<GiftReading, 'others' | 'form'>
 export type Wrong = {
   step: Step
   /** Of `read`: of what. */
@@ -185,10 +190,12 @@ function askedOf(given: FormData): object | null {
   return asked
 }
 
-function stepOf(event: Event): Step {
+/** The step of a button. `other-3` is that of the event in the fourth place. */
+function stepOf(event: Event): [step: Step, other: number] {
   const button = event instanceof SubmitEvent ? event.submitter : null
   const value = button instanceof HTMLButtonElement ? button.value : ''
-  return value === 'read' || value === 'send' || value === 'keep' ? value : 'look'
+  if (value.startsWith('other-')) return ['other', Number(value.slice('other-'.length))]
+  return [value === 'read' || value === 'send' || value === 'keep' ? value : 'look', 0]
 }
 
 function textIn(form: FormData, name: string): string {

@@ -1,7 +1,7 @@
 import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
 import { GIFT_FIELDS, GIFT_LIMITS } from '@okolo/contract/events/gift-fields'
-import type { GiftReading } from '@okolo/contract/events/gift'
-import type { StoredReading } from '../../store/gifts.ts'
+import type { GiftReading, KeptReading } from '@okolo/contract/events/gift'
+import { otherReading } from '@okolo/contract/events/reading/other-reading'
 import { cut } from '#server/words/html.ts'
 import type { ByMailDeps, ReadMailed } from '../rules/by-mail-deps.ts'
 import { MOST_EVENTS } from '../rules/limits.ts'
@@ -13,7 +13,7 @@ const MOST_TRIED_PICTURES = 2
 type About = Parameters<ReadMailed>[1]
 type Partly = GiftReading['form']
 export type ReadEvents = {
-  events: { form: GiftForm; reading: StoredReading }[]
+  events: { form: GiftForm; reading: KeptReading }[]
   /** Further events were read, and are not kept. */
   isMore: boolean
 }
@@ -31,8 +31,10 @@ export async function readEvents(
   }
   const readings = calendars.length > 0 ? calendars : await ofWords(mail, about, deps)
   const all = readings.flatMap((reading) => [
-    completed(reading, reading.form, { mail, city: about.city }),
-    ...reading.others.map((form) => completed(reading, form, { mail, city: about.city })),
+    completed(reading, { mail, city: about.city, isFirst: true }),
+    ...reading.others.map((_, at) =>
+      completed(otherReading(reading, at), { mail, city: about.city, isFirst: false }),
+    ),
   ])
   return { events: all.slice(0, MOST_EVENTS), isMore: all.length > MOST_EVENTS }
 }
@@ -87,11 +89,9 @@ async function tried(
 }
 
 function completed(
-  reading: GiftReading,
-  form: Partly,
-  { mail, city }: { mail: GivenMail; city: string },
+  { form, from, unsure, text }: GiftReading,
+  { mail, city, isFirst }: { mail: GivenMail; city: string; isFirst: boolean },
 ): ReadEvents['events'][number] {
-  const isFirst = form === reading.form
   const title = form.title ?? ''
   const isNamed = title !== ''
   const whole = {
@@ -108,9 +108,9 @@ function completed(
     form: { ...EMPTY_GIFT, ...kept },
     reading: {
       form,
-      text: isFirst ? reading.text : '',
-      from: { ...reading.from, ...filled },
-      unsure: [...reading.unsure, ...(isNamed || whole.title === '' ? [] : ['title' as const])],
+      text: isFirst ? text : '',
+      from: { ...from, ...filled },
+      unsure: [...unsure, ...(isNamed || whole.title === '' ? [] : ['title' as const])],
     },
   }
 }

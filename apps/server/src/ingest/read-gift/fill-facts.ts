@@ -1,0 +1,38 @@
+import { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
+import type { FieldBook } from './fields.ts'
+import { fillPlace } from './fill-place.ts'
+import { saidAccess, saidAges, saidOrganizer } from './text/facts.ts'
+import { saidLinks } from './text/links.ts'
+import { saidPrice } from './text/price.ts'
+import { wordsOf, type TextHints } from './text/words-of.ts'
+
+/** Everything that a text about an event, or about several, says besides their titles and days. */
+export function fillFacts(
+  book: FieldBook,
+  text: string,
+  { hints, language = '' }: { hints: TextHints; language: string | undefined },
+): void {
+  const { city, venues } = hints
+  const { vocabulary, cityNames } = wordsOf(hints, language)
+  const links = saidLinks(text)
+  fillPlace(book, text, { venues, vocabulary, online: links.online, cityNames })
+  const price = saidPrice(text, {
+    title: book.form.title ?? '',
+    language: language || 'und',
+    country: city?.country ?? '',
+  })
+  if (price !== null) {
+    book.put('price', price.price, price.isSure)
+    book.put('price_min', price.min?.toString(), price.isSure)
+    book.put('price_max', price.max?.toString(), price.isSure)
+    book.put('currency', price.currency, price.isSure)
+  }
+  book.put('tickets', links.tickets)
+  book.put('link', links.link, links.tickets === null)
+  const ages = saidAges(text)
+  book.put('age_min', ages.min?.toString())
+  book.put('age_max', ages.max?.toString())
+  const access = saidAccess(text)
+  book.put('access', GIFT_ACCESS.filter((fact) => access.includes(fact)).join(','))
+  book.put('organizer', saidOrganizer(text))
+}
