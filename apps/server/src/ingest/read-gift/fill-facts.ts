@@ -3,6 +3,7 @@ import type { FieldBook } from './fields.ts'
 import { fillPlace } from './fill-place.ts'
 import { saidAccess, saidAges, saidOrganizer } from './text/facts.ts'
 import { saidLinks } from './text/links.ts'
+import { placeInWords } from './text/place-in-words.ts'
 import { saidPrice } from './text/price.ts'
 import { wordsOf, type TextHints } from './text/words-of.ts'
 
@@ -13,9 +14,10 @@ export function fillFacts(
   { hints, language = '' }: { hints: TextHints; language: string | undefined },
 ): void {
   const { city, venues } = hints
-  const { vocabulary, cityNames } = wordsOf(hints, language)
+  const { vocabulary, cityNames, day } = wordsOf(hints, language)
   const links = saidLinks(text)
-  fillPlace(book, text, { venues, vocabulary, online: links.online, cityNames })
+  const words = placeInWords(text, day)
+  fillPlace(book, text, { venues, vocabulary, online: links.online, cityNames, words })
   const price = saidPrice(text, {
     title: book.form.title ?? '',
     language: language || 'und',

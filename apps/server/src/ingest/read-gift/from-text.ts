@@ -8,6 +8,7 @@ import { saidAgain, type SaidAgain } from './text/again.ts'
 import { withPlainHours } from './text/clock-words.ts'
 import { linesOf } from './text/lines.ts'
 import { saidLinks } from './text/links.ts'
+import { placeInWords } from './text/place-in-words.ts'
 import { PRICE_END } from './text/price.ts'
 import { severalEvents } from './text/several.ts'
 import { saidTitle, type SaidTitle } from './text/title.ts'
@@ -66,7 +67,7 @@ export function fieldsOfText(
   // A text that names neither a day nor an hour announces nothing that could be read.
   if (!isEvent) return book
 
-  const title = titleOf(lines, words)
+  const title = titleOf(lines, words, placeInWords(text, words.day)?.words)
   book.put('title', told.title, false)
   book.put('title', title?.title, title?.isSure)
   book.put('text', text)
@@ -79,9 +80,11 @@ export function fieldsOfText(
   return book
 }
 
+/** `place`: words that name where it is, and not what. */
 function titleOf(
   lines: readonly string[],
   { vocabulary, isPlace, day }: Pick<Words, 'vocabulary' | 'isPlace' | 'day'>,
+  place?: string,
 ): SaidTitle | null {
   const dated = lines
     .map((line, at) => ({ line, isApart: lines[at + 1] === '' }))
@@ -89,7 +92,10 @@ function titleOf(
     .slice(0, MOST_TITLE_LINES)
     .map(({ line, isApart }, at) => {
       const plain = withPlainHours(line)
-      return { text: plain, dated: datedParts(plain, day), isApart: isApart && at === 0 }
+      const start = place === undefined ? -1 : plain.indexOf(place)
+      const places = place === undefined || start === -1 ? [] : [[start, start + place.length] as const]
+      const dated = [...datedParts(plain, day), ...places].toSorted((a, b) => a[0] - b[0])
+      return { text: plain, dated, isApart: isApart && at === 0 }
     })
   return saidTitle(dated, { vocabulary, isPlace })
 }

@@ -120,7 +120,11 @@ function ofWords(
   dated: DatedLine['dated'],
   isPlace: (words: string) => boolean,
 ): string | null {
-  const quoted = sentence.length > LONG_SENTENCE ? QUOTED.exec(sentence)?.[1] : undefined
+  const found = sentence.length > LONG_SENTENCE ? QUOTED.exec(sentence) : null
+  const isOfDate = dated.some(
+    ([from, to]) => found !== null && found.index >= from && found.index < to,
+  )
+  const quoted = isOfDate ? undefined : found?.[1]
   if (quoted !== undefined && !isPlace(quoted)) return upper(quoted.replaceAll(EDGES, ''))
   const ends = [...dated.map(([start]) => start), sentence.length]
   const starts = [0, ...dated.map(([, end]) => end)]
