@@ -93,7 +93,8 @@ function titleOf(
     .map(({ line, isApart }, at) => {
       const plain = withPlainHours(line)
       const start = place === undefined ? -1 : plain.indexOf(place)
-      const places = place === undefined || start === -1 ? [] : [[start, start + place.length] as const]
+      const places =
+        place === undefined || start === -1 ? [] : [[start, start + place.length] as const]
       const dated = [...datedParts(plain, day), ...places].toSorted((a, b) => a[0] - b[0])
       return { text: plain, dated, isApart: isApart && at === 0 }
     })

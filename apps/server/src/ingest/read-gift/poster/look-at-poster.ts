@@ -18,6 +18,8 @@ const LOOKS: readonly { size: number; threshold: PosterView['threshold'] }[] = [
   { size: 1300, threshold: 'whole' },
   { size: 1300, threshold: 'local' },
 ]
+/** Its longer side where it is looked at turned. */
+const SMALL = 700
 const LARGEST = Math.max(...LOOKS.map(({ size }) => size))
 /** Reading takes a core: one poster at a time in a process, and a short queue. */
 const readers = new Turnstile({ atOnce: 1, waiting: 6 })
@@ -46,10 +48,10 @@ export async function lookAtPoster(
     )
   return readers.pass(
     async () => {
-      const views = await prepared(image)
+      const { views, small } = await prepared(image)
       signal.throwIfAborted()
       const looks = await inThread(
-        { views, languages: data, mostMemory: MOST_MEMORY },
+        { views, small, languages: data, mostMemory: MOST_MEMORY },
         { signal, isEnough },
       )
       if (looks.length === 0)
@@ -68,7 +70,7 @@ export function badPoster(code: PosterFault, message: string): Problem {
 }
 
 /** The picture upright, grey, as light and dark as it can be, without grain, in each size. */
-async function prepared(image: Buffer): Promise<PosterView[]> {
+async function prepared(image: Buffer): Promise<Pick<PosterTask, 'views' | 'small'>> {
   try {
     // A large picture is decoded once.
     const upright = await sharp(image, { limitInputPixels: MOST_PIXELS })
@@ -81,20 +83,23 @@ async function prepared(image: Buffer): Promise<PosterView[]> {
     const views: PosterView[] = []
     for (const { size, threshold } of LOOKS) {
       // oxlint-disable-next-line no-await-in-loop -- one core is enough for one poster
-      const picture = await sharp(upright)
-        .resize({ width: size, height: size, fit: 'inside' })
-        .median(3)
-        .normalise()
-        .png({ compressionLevel: 1 })
-        .toBuffer()
-      views.push({ picture, threshold })
+      views.push({ picture: await inSize(upright, size), threshold })
     }
-    return views
+    return { views, small: await inSize(upright, SMALL) }
   } catch (error) {
     if (error instanceof Error && error.message.includes('pixel limit'))
       throw badPoster('too_large', 'The picture has too many pixels.')
     throw badPoster('not_a_picture', 'The picture cannot be opened: it is broken.')
   }
+}
+
+function inSize(upright: Buffer, size: number): Promise<Buffer> {
+  return sharp(upright)
+    .resize({ width: size, height: size, fit: 'inside' })
+    .median(3)
+    .normalise()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
 function inThread(task: PosterTask, { signal, isEnough }: LookOptions): Promise<PosterLook[]> {
