@@ -1,4 +1,5 @@
 import { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
+import { resolveCategory } from '#server/knowledge/categories/category.ts'
 import type { FieldBook } from './fields.ts'
 import { fillPlace } from './fill-place.ts'
 import { saidAccess, saidAges, saidOrganizer } from './text/facts.ts'
@@ -37,4 +38,18 @@ export function fillFacts(
   const access = saidAccess(text)
   book.put('access', GIFT_ACCESS.filter((fact) => access.includes(fact)).join(','))
   book.put('organizer', saidOrganizer(text))
+}
+
+/** The category that the words of a text tell. */
+export function fillCategory(book: FieldBook, text: string): void {
+  const { title = '', language = 'und', place } = book.form
+  const { slug, reason } = resolveCategory({
+    categories: [],
+    tags: [],
+    title,
+    description: text,
+    language,
+    ...(place === undefined ? {} : { place }),
+  })
+  if (reason !== null) book.put('category', slug, reason.by === 'title')
 }

@@ -78,7 +78,7 @@ function beforeStreet(text: string, street: ReturnType<typeof saidAddress>): str
   const line = text.slice(text.lastIndexOf('\n', street.start - 1) + 1, street.start)
   const before = line.replace(/[\s,(–—|-]+$/, '')
   const part = before.split(/[,|•]\s|[.!?:]\s/).at(-1) ?? ''
-  // A sentence with its day or hour is no name.
+  // A sentence with its day or hour is not a name.
   const isName = /^[^\p{L}]*\p{Lu}/u.test(part) && !/\d.*\p{L}{3}.*\s.*\s/u.test(part)
   return isName && part.length <= 80 && line !== before ? part : null
 }

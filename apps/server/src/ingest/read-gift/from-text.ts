@@ -1,9 +1,8 @@
 import { GIFT_FIELDS, type GiftField } from '@okolo/contract/events/gift-fields'
 import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
 import { detectLanguage } from '#server/knowledge/languages/detect-language.ts'
-import { resolveCategory } from '#server/knowledge/categories/category.ts'
 import { FieldBook, type Fields } from './fields.ts'
-import { fillFacts } from './fill-facts.ts'
+import { fillCategory, fillFacts } from './fill-facts.ts'
 import { saidAgain, type SaidAgain } from './text/again.ts'
 import { withPlainHours } from './text/clock-words.ts'
 import { linesOf } from './text/lines.ts'
@@ -95,8 +94,8 @@ function titleOf(
       const start = place === undefined ? -1 : plain.indexOf(place)
       const places =
         place === undefined || start === -1 ? [] : [[start, start + place.length] as const]
-      const dated = [...datedParts(plain, day), ...places].toSorted((a, b) => a[0] - b[0])
-      return { text: plain, dated, isApart: isApart && at === 0 }
+      const parts = [...datedParts(plain, day), ...places].toSorted((a, b) => a[0] - b[0])
+      return { text: plain, dated: parts, isApart: isApart && at === 0 }
     })
   return saidTitle(dated, { vocabulary, isPlace })
 }
@@ -149,17 +148,4 @@ function nextOf({ weekdays, nth }: SaidAgain, today: Day): Day | null {
       (day) => weekdays.some((name) => names.indexOf(name) + 1 === weekdayOf(day)) && isNth(day),
     ) ?? null
   )
-}
-
-function fillCategory(book: FieldBook, text: string): void {
-  const { title = '', language = 'und', place } = book.form
-  const { slug, reason } = resolveCategory({
-    categories: [],
-    tags: [],
-    title,
-    description: text,
-    language,
-    ...(place === undefined ? {} : { place }),
-  })
-  if (reason !== null) book.put('category', slug, reason.by === 'title')
 }
