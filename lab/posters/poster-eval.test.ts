@@ -14,3 +14,17 @@ test.each(TWELVE_POSTERS.filter(({ name }) => CHOSEN.includes(name)))(
     expect(memory).toBeLessThan(200_000_000)
   },
 )
+
+test.each([
+  ['uk-concert', 180],
+  ['sk-columns', 270],
+  ['sk-columns', 90],
+])(
+  'the poster %s is read as well turned by %i degrees',
+  { timeout: 90_000 },
+  async (name, turned) => {
+    const poster = TWELVE_POSTERS.find((one) => one.name === name)!
+    const { day, time, title } = await readPoster(poster, turned)
+    expect([day.value, time.value, title.isRight]).toEqual([poster.is.day, poster.is.time, true])
+  },
+)

@@ -84,5 +84,16 @@ export const GIFT_FAULTS = [
   'unreadable_row',
 ] as const
 
+/** The reasons why a photograph of a poster fills nothing. Pages translate each of them. */
+const POSTER_FAULTS = [
+  'not_a_picture',
+  'too_large',
+  'too_slow',
+  'no_text', // no words in it
+  'no_events', // words, and among them neither a day nor an hour
+  'no_data', // this installation cannot read pictures
+] as const
+export type PosterFault = (typeof POSTER_FAULTS)[number]
+
 /** The place where a filled field was read. */
 export const GIFT_ORIGINS = ['text', 'page', 'calendar', 'poster', 'model'] as const

@@ -14,11 +14,15 @@ export const GiftReading = z.object({
   /** Filled fields that somebody should look at. */
   unsure: z.array(Field),
   /** Further events that were read there. */
-  others: z.array(GiftForm.partial()),
+  others: z.array(z.object({ form: GiftForm.partial(), unsure: z.array(Field) })),
   /** The text of a poster or page as it was read, for comparison; at most 5000 characters. */
   text: z.string(),
 })
 export type GiftReading = z.infer<typeof GiftReading>
+
+/** A reading as it stays with a gift. One of before there were `others` has none. */
+const KeptReading = GiftReading.partial({ others: true })
+export type KeptReading = z.infer<typeof KeptReading>
 
 const GiftFaultAnswer = z.object({
   field: Field,
@@ -95,7 +99,7 @@ export const OwnGift = z.object({
   email: z.string().nullable(),
   /** Slug of its event, once it is published. */
   event: z.string().nullable(),
-  reading: GiftReading.omit({ others: true }).nullable(),
+  reading: KeptReading.nullable(),
   look: GiftLook,
   /** Null before it is published. */
   figures: Figures.nullable(),

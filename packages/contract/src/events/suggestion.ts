@@ -26,11 +26,14 @@ const DETECTION_FAILURES = [
   'not_found', // the page does not exist
   'needs_login', // 401, 403, 407
   'unreachable', // no answer, or an error of the server
+  'too_slow',
   'refused_by_robots', // robots.txt asks us to stay away
   'too_large',
+  'not_a_page', // a PDF, a picture or another file without events
   'closed_platform', // a platform without readable events
   'no_events', // read and understood, and nothing in it tells events
   'drawn_by_scripts', // the page is empty until its scripts run, and none is run
+  'not_asked', // this installation asks nobody on the network
   'needs_mapping', // a table whose columns we cannot tell apart: a person has to write a mapping file
 ] as const
 export type DetectionFailure = (typeof DETECTION_FAILURES)[number]

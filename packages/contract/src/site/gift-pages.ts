@@ -1,10 +1,14 @@
 import type { Locale } from '../locale.ts'
 
-/** Of the form: `k` is the token of a draft; `sent` and `error` tell the outcome. Other fields fill the form. */
+/**
+ * Of the form: `k` is the token of a draft; `sent` and `error` tell the outcome, `link.not_found` for a link that could not be
+ * read. `url` is the address that was typed. Other fields fill the form.
+ */
 type GiveQuery = {
   k?: string
   sent?: string
   error?: string
+  url?: string
   city?: string
   day?: string
   /** Slug of the festival that it belongs to. */

@@ -32,6 +32,8 @@ import { programmePages } from './programme-pages.ts'
 /** Platforms that show events to nobody but their own members (specification 12). */
 const CLOSED =
   /(^|\.)(facebook\.com|fb\.com|fb\.me|instagram\.com|tiktok\.com|whatsapp\.com|t\.me|x\.com|twitter\.com|linkedin\.com)$/i
+/** Answers that a person opens with another program than a browser's pages. */
+const FILE = /^(?:image|audio|video|font)\/|^application\/(?!json|xml|xhtml|[\w.]+\+)/i
 /** Links of a page that are followed to see what they are. */
 const MOST_FOLLOWED = 3
 /** Confidence of a feed that names no days. */
@@ -74,9 +76,9 @@ function detectTable(page: Fetched): Detection {
       'It is a table; which of its columns are title and date is not clear.',
     )
   const found = usable([table])
-  return found.length > 0
-    ? { ok: true, found }
-    : failure('no_events', `${page.url} is not a calendar, feed, page or table of events.`)
+  if (found.length > 0) return { ok: true, found }
+  const code = FILE.test(page.contentType) ? 'not_a_page' : 'no_events'
+  return failure(code, `${page.url} is not a calendar, feed, page or table of events.`)
 }
 
 async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection> {

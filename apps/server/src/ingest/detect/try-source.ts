@@ -171,10 +171,7 @@ async function withinBounds<Answer>(
   const url = readAddress(address)
   const isOurs = url !== null && deps.routes?.has(new URL(url).hostname) === true
   if (deps.live === false && url !== null && !isOurs)
-    return failure(
-      deps.forOperator === undefined ? 'private_address' : 'unreachable',
-      'This installation asks nobody on the network (OKOLO_LIVE=0).',
-    )
+    return failure('not_asked', 'This installation asks nobody on the network (OKOLO_LIVE=0).')
   const { cities } = await loadKnownPlaces(deps.db)
   const timeout = AbortSignal.timeout(DETECT_MS + PREVIEW_MS)
   const signal = AbortSignal.any([deps.signal, timeout])
@@ -202,7 +199,7 @@ async function withinBounds<Answer>(
   } catch (error) {
     deps.signal.throwIfAborted()
     if (timeout.aborted || isTimeout(error))
-      return soFar() ?? failure('unreachable', 'It did not answer in time.')
+      return soFar() ?? failure('too_slow', 'It did not answer in time.')
     throw error
   } finally {
     await close()

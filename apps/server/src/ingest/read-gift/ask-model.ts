@@ -3,7 +3,7 @@ import type { GiftReading } from '@okolo/contract/events/gift'
 import { z } from 'zod'
 import type { AskModel } from '#server/platform/llm/chat-client.ts'
 import { ModelFailure } from '#server/platform/llm/model-server.ts'
-import type { TextHints } from './from-text.ts'
+import type { TextHints } from './text/words-of.ts'
 
 const Said = z.strictObject({
   title: z.string().max(GIFT_LIMITS.title),

@@ -36,7 +36,7 @@ const MOST_TEXT = 5000
 export function readingOf(
   origin: Origin,
   { form, unsure }: Fields,
-  { others = [], text = '' }: { others?: Partial<GiftForm>[]; text?: string } = {},
+  { others = [], text = '' }: { others?: readonly Fields[]; text?: string } = {},
 ): GiftReading {
   // The city was chosen before: nobody read it.
   const fields = GIFT_FIELDS.filter((field) => field !== 'city' && form[field] !== undefined)
@@ -44,7 +44,9 @@ export function readingOf(
     form,
     from: Object.fromEntries(fields.map((field) => [field, origin])),
     unsure: fields.filter((field) => unsure.has(field)),
-    others: others.slice(0, MOST_OTHERS),
+    others: others
+      .slice(0, MOST_OTHERS)
+      .map((other) => ({ form: other.form, unsure: [...other.unsure] })),
     text: cut(text, MOST_TEXT),
   }
 }

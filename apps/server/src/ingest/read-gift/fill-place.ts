@@ -3,6 +3,7 @@ import { isNoise } from '@okolo/connectors/listing-pages/layout/noise'
 import type { FieldBook } from './fields.ts'
 import { saidAddress } from './text/address.ts'
 import { labelOf } from './text/labels.ts'
+import type { PlaceInWords } from './text/place-in-words.ts'
 import { saidVenue, type KnownVenue } from './text/venue-said.ts'
 
 const ONLINE_PLACE =
@@ -19,11 +20,14 @@ export function fillPlace(
     vocabulary,
     online,
     cityNames,
+    words,
   }: {
     venues: readonly KnownVenue[]
     vocabulary: Vocabulary
     online: string | null
     cityNames: ReadonlySet<string>
+    /** A place in a sentence. */
+    words: PlaceInWords | null
   },
 ): void {
   const street = saidAddress(text)
@@ -49,14 +53,24 @@ export function fillPlace(
     if (!venue.isSure) book.put('address', street?.address, false)
     return
   }
-  const named =
-    labelled === undefined || labelled === null ? beforeStreet(text, street) : labelled.value
+  const isLabelled = labelled !== undefined && labelled !== null
+  if (!isLabelled && words !== null) {
+    book.put('where', 'address', false)
+    book.put('place', words.name, false)
+    book.put('address', street?.address ?? words.address, false)
+    return
+  }
+  const named = isLabelled ? labelled.value : beforeStreet(text, street)
   const name = nameOf(named, street?.address ?? null, vocabulary, cityNames)
   if (street === null && name === null) return
   book.put('where', 'address')
-  book.put('place', name, labelled !== undefined)
+  book.put('place', name, isLabelled)
   book.put('address', street?.address)
+  // `майстерня «Глина», Шевченка 18`: a street without the word for it.
+  if (isLabelled) book.put('address', BARE_STREET.exec(labelled.value)?.[1], false)
 }
+
+const BARE_STREET = /[,(]\s?(\p{Lu}[\p{L}'’ -]{2,40} \d{1,4}[a-zа-яії]?(?:\/\d{1,4})?)\)?[.;]?$/u
 
 /** `Студія «Глина», вул. Стефаника, 30`: the name in front of a street. */
 function beforeStreet(text: string, street: ReturnType<typeof saidAddress>): string | null {
@@ -64,7 +78,9 @@ function beforeStreet(text: string, street: ReturnType<typeof saidAddress>): str
   const line = text.slice(text.lastIndexOf('\n', street.start - 1) + 1, street.start)
   const before = line.replace(/[\s,(–—|-]+$/, '')
   const part = before.split(/[,|•]\s|[.!?:]\s/).at(-1) ?? ''
-  return /^[^\p{L}]*\p{Lu}/u.test(part) && part.length <= 80 && line !== before ? part : null
+  // A sentence with its day or hour is not a name.
+  const isName = /^[^\p{L}]*\p{Lu}/u.test(part) && !/\d.*\p{L}{3}.*\s.*\s/u.test(part)
+  return isName && part.length <= 80 && line !== before ? part : null
 }
 
 function nameOf(

@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/problem.ts'
 import { readDetected } from '../detect/preview.ts'
 import type { Detected } from '../detect/detected.ts'
 import { readingOfListings } from './from-link.ts'
-import type { TextHints } from './from-text.ts'
+import type { TextHints } from './text/words-of.ts'
 
 /** Never asked for: the calendar is at hand. */
 const AT_HAND = 'https://calendar.invalid/gift.ics'

@@ -9,7 +9,8 @@ import { failure, type Failed } from '../detect/detected.ts'
 import { readPage, readSource, type ReadSource, type TryDeps } from '../detect/try-source.ts'
 import { FieldBook, readingOf, type Fields, type Origin } from './fields.ts'
 import { comingDate, fieldsOfListing } from './from-listing.ts'
-import { fieldsOfText, type TextHints } from './from-text.ts'
+import { fieldsOfText } from './from-text.ts'
+import type { TextHints } from './text/words-of.ts'
 
 /** Days in the words of one page. More are a list of several events, and none of them is meant. */
 const MOST_DAYS = 6
@@ -64,13 +65,15 @@ export function readingOfListings(
   const others =
     meant.length === 1 ? [] : inOrder.filter((one) => one !== first && one.date !== null)
   return readingOf(origin, inCity(fieldsOf(first), city?.slug), {
-    others: others.map((one) => inCity(fieldsOf(one), city?.slug).form),
+    others: others.map((one) => inCity(fieldsOf(one), city?.slug)),
     text: fieldsOf(first).form.text ?? '',
   })
 }
 
+/** Fields that were read, in the city that was chosen. Nothing read stays nothing. */
 export function inCity({ form, unsure }: Fields, city: string | undefined): Fields {
-  return { form: city === undefined ? form : { ...form, city }, unsure }
+  const isEmpty = Object.keys(form).length === 0
+  return { form: city === undefined || isEmpty ? form : { ...form, city }, unsure }
 }
 
 /** The words of a page as a text. Null where they announce nothing. */

@@ -1,7 +1,8 @@
 import { LISTING_LANGUAGES, vocabularyOf } from '@okolo/connectors/listing-pages/dates/words'
 import { GIFT_FIELDS } from '@okolo/contract/events/gift-fields'
 import { FieldBook, type Fields } from './fields.ts'
-import { fieldsOfText, type TextHints } from './from-text.ts'
+import { fieldsOfText } from './from-text.ts'
+import type { TextHints } from './text/words-of.ts'
 import { badPoster, lookAtPoster } from './poster/look-at-poster.ts'
 import type { PosterLook } from './poster/poster-thread.ts'
 import { posterLines, type PosterLine } from './poster/poster-lines.ts'
@@ -38,7 +39,7 @@ export async function fieldsOfPoster(
   const told = read(looks)
   const [best] = told
   if (best === undefined || best.lines.length === 0)
-    throw badPoster('unreadable', 'No words were found in the picture.')
+    throw badPoster('no_text', 'No words were found in the picture.')
   return {
     fields: agreed(told.map(({ fields }) => fields)),
     text: best.lines.map(({ text }) => text).join('\n'),

@@ -1,92 +1,103 @@
-import { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
-import { LISTING_LANGUAGES, vocabularyOf } from '@okolo/connectors/listing-pages/dates/words'
+import { GIFT_FIELDS, type GiftField } from '@okolo/contract/events/gift-fields'
 import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
 import { detectLanguage } from '#server/knowledge/languages/detect-language.ts'
-import { resolveCategory } from '#server/knowledge/categories/category.ts'
-import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { FieldBook, type Fields } from './fields.ts'
+import { fillCategory, fillFacts } from './fill-facts.ts'
 import { saidAgain, type SaidAgain } from './text/again.ts'
 import { withPlainHours } from './text/clock-words.ts'
-import { saidAccess, saidAges, saidOrganizer } from './text/facts.ts'
 import { linesOf } from './text/lines.ts'
 import { saidLinks } from './text/links.ts'
-import { fillPlace } from './fill-place.ts'
-import { saidPrice } from './text/price.ts'
-import { saidTitle } from './text/title.ts'
-import type { KnownVenue } from './text/venue-said.ts'
+import { placeInWords } from './text/place-in-words.ts'
+import { PRICE_END } from './text/price.ts'
+import { severalEvents } from './text/several.ts'
+import { saidTitle, type SaidTitle } from './text/title.ts'
 import { datedParts, saidWhen, type SaidWhen } from './text/when.ts'
+import { wordsOf, type TextHints, type Words } from './text/words-of.ts'
 
 /** Further lines are not the title. */
 const MOST_TITLE_LINES = 40
 
-export type TextHints = {
-  /** Null: nobody says where. */
-  city: KnownCity | null
-  venues: readonly KnownVenue[]
-  /** Today on the clock of the city. */
-  today: Day
+/** The events that a text tells, mostly one. A field that it does not say stays empty. */
+export function eventsOfText(given: string, hints: TextHints): Fields[] {
+  const whole = fieldsOfText(given, hints)
+  const { vocabulary, isPlace, day } = wordsOf(hints, whole.form.language)
+  const found = severalEvents(linesOf(given), {
+    vocabulary,
+    isPlace,
+    day,
+    titleOf: (lines) => titleOf(lines, { vocabulary, isPlace, day })?.title ?? null,
+  })
+  if (found === null) return [whole]
+  const { language } = whole.form
+  const around = new FieldBook()
+  fillFacts(around, found.around.join('\n'), { hints, language })
+  return found.parts.map(({ lines, title }) => {
+    const book = fieldsOfText(lines.join('\n'), hints, { language, title })
+    const { where, price } = book.form
+    for (const field of GIFT_FIELDS) {
+      const isTold = (where && PLACE.has(field)) || (price && PRICE.has(field))
+      // A price above or below a list is not always that of all of it.
+      const isSure = !around.unsure.has(field) && !PRICE.has(field)
+      if (!isTold) book.put(field, around.form[field], isSure)
+    }
+    return book
+  })
 }
 
-/** The form as a press release or a message fills it. A field that it does not say stays empty. */
-export function fieldsOfText(given: string, { city, venues, today }: TextHints): Fields {
+const PLACE = new Set<GiftField>(['where', 'venue', 'place', 'room', 'address', 'online_url'])
+const PRICE = new Set<GiftField>(['price', 'price_min', 'price_max', 'currency'])
+
+/** The form as a text about one event fills it. `told`: known of it already. */
+export function fieldsOfText(
+  given: string,
+  hints: TextHints,
+  told: { language?: string | undefined; title?: string | null } = {},
+): FieldBook {
   const lines = linesOf(given)
   const text = lines.join('\n').trim()
   const book = new FieldBook()
-  const language = detectLanguage(text, city?.languages) ?? ''
-  const languages = [...new Set([language, ...(city?.languages ?? [])])].filter((one) => one !== '')
-  const country = city?.country ?? ''
-  const hints = { today, languages, country }
-  const vocabulary = vocabularyOf([...new Set([...languages, ...LISTING_LANGUAGES])])
+  const language = told.language ?? detectLanguage(text, hints.city?.languages) ?? ''
+  const words = wordsOf(hints, language)
   const plain = withPlainHours(text)
-  const when = saidWhen(plain, hints)
+  const when = saidWhen(plain, words.day)
   const again = saidAgain(plain)
-  const links = saidLinks(text)
   const isEvent =
-    when.day !== null || when.time !== null || again !== null || links.tickets !== null
+    when.day !== null || when.time !== null || again !== null || saidLinks(text).tickets !== null
   // A text that names neither a day nor an hour announces nothing that could be read.
   if (!isEvent) return book
 
+  const title = titleOf(lines, words, placeInWords(text, words.day)?.words)
+  book.put('title', told.title, false)
+  book.put('title', title?.title, title?.isSure)
+  book.put('text', text)
+  book.put('language', language)
+  fillWhen(book, when, again, hints.today)
+  const isPart = told.language !== undefined
+  const priced = isPart ? lines.map((line) => line.replace(PRICE_END, '\n$1$2')).join('\n') : text
+  fillFacts(book, priced, { hints, language })
+  fillCategory(book, text)
+  return book
+}
+
+/** `place`: words that name where it is, and not what. */
+function titleOf(
+  lines: readonly string[],
+  { vocabulary, isPlace, day }: Pick<Words, 'vocabulary' | 'isPlace' | 'day'>,
+  place?: string,
+): SaidTitle | null {
   const dated = lines
     .map((line, at) => ({ line, isApart: lines[at + 1] === '' }))
     .filter(({ line }) => line !== '')
     .slice(0, MOST_TITLE_LINES)
     .map(({ line, isApart }, at) => {
-      const told = withPlainHours(line)
-      return { text: told, dated: datedParts(told, hints), isApart: isApart && at === 0 }
+      const plain = withPlainHours(line)
+      const start = place === undefined ? -1 : plain.indexOf(place)
+      const places =
+        place === undefined || start === -1 ? [] : [[start, start + place.length] as const]
+      const parts = [...datedParts(plain, day), ...places].toSorted((a, b) => a[0] - b[0])
+      return { text: plain, dated: parts, isApart: isApart && at === 0 }
     })
-  const names = new Set(
-    [city?.name, ...(city?.names ?? [])].flatMap((name) => name?.toLowerCase() ?? []),
-  )
-  const places = new Set([...names, ...venues.map(({ name }) => name.toLowerCase())])
-  const isPlace = (words: string) =>
-    words.split(',').every((part) => {
-      const name = part.trim().toLowerCase()
-      return places.has(name) || [...places].some((place) => place.endsWith(`«${name}»`))
-    })
-  const title = saidTitle(dated, { vocabulary, isPlace })
-  book.put('title', title?.title, title?.isSure)
-  book.put('text', text)
-  book.put('language', language)
-  fillWhen(book, when, again, today)
-  const { online } = links
-  fillPlace(book, text, { venues, vocabulary, online, cityNames: names })
-  const price = saidPrice(text, { title: title?.title ?? '', language: language || 'und', country })
-  if (price !== null) {
-    book.put('price', price.price, price.isSure)
-    book.put('price_min', price.min?.toString(), price.isSure)
-    book.put('price_max', price.max?.toString(), price.isSure)
-    book.put('currency', price.currency, price.isSure)
-  }
-  book.put('tickets', links.tickets)
-  book.put('link', links.link, links.tickets === null)
-  const ages = saidAges(text)
-  book.put('age_min', ages.min?.toString())
-  book.put('age_max', ages.max?.toString())
-  const access = saidAccess(text)
-  book.put('access', GIFT_ACCESS.filter((fact) => access.includes(fact)).join(','))
-  book.put('organizer', saidOrganizer(text))
-  fillCategory(book, text)
-  return book
+  return saidTitle(dated, { vocabulary, isPlace })
 }
 
 function fillWhen(book: FieldBook, when: SaidWhen, again: SaidAgain | null, today: Day): void {
@@ -137,17 +148,4 @@ function nextOf({ weekdays, nth }: SaidAgain, today: Day): Day | null {
       (day) => weekdays.some((name) => names.indexOf(name) + 1 === weekdayOf(day)) && isNth(day),
     ) ?? null
   )
-}
-
-function fillCategory(book: FieldBook, text: string): void {
-  const { title = '', language = 'und', place } = book.form
-  const { slug, reason } = resolveCategory({
-    categories: [],
-    tags: [],
-    title,
-    description: text,
-    language,
-    ...(place === undefined ? {} : { place }),
-  })
-  if (reason !== null) book.put('category', slug, reason.by === 'title')
 }

@@ -183,6 +183,7 @@ test.each([
   ['streets', 'вул. Аааа бббб '.repeat(1300)],
   ['words for hours', 'від 1 до '.repeat(2200)],
   ['addresses', 'https://a.example/'.repeat(1000)],
+  ['houses', 'у книгарні Аааа ббб '.repeat(1000)],
   ['prices', 'від 1 грн '.repeat(2000)],
   ['every', 'every first '.repeat(1600)],
   ['stars', '*_~'.repeat(6600)],

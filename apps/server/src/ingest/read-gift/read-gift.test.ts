@@ -13,6 +13,12 @@ import { sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { sql } from 'kysely'
 import { PAGES } from './testing/pages.ts'
 
+const TYPES: Record<string, string> = {
+  ics: 'text/calendar',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+}
+
 let database: Database
 let site: RecordedServer
 let app: App
@@ -30,7 +36,8 @@ beforeAll(async () => {
   )
   site = await startRecordedServer(({ path }) => {
     const body = PAGES[path]
-    const type = path.endsWith('.ics') ? 'text/calendar' : 'text/html'
+    const type = TYPES[path.split('.')[1] ?? ''] ?? 'text/html'
+    if (path === '/members') return { status: 401, headers: {}, body: '' }
     return body === undefined ? null : { headers: { 'content-type': type }, body }
   })
   app = await buildApp({
@@ -103,7 +110,32 @@ describe('a text', () => {
     })
     expect(from).toMatchObject({ title: 'calendar' })
     expect(others).toEqual([
-      expect.objectContaining({ title: 'Čítačka', day: '2026-12-11', end_day: '2026-12-13' }),
+      {
+        form: expect.objectContaining({
+          title: 'Čítačka',
+          day: '2026-12-11',
+          end_day: '2026-12-13',
+        }),
+        unsure: [],
+      },
+    ])
+  })
+
+  test('about several events gives the first, and the others beside it', async () => {
+    const text = `Тиждень у Муравлі\nПн 7 грудня, 18:00 – Читацький клуб\nСр 9 грудня, 18:30 – Вечір джазу, 150 грн`
+    const { form, others } = await read({ text, city: 'lviv' })
+    expect(form).toMatchObject({ title: 'Читацький клуб', day: '2026-12-07', venue: 'muravel-1' })
+    expect(others).toEqual([
+      {
+        form: expect.objectContaining({
+          title: 'Вечір джазу',
+          day: '2026-12-09',
+          time: '18:30',
+          price_min: '150',
+          city: 'lviv',
+        }),
+        unsure: ['title'],
+      },
     ])
   })
 
@@ -140,7 +172,7 @@ describe('a link', () => {
       city: 'bratislava',
     })
     expect(form).toMatchObject({ title: 'Kvíz pod mostom', day: '2026-12-01', time: '19:30' })
-    expect(others.map(({ title }) => title)).toEqual(['Duo Brieza'])
+    expect(others.map(({ form: other }) => other.title)).toEqual(['Duo Brieza'])
     expect(unsure).toContain('day')
   })
 
@@ -175,6 +207,9 @@ describe('a link', () => {
   test.each([
     ['http://klub.example/nothing', 'no_events'],
     ['http://klub.example/gone', 'not_found'],
+    ['http://klub.example/members', 'needs_login'],
+    ['http://klub.example/private', 'refused_by_robots'],
+    ['http://klub.example/programme.pdf', 'not_a_page'],
     ['ftp://klub.example/', 'not_an_address'],
     ['http://127.0.0.1/', 'private_address'],
     ['https://www.facebook.com/events/1', 'closed_platform'],
@@ -184,6 +219,22 @@ describe('a link', () => {
       400,
       { code: 'invalid', errors: { url: [code] } },
     ])
+  })
+
+  test('is not followed where this installation asks nobody', async () => {
+    const quiet = await buildApp({
+      db: database.db,
+      database,
+      config: readConfig({ LOG_LEVEL: 'silent', OKOLO_LIVE: '0' }),
+      clock: () => new Date('2026-11-29T09:00:00Z'),
+    })
+    const answer = await quiet.inject({
+      method: 'POST',
+      url: '/v1/gifts/read/',
+      payload: { url: 'https://klub.example/' },
+    })
+    await quiet.close()
+    expect(answer.json()).toMatchObject({ errors: { url: ['not_asked'] } })
   })
 
   test('is followed a few times an hour', async () => {
@@ -226,7 +277,7 @@ describe('a poster', () => {
       [Buffer.from('no picture'), 'not_a_picture'],
       [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'not_a_picture'],
       [Buffer.alloc(8 * 1024 * 1024 + 1, 1), 'too_large'],
-      [await bomb.png().toBuffer(), 'not_a_picture'],
+      [await bomb.png().toBuffer(), 'too_large'],
     ] as const) {
       const answer = await send(image)
       expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -7,11 +7,12 @@ import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { readAddress } from '#server/platform/addresses/read-address.ts'
 import type { TryDeps } from '../detect/try-source.ts'
 import { withModel } from './ask-model.ts'
-import { readingOf } from './fields.ts'
+import { FieldBook, readingOf } from './fields.ts'
 import { readCalendar } from './from-calendar.ts'
 import { inCity, readLink } from './from-link.ts'
 import { fieldsOfPoster } from './from-poster.ts'
-import { fieldsOfText, type TextHints } from './from-text.ts'
+import { eventsOfText } from './from-text.ts'
+import type { TextHints } from './text/words-of.ts'
 import { knownVenues } from './known-venues.ts'
 
 /** Addresses looked at together, as with suggested ones: each may read tens of megabytes. */
@@ -48,11 +49,9 @@ export async function readGift(input: GiftInput, deps: ReadGiftDeps): Promise<Gi
     case 'text': {
       if (/^\s*BEGIN:VCALENDAR\b/i.test(input.text))
         return readCalendar(input.text, hints, { cities, clock, signal })
-      const fields = fieldsOfText(input.text, hints)
-      return readingOf(
-        'text',
-        fields.form.title === undefined ? fields : inCity(fields, city?.slug),
-      )
+      const events = eventsOfText(input.text, hints).map((one) => inCity(one, city?.slug))
+      const [first = new FieldBook(), ...others] = events
+      return readingOf('text', first, { others })
     }
     case 'link': {
       const routes = deps.routesOf?.(readAddress(input.url) ?? '')

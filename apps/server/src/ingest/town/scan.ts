@@ -115,7 +115,7 @@ const GIVEN_UP: Outcome = {
 }
 
 function isSilent({ result }: Outcome): boolean {
-  return result?.ok === false && result.code === 'unreachable'
+  return result?.ok === false && ['unreachable', 'too_slow'].includes(result.code)
 }
 
 async function lookAt(look: Look, scan: TownScan, deps: ScanDeps): Promise<Outcome> {
@@ -146,6 +146,7 @@ const BROKEN: ReadonlySet<string> = new Set([
   'not_found',
   'needs_login',
   'unreachable',
+  'too_slow',
   'too_large',
 ])
 

@@ -38,9 +38,9 @@ export function GiveForm({ data, Page }: { data: GiveData; Page: EventPreview })
       {data.k === '' && <DraftOffer give={give} />}
       <WaysPart
         isBusy={give.doing === 'read'}
-        wrong={wrong?.step === 'read' ? wrongText(wrong) : null}
-        others={give.others}
-        onOther={give.fill}
+        wrong={wrong?.step === 'read' ? { way: wrong.way, text: wrongText(wrong) } : null}
+        url={data.url}
+        others={give.reading?.others ?? []}
       />
       {give.reading !== null && (
         <ReadNotice

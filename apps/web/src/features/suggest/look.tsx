@@ -19,20 +19,26 @@ const FAILURES = {
   not_found: 'failNotFound',
   needs_login: 'failNeedsLogin',
   unreachable: 'failUnreachable',
+  too_slow: 'failUnreachable',
   refused_by_robots: 'failRefusedByRobots',
   too_large: 'failTooLarge',
+  not_a_page: 'failNoEvents',
   closed_platform: 'failClosedPlatform',
   no_events: 'failNoEvents',
   drawn_by_scripts: 'failDrawnByScripts',
   needs_mapping: 'failNeedsMapping',
+  not_asked: 'failNotAsked',
 } as const satisfies Record<DetectionFailure, string>
 /** A person may get further than the program did. */
 const WORTH_SENDING: DetectionFailure[] = [
   'unreachable',
+  'too_slow',
   'too_large',
+  'not_a_page',
   'no_events',
   'drawn_by_scripts',
   'needs_mapping',
+  'not_asked',
 ]
 
 const KINDS: Partial<

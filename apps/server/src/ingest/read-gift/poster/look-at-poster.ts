@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { PosterFault } from '@okolo/contract/events/gift-fields'
 import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { sniff } from '#server/platform/pictures/sniff.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
@@ -17,6 +18,8 @@ const LOOKS: readonly { size: number; threshold: PosterView['threshold'] }[] = [
   { size: 1300, threshold: 'whole' },
   { size: 1300, threshold: 'local' },
 ]
+/** Its longer side where it is looked at turned. */
+const SMALL = 700
 const LARGEST = Math.max(...LOOKS.map(({ size }) => size))
 /** Reading takes a core: one poster at a time in a process, and a short queue. */
 const readers = new Turnstile({ atOnce: 1, waiting: 6 })
@@ -41,18 +44,19 @@ export async function lookAtPoster(
       503,
       'unavailable',
       'This installation has no language data to read posters with (docs/give.md).',
+      { poster: ['no_data' satisfies PosterFault] },
     )
   return readers.pass(
     async () => {
-      const views = await prepared(image)
+      const { views, small } = await prepared(image)
       signal.throwIfAborted()
       const looks = await inThread(
-        { views, languages: data, mostMemory: MOST_MEMORY },
+        { views, small, languages: data, mostMemory: MOST_MEMORY },
         { signal, isEnough },
       )
       if (looks.length === 0)
         throw badPoster(
-          'unreadable',
+          'too_slow',
           'The picture took too long to read. A smaller or clearer one may work.',
         )
       return looks
@@ -61,15 +65,12 @@ export async function lookAtPoster(
   )
 }
 
-export function badPoster(
-  code: 'not_a_picture' | 'too_large' | 'unreadable',
-  message: string,
-): Problem {
+export function badPoster(code: PosterFault, message: string): Problem {
   return new Problem(400, 'invalid', message, { poster: [code] })
 }
 
 /** The picture upright, grey, as light and dark as it can be, without grain, in each size. */
-async function prepared(image: Buffer): Promise<PosterView[]> {
+async function prepared(image: Buffer): Promise<Pick<PosterTask, 'views' | 'small'>> {
   try {
     // A large picture is decoded once.
     const upright = await sharp(image, { limitInputPixels: MOST_PIXELS })
@@ -82,18 +83,23 @@ async function prepared(image: Buffer): Promise<PosterView[]> {
     const views: PosterView[] = []
     for (const { size, threshold } of LOOKS) {
       // oxlint-disable-next-line no-await-in-loop -- one core is enough for one poster
-      const picture = await sharp(upright)
-        .resize({ width: size, height: size, fit: 'inside' })
-        .median(3)
-        .normalise()
-        .png({ compressionLevel: 1 })
-        .toBuffer()
-      views.push({ picture, threshold })
+      views.push({ picture: await inSize(upright, size), threshold })
     }
-    return views
-  } catch {
-    throw badPoster('not_a_picture', 'The picture cannot be opened: it is broken or too large.')
+    return { views, small: await inSize(upright, SMALL) }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('pixel limit'))
+      throw badPoster('too_large', 'The picture has too many pixels.')
+    throw badPoster('not_a_picture', 'The picture cannot be opened: it is broken.')
   }
+}
+
+function inSize(upright: Buffer, size: number): Promise<Buffer> {
+  return sharp(upright)
+    .resize({ width: size, height: size, fit: 'inside' })
+    .median(3)
+    .normalise()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
 function inThread(task: PosterTask, { signal, isEnough }: LookOptions): Promise<PosterLook[]> {

@@ -5,10 +5,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import { threadTime } from '#server/platform/processor-time.ts'
 import type { LanguageData } from './languages.ts'
+import { turnOf, TURNS, type Turn } from './turn-of.ts'
 
 /** A picture, and how its letters are told from their ground: by one threshold for all of it, or by one for each spot. */
 export type PosterView = { picture: Uint8Array; threshold: 'whole' | 'local' }
-export type PosterTask = { views: PosterView[]; languages: LanguageData[]; mostMemory: number }
+export type PosterTask = {
+  views: PosterView[]
+  /** The same picture, small enough to be turned and looked at four times. */
+  small: Uint8Array
+  languages: LanguageData[]
+  mostMemory: number
+}
 /** One look at the picture as a table of words (Tesseract's TSV). */
 export type PosterLook = {
   table: string
@@ -41,14 +48,17 @@ const LEAST_SLOPE = 0.005
 /** Otsu's and Sauvola's. */
 const THRESHOLDS = { whole: '0', local: '2' } as const
 
-const { views, languages, mostMemory }: PosterTask = workerData
+const { views, small, languages, mostMemory }: PosterTask = workerData
 const memory = boundMemory()
 const core: Core = createRequire(import.meta.url)('tesseract.js-core/tesseract-core-simd-lstm')
 const engine = await startEngine()
 let spent = 0
+let turn: Turn | null = null
 for (const view of views) {
   const since = spent
-  const table = read(view)
+  const first = turn === null ? read(view, TURNS.none) : null
+  turn ??= turnOf(first ?? '', (one) => read({ picture: small, threshold: 'whole' }, one))
+  const table = first !== null && turn === TURNS.none ? first : read(view, turn)
   spent = threadTime()
   const look: PosterLook = { table, memory: memory.used, spent: spent - since }
   parentPort?.postMessage(look)
@@ -81,14 +91,14 @@ async function startEngine(): Promise<{ module: Module; api: Engine }> {
   return { module, api }
 }
 
-function read({ picture, threshold }: PosterView): string {
+function read({ picture, threshold }: PosterView, upright: Turn): string {
   const { module, api } = engine
   module.FS.writeFile('/input', picture)
   api.SetVariable('thresholding_method', THRESHOLDS[threshold])
-  if (api.SetImageFile(1, 0) === 1) throw new Error('The picture cannot be read.')
+  if (api.SetImageFile(upright, 0) === 1) throw new Error('The picture cannot be read.')
   api.FindLines()
   const slope = api.GetGradient()
-  if (Math.abs(slope) >= LEAST_SLOPE) api.SetImageFile(1, slope)
+  if (Math.abs(slope) >= LEAST_SLOPE) api.SetImageFile(upright, slope)
   api.Recognize(null)
   return api.GetTSVText(0)
 }

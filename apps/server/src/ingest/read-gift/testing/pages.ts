@@ -28,6 +28,9 @@ export const PAGES: Record<string, string> = {
   '/months': `<html lang="sk"><title>Klub</title><main><h1>Kalendár</h1>
     <p>${['more', 'les', 'pole', 'mesto', 'rieku', 'hory', 'dom', 'cestu'].map((word, at) => `Kto k nám príde ${at + 3}. decembra 2026, uvidí maľovaný ${word}.`).join(' ')}</p></main></html>`,
   '/nothing': '<html lang="sk"><title>Klub</title><p>O nás: sme klub pod mostom.</p></html>',
+  '/robots.txt': 'User-agent: *\nDisallow: /private\n',
+  '/private': '<html><body><p>Piatok 4. 12. 2026 o 19:00: Tichý večer</p></body></html>',
+  '/programme.pdf': '%PDF-1.7',
   '/two.ics': [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

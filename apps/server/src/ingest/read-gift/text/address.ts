@@ -29,7 +29,10 @@ export function saidAddress(text: string): SaidAddress | null {
   const found = STREETS.flatMap((pattern, at) =>
     [
       ...text.matchAll(CAPITALS.has(at) ? new RegExp(pattern.source, 'gu') : pattern).take(MOST),
-    ].map(({ 0: address, index: start }) => ({ address, start, end: start + address.length })),
+    ].map(({ 0: written, index: start }) => {
+      const address = written.replace(/\.$/, '')
+      return { address, start, end: start + address.length }
+    }),
   )
   const [first] = found.toSorted((a, b) => a.start - b.start || b.end - a.end)
   return first ?? null

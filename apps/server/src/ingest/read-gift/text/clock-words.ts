@@ -50,6 +50,11 @@ const FROM = '(?<!\\p{L})(?:з|із|с|со|від|от|von|od|from|de|dalle(?: 
 const AT = '(?<!\\p{L})(?:об?|в|во|на|з|із|с|со|до|к|від|от|um|o|at|a las|à|alle|ore|às)'
 
 const RULES: Rule[] = [
+  // "1.12 19:00": a day without its last full stop, and no hour.
+  [
+    /(?<![\d.:])(\d{1,2})\.(0?[1-9]|1[0-2])(?=,? (?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d))/gu,
+    (_, day, month) => `${day}.${month}.`,
+  ],
   // Its length is not an hour.
   [
     /(?<!\p{L})(?:тривалість|продовж|длительность|продолжительность|dauer|dĺžka|trvanie|duration|running time|durée|durata|duración|duração)[^\n.;]{0,40}/giu,

@@ -17,6 +17,9 @@ const VOLUNTARY =
 /** A line that begins with its price names nothing else. */
 const PRICE_LINE =
   /^[^\p{L}\d€$£₴]{0,4}(?:[€$£₴]\s?\d{1,6}|\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|\$|£|₴|грн|руб|eur|euro|kč|zł|chf|,-))/iu
+/** A price at the end of a line, and words that entry is free behind a comma or a dash. */
+export const PRICE_END =
+  /(?:[,;·|–—(]\s*((?:вхід|вход|eintritt|vstup|entrée|ingresso|entrada|admission|free entry|entry)\s[\p{L} ]{3,20}\)?\.?)|(?:^|[\s,;·|–—(-]+)((?:[€$£₴]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|\$|£|₴|грн|руб|eur|kč|zł|chf))[^\p{L}]*))$/iu
 const SHORTENED =
   /(?<!\p{L})(erm|ermäß|zľ|zníž|red|réd|rid|ridotto|stud|студ|пенс|пільг|льгот|conc|est|jub)\.\s?/giu
 const SHORT_LINE = 60

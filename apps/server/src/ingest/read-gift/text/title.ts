@@ -2,6 +2,7 @@ import type { Vocabulary } from '@okolo/connectors/listing-pages/dates/words'
 import { isNoise, isRemark } from '@okolo/connectors/listing-pages/layout/noise'
 import { labelOf } from './labels.ts'
 import { sentencesOf } from './lines.ts'
+import { PRICE_END } from './price.ts'
 
 /** A line of a text, and the parts of it that name days and hours. */
 export type DatedLine = {
@@ -43,6 +44,15 @@ export function saidTitle(
     if (title !== null) return { title, isSure: false }
   }
   return null
+}
+
+/** The title in a line of a list, `10.12. | 20:00 | Poetry Slam`: the last words between its days and hours, without the price. */
+export function titleInList({ text, dated }: DatedLine, vocabulary: Vocabulary): string | null {
+  const ends = [...dated.map(([start]) => start), text.length]
+  const starts = [0, ...dated.map(([, end]) => end)]
+  const parts = ends.map((end, at) => clean(text.slice(starts[at], end)))
+  const told = parts.findLast((part) => isTitle(part, part, vocabulary))
+  return told === undefined ? null : upper(told)
 }
 
 /** "Ahojte, v stredu máme …" without its first words. Short greetings leave nothing. */
@@ -110,7 +120,11 @@ function ofWords(
   dated: DatedLine['dated'],
   isPlace: (words: string) => boolean,
 ): string | null {
-  const quoted = sentence.length > LONG_SENTENCE ? QUOTED.exec(sentence)?.[1] : undefined
+  const found = sentence.length > LONG_SENTENCE ? QUOTED.exec(sentence) : null
+  const isOfDate = dated.some(
+    ([from, to]) => found !== null && found.index >= from && found.index < to,
+  )
+  const quoted = isOfDate ? undefined : found?.[1]
   if (quoted !== undefined && !isPlace(quoted)) return upper(quoted.replaceAll(EDGES, ''))
   const ends = [...dated.map(([start]) => start), sentence.length]
   const starts = [0, ...dated.map(([, end]) => end)]
@@ -129,6 +143,7 @@ const TRAILING =
 
 function clean(part: string): string {
   const told = part
+    .replace(PRICE_END, '')
     .replaceAll(EDGES, '')
     .replace(INVITING, '')
     .replace(LEADING, '')

@@ -39,7 +39,9 @@ const MOST_SAID = 60
 /** `text`: as `withPlainHours` writes it. */
 export function saidWhen(text: string, hints: DayHints): SaidWhen {
   const all = saidDays(text, hints)
-  const hours = hoursIn(text, all).slice(0, MOST_SAID)
+  const hours = hoursIn(text, all)
+    .filter((hour) => !isOfPast(text, hour, all, hints))
+    .slice(0, MOST_SAID)
   const days = all.slice(0, MOST_SAID)
   const ends = days.filter(({ isEnd }) => isEnd)
   const begins = days.filter(({ isEnd }) => !isEnd)
@@ -80,6 +82,22 @@ function isBeside(text: string, { start, end }: SaidDay, hours: readonly HourMen
   })
 }
 
+/** The days to come that a text names for an event, without relative ones and ends. `text`: as `withPlainHours` writes it. */
+export function saidDates(text: string, hints: DayHints): SaidDay[] {
+  return saidDays(text, hints).filter(
+    ({ start, day, isDate, isEnd }) =>
+      isDate &&
+      !isEnd &&
+      day >= hints.today &&
+      !OTHER_DAY.test(text.slice(Math.max(0, start - 60), start)),
+  )
+}
+
+/** The first hour of a line. */
+export function saysHour(line: string, hints: DayHints): string | null {
+  return hoursIn(line, saidDays(line, hints))[0]?.from ?? null
+}
+
 /** The hours of a text, its days left out: `24.10.` is not an hour. */
 function hoursIn(text: string, days: readonly SaidDay[]): HourMention[] {
   let bare = text
@@ -93,6 +111,17 @@ function hoursIn(text: string, days: readonly SaidDay[]): HourMention[] {
       from !== null && from !== LAST_MINUTE && !OTHER_HOUR.test(before) && !UNTIL_HOUR.test(before)
     )
   })
+}
+
+/** "Last year, on 5 December 2025 at noon": the hour of a day that is over. */
+function isOfPast(
+  text: string,
+  { start }: HourMention,
+  days: readonly SaidDay[],
+  { today }: DayHints,
+): boolean {
+  const before = days.findLast((day) => day.end <= start && start - day.end < 40)
+  return before !== undefined && before.day < today && !text.slice(before.end, start).includes('\n')
 }
 
 function pointsOf(

@@ -1,4 +1,5 @@
-import type { GiftReading } from '@okolo/contract/events/gift'
+import type { GiftReading, KeptReading } from '@okolo/contract/events/gift'
+import { otherReading } from '@okolo/contract/events/reading/other-reading'
 import type { Locale } from '@okolo/contract/locale'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,13 +9,13 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { isForeign } from '#server/platform/http/forms/open-forms.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { giftToken } from '../rules/tokens.ts'
-import { addGift, changeGift, type Gift, type StoredReading } from '../store/gifts.ts'
+import { addGift, changeGift, type Gift } from '../store/gifts.ts'
 import { giftOfToken } from './own-gift.ts'
 import { sendGift } from '../store/send.ts'
 import { faultWord, isSent } from './outcome.ts'
 import { fieldsOf, FORM_OPTIONS, localeIn, takeForms, wordOf } from './page-forms.ts'
 import { formOf } from './posted-gift.ts'
-import { pictureTaker, type PictureDeps } from './pictures.ts'
+import { MOST_PICTURE_BYTES, pictureTaker, type PictureDeps } from './pictures.ts'
 
 /** Fills a form from what somebody has pasted. Throws a Problem where it cannot be read. */
 export type ReadGift = (
@@ -52,20 +53,21 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
         if (fields['step'] === 'send')
           return await send({ form, fields, draft, locale, request, back })
         await allowDraft(request, reply)
-        const reading =
+        const about = { city: form.city, locale, request, reply }
+        const before = draft?.reading ?? null
+        const { reading, fault } =
           fields['step'] === 'read'
-            ? await read({
-                fields,
-                poster: files['poster'],
-                city: form.city,
-                locale,
-                request,
-                reply,
-              })
-            : null
-        const filled = formOf({ ...form, ...reading?.form })
-        const k = await keepDraft(deps, draft, { form: filled, reading, locale })
-        return await back({ k })
+            ? await tryRead(fields, files['poster'], about)
+            : { reading: chosen(fields['step'], before), fault: null }
+        // Fields of one event are none of another's.
+        const old = reading === null ? [] : Object.keys(before?.form ?? {})
+        const emptied = Object.fromEntries(old.map((field) => [field, '']))
+        const k = await keepDraft(deps, draft, {
+          form: formOf({ ...form, ...emptied, city: form.city, ...reading?.form }),
+          reading: fault === null ? reading : before,
+          locale,
+        })
+        return await back({ k, ...fault })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         const k = draft === null ? '' : giftToken(deps.secrets, 'draft', draft.id)
@@ -110,25 +112,54 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
     return isSent(outcome) ? back({ sent: outcome.state }) : keep(faultWord(outcome))
   }
 
-  function read({
-    fields,
-    poster,
-    city,
-    ...about
-  }: {
-    fields: Record<string, string>
-    poster: Buffer | undefined
-    city: string
-    locale: Locale
-    request: FastifyRequest
-    reply: FastifyReply
-  }): Promise<GiftReading> {
+  /** Reads what was given; `fault` is what the page tells where that fills nothing. */
+  async function tryRead(
+    fields: Record<string, string>,
+    poster: Buffer | undefined,
+    about: Parameters<ReadGift>[1],
+  ): Promise<{ reading: GiftReading | null; fault: ReadFault | null }> {
     const { url = '', paste = '' } = fields
-    if (poster !== undefined)
-      return deps.read({ kind: 'poster', image: poster }, { city, ...about })
-    if (url !== '') return deps.read({ kind: 'link', url }, { city, ...about })
-    return deps.read({ kind: 'text', text: paste }, { city, ...about })
+    const way = wayOf(fields, poster)
+    const typed = way === 'link' && url.length <= MOST_TYPED ? url : ''
+    const failed = (code: string) => ({
+      reading: null,
+      fault: { error: `${way}.${code}`, url: typed },
+    })
+    if (way === 'poster' && poster !== undefined && poster.length > MOST_PICTURE_BYTES)
+      return failed('too_large')
+    try {
+      const reading =
+        way === 'poster'
+          ? poster && (await deps.read({ kind: 'poster', image: poster }, about))
+          : way === 'link'
+            ? url.trim() && (await deps.read({ kind: 'link', url }, about))
+            : paste.trim() && (await deps.read({ kind: 'text', text: paste }, about))
+      if (!reading) return failed('nothing_given')
+      return Object.keys(reading.from).length === 0 ? failed('no_events') : { reading, fault: null }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return failed(wordOf(error))
+    }
   }
+}
+
+type ReadFault = { error: string; url: string }
+/** A longer address is not typed into the page again. */
+const MOST_TYPED = 500
+
+/** The way that was chosen. A browser that shows all of them sends none. */
+function wayOf(
+  { way = '', url = '' }: Record<string, string>,
+  poster: Buffer | undefined,
+): 'paste' | 'link' | 'poster' {
+  if (way === 'paste' || way === 'link' || way === 'poster') return way
+  return poster === undefined ? (url === '' ? 'paste' : 'link') : 'poster'
+}
+
+/** The reading of another event, where its button was pressed. */
+function chosen(step: string | undefined, before: KeptReading | null): KeptReading | null {
+  const at = /^other-(\d{1,2})$/.exec(step ?? '')?.[1]
+  return at === undefined || before === null ? null : otherReading(before, Number(at))
 }
 
 async function draftOf(deps: FormsDeps, k: string): Promise<Gift | null> {
@@ -140,19 +171,13 @@ async function draftOf(deps: FormsDeps, k: string): Promise<Gift | null> {
 async function keepDraft(
   deps: FormsDeps,
   draft: Gift | null,
-  given: { form: Gift['form']; reading: GiftReading | StoredReading | null; locale: Locale },
+  { form, reading, locale }: Pick<Gift, 'form' | 'reading'> & { locale: Locale },
 ): Promise<string> {
   const now = deps.clock()
-  const { form, locale } = given
-  const reading = given.reading === null ? null : withoutOthers(given.reading)
   const isKept =
     draft !== null && (await changeGift(deps.db, draft, { form, locale, reading }, now))
   const id = isKept
     ? draft.id
     : await addGift(deps.db, { state: 'draft', form, reading, locale }, now)
   return giftToken(deps.secrets, 'draft', id)
-}
-
-function withoutOthers({ form, from, unsure, text }: GiftReading | StoredReading): StoredReading {
-  return { form, from, unsure, text }
 }

@@ -40,7 +40,7 @@ export async function readGiftRoute(app: App, { read }: { read: ReadGift }): Pro
           tags: ['gifts'],
           summary: 'Fill the form from a text, a link or a poster',
           description:
-            'As JSON with `text` or `url`, or as multipart/form-data with `poster`, a JPEG, PNG, WebP, GIF or AVIF of at most 8 MB. `from` tells where each field was read, `unsure` names those to look at. Nothing of it is kept. Few an hour.',
+            'As JSON with `text` or `url`, or as multipart/form-data with `poster`, a JPEG, PNG, WebP, GIF or AVIF of at most 8 MB. `from` tells where each field was read, `unsure` names those to look at. What cannot be read is a 400 with the reason as a code in `errors.url` or `errors.poster`. Nothing of it is kept. Few an hour.',
           consumes: ['application/json', 'multipart/form-data'],
           body: Body,
           response: { 200: api.readGift.answer, ...problems(400, 503) },

@@ -1,12 +1,10 @@
-import type { GiftReading, GiftState } from '@okolo/contract/events/gift'
+import type { GiftState, KeptReading } from '@okolo/contract/events/gift'
 import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { contentKey } from '../rules/clean-form.ts'
-
-export type StoredReading = Omit<GiftReading, 'others'>
 
 export type Gift = {
   id: string
@@ -19,7 +17,7 @@ export type Gift = {
   via: 'form' | 'mail'
   form: GiftForm
   published: GiftForm | null
-  reading: StoredReading | null
+  reading: KeptReading | null
   sameAs: string | null
   reason: string | null
   waitingSince: Date | null
@@ -45,7 +43,7 @@ export type NewGift = {
   claimId?: number | null
   via?: Gift['via']
   form: GiftForm
-  reading?: StoredReading | null
+  reading?: KeptReading | null
   sameAs?: string | null
   locale: string
 }

@@ -1,4 +1,4 @@
-import type { GiftState } from '@okolo/contract/events/gift'
+import type { GiftState, KeptReading } from '@okolo/contract/events/gift'
 import type { GiftFault, GiftForm } from '@okolo/contract/events/gift-form'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { refusedContent } from '../rules/refused-content.ts'
 import { liveClaim } from './claims.ts'
 import type { GiftDeps } from './gift-deps.ts'
 import { giftToken } from '../rules/tokens.ts'
-import { addGift, changeGift, sameContent, type Gift, type StoredReading } from './gifts.ts'
+import { addGift, changeGift, sameContent, type Gift } from './gifts.ts'
 import { confirmGiver, giverOf, refusalsOf, type Giver } from './givers.ts'
 import { faultsOf } from './look.ts'
 import { keepPicture } from './pictures.ts'
@@ -45,7 +45,7 @@ export type Sending = {
   /** The draft that is sent, if there is one. */
   draft: Gift | null
   via: Gift['via']
-  reading?: StoredReading | null
+  reading?: KeptReading | null
   /** Null: it came by mail. */
   ip: string | null
 }
@@ -126,7 +126,10 @@ async function store(
       locale,
     }
     const given = { ...owned, form, state: 'sent' as const }
-    if (draft !== null && !(await changeGift(tx, draft, given, now))) return null
+    // The other events of what was pasted are none of this one's.
+    const kept = draft?.reading == null ? null : { ...draft.reading, others: [] }
+    if (draft !== null && !(await changeGift(tx, draft, { ...given, reading: kept }, now)))
+      return null
     const id = draft?.id ?? (await addGift(tx, { ...given, via, reading: reading ?? null }, now))
     if (form.picture !== '') await keepPicture(tx, form.picture, id)
     if (isAsked)

@@ -1,12 +1,13 @@
 import type { GiftReading } from '@okolo/contract/events/gift'
 import type { GiftField } from '@okolo/contract/events/gift-fields'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { formatTag } from '@okolo/contract/locale'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
 import { Icon, LineIcon } from '../../../ui/icon.tsx'
 import { seenField } from '../fields/field-names.ts'
 import { idOf } from '../fields/fields.tsx'
-import type { Begin } from '../fields/filled.ts'
 
 const WAYS = [
   ['write', 'M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5'],
@@ -18,23 +19,130 @@ const WAYS = [
   ['poster', 'M4 7.5h3.5L9 5h6l1.5 2.5H20v11.5H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z'],
 ] as const
 
+/** More of them are folded. */
+const FEW = 5
+
 type WaysProps = {
   isBusy: boolean
-  /** The last reading failed: why. */
-  wrong: string | null
-  others: readonly Begin[]
-  onOther: (other: Begin) => void
+  /** The last reading failed: of what, and why. */
+  wrong: { way: string; text: string } | null
+  /** The address that was typed without scripts. */
+  url: string
+  others: GiftReading['others']
 }
 
 /** How the form is filled: by hand, or from a text, a link or a poster (which of them shows: give.css). */
-export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
+export function WaysPart({ isBusy, wrong, url, others }: WaysProps) {
   const t = useTranslations('give')
-  const field = (way: 'paste' | 'url' | 'poster', control: ReactNode, hint?: string) => (
-    <div data-if={way === 'url' ? 'link' : way} data-field="">
-      <label htmlFor={`give-${way}`}>{t(way)}</label>
-      {control}
+  const begun = WAYS.find(([way]) => way === wrong?.way)?.[0] ?? 'write'
+  const wayOf = (way: (typeof WAYS)[number][0]) => ({
+    way,
+    isBusy,
+    wrong: wrong !== null && begun === way ? wrong.text : null,
+  })
+  return (
+    <fieldset data-part="ways">
+      <legend className={controls['hidden']}>{t('ways')}</legend>
+      <div data-ways="">
+        {WAYS.map(([way, path]) => (
+          <label key={way}>
+            <input type="radio" name="way" value={way} defaultChecked={way === begun} />
+            <span>
+              <LineIcon path={path} size={24} />
+              {t(`way.${way}`)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Way {...wayOf('paste')} id="give-paste" label={t('paste')} hint={t('pasteHint')}>
+        {(control) => <textarea {...control} name="paste" rows={6} maxLength={20_000} />}
+      </Way>
+      <Way {...wayOf('link')} id="give-url" label={t('url')}>
+        {(control) => (
+          <input
+            {...control}
+            name="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={2000}
+            placeholder="https://"
+            defaultValue={url}
+          />
+        )}
+      </Way>
+      <Way {...wayOf('poster')} id="give-poster" label={t('poster')} hint={t('posterHint')}>
+        {(control) => <input {...control} type="file" name="poster" accept="image/*" />}
+      </Way>
+      <p role="status" className={controls['hidden']}>
+        {isBusy ? t('reading') : ''}
+      </p>
+      {wrong !== null && begun === 'write' && <WayFault id="give-way-fault" text={wrong.text} />}
+      {others.length > 0 && <Others others={others} />}
+    </fieldset>
+  )
+}
+
+/** Further events of what was read. Pressing one puts it into the form. */
+function Others({ others }: Pick<WaysProps, 'others'>) {
+  const t = useTranslations('give')
+  const tag = formatTag(usePageLocale())
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
+  const named = (iso: string) => day.format(new Date(`${iso}T00:00:00Z`))
+  return (
+    <details data-more="" open={others.length <= FEW}>
+      <summary>{t('others', { count: others.length })}</summary>
+      <p data-hint="">{t('othersHint')}</p>
+      <ul>
+        {others.map(({ form }, at) => (
+          <li key={at}>
+            <button className={controls['secondary']} name="step" value={`other-${at}`}>
+              {[form.title, form.day && named(form.day), form.time].filter(Boolean).join(' · ')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
+  className: string | undefined
+}
+
+/** One way with its button, and below its field the reason why nothing was read. */
+function Way({
+  way,
+  id,
+  label,
+  hint,
+  isBusy,
+  wrong,
+  children,
+}: {
+  way: string
+  id: string
+  label: string
+  hint?: string
+  isBusy: boolean
+  wrong: string | null
+  children: (control: Control) => ReactNode
+}) {
+  const t = useTranslations('give')
+  const lines = [...(wrong === null ? [] : ['fault']), ...(hint === undefined ? [] : ['hint'])]
+  return (
+    <div data-if={way} data-field="">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        className: controls['field'],
+        'aria-invalid': wrong === null ? undefined : true,
+        'aria-describedby':
+          lines.length === 0 ? undefined : lines.map((line) => `${id}-${line}`).join(' '),
+      })}
+      {wrong !== null && <WayFault id={`${id}-fault`} text={wrong} />}
       {hint !== undefined && (
-        <p id={`give-${way}-hint`} data-hint="">
+        <p id={`${id}-hint`} data-hint="">
           {hint}
         </p>
       )}
@@ -48,85 +156,14 @@ export function WaysPart({ isBusy, wrong, others, onOther }: WaysProps) {
       </button>
     </div>
   )
+}
+
+function WayFault({ id, text }: { id: string; text: string }) {
   return (
-    <fieldset data-part="ways">
-      <legend className={controls['hidden']}>{t('ways')}</legend>
-      <div data-ways="">
-        {WAYS.map(([way, path]) => (
-          <label key={way}>
-            <input type="radio" name="way" value={way} defaultChecked={way === 'write'} />
-            <span>
-              <LineIcon path={path} size={24} />
-              {t(`way.${way}`)}
-            </span>
-          </label>
-        ))}
-      </div>
-      {field(
-        'paste',
-        <textarea
-          id="give-paste"
-          className={controls['field']}
-          name="paste"
-          rows={6}
-          maxLength={20_000}
-          aria-describedby="give-paste-hint"
-        />,
-        t('pasteHint'),
-      )}
-      {field(
-        'url',
-        <input
-          id="give-url"
-          className={controls['field']}
-          name="url"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={2000}
-          placeholder="https://"
-        />,
-      )}
-      {field(
-        'poster',
-        <input
-          id="give-poster"
-          className={controls['field']}
-          type="file"
-          name="poster"
-          accept="image/*"
-          aria-describedby="give-poster-hint"
-        />,
-        t('posterHint'),
-      )}
-      <p role="status" className={controls['hidden']}>
-        {isBusy ? t('reading') : ''}
-      </p>
-      {wrong !== null && (
-        <p role="alert" data-error="">
-          <Icon name="warning" size={18} />
-          {wrong}
-        </p>
-      )}
-      {others.length > 0 && (
-        <details data-more="">
-          <summary>{t('others', { count: others.length })}</summary>
-          <ul>
-            {others.map((other, index) => (
-              <li key={index}>
-                <button
-                  type="button"
-                  className={controls['secondary']}
-                  onClick={() => onOther(other)}
-                >
-                  {[other.title, other.day, other.time].filter(Boolean).join(' · ')}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </fieldset>
+    <p id={id} role="alert" data-error="">
+      <Icon name="warning" size={18} />
+      {text}
+    </p>
   )
 }
 

@@ -73,7 +73,7 @@ export function Outcome({ sent, error }: { sent: string; error: string }) {
     return (
       <p role="alert" data-notice="" data-bad="">
         <Icon name="warning" size={18} />
-        {wrongText({ step: 'send', code: error })}
+        {wrongText({ step: 'send', way: '', code: error })}
       </p>
     )
   const done = Object.entries(DONE).find(([name]) => name === sent)?.[1]

@@ -33,6 +33,9 @@ export type GiveData = FormData & {
   page: 'give'
   /** Events can be mailed here. Null: the city has no mailbox. */
   mailbox: string | null
+  /** The way whose reading failed, and the address that was typed there; empty without one. */
+  way: string
+  url: string
 }
 
 export type GivenData = Omit<FormData, 'gift'> & {
@@ -67,13 +70,16 @@ async function loadGive(context: AppContext, search: Search): Promise<GiveData> 
   }
   const page = await pageOf(context, search, begin)
   const isOld = k !== '' && gift === null
+  const [way, unread] = page.error.split('.')
   return {
     ...page,
     page: 'give',
     mailbox: (await context.api.city(page.city.slug)).gift_address,
     k: isOld ? '' : k,
     gift,
-    error: isOld ? 'expired' : page.error,
+    way: unread === undefined ? '' : (way ?? ''),
+    url: textOf(search['url']),
+    error: isOld ? 'expired' : (unread ?? page.error),
   }
 }
 

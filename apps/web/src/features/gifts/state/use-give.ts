@@ -1,5 +1,6 @@
-import type { GiftReading, GiftRequest } from '@okolo/contract/events/gift'
+import type { GiftRequest, KeptReading } from '@okolo/contract/events/gift'
 import type { GiftForm } from '@okolo/contract/events/gift-form'
+import { otherReading } from '@okolo/contract/events/reading/other-reading'
 import { giftPages } from '@okolo/contract/site/gift-pages'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
@@ -12,7 +13,7 @@ import type { GiveData } from './load-gift.ts'
 import { useLook } from './use-look.ts'
 
 /** Steps of the form's buttons. */
-type Step = 'read' | 'look' | 'send' | 'keep'
+type Step = 'read' | 'other' | 'look' | 'send' | 'keep'
 
 /**
  * Reads, looks and sends without leaving the page. Without JavaScript the server does the same and redirects here
@@ -23,17 +24,21 @@ export function useGive(data: GiveData) {
   const router = useRouter()
   const locale = usePageLocale()
   // Without scripts a draft that nothing was read into was looked at.
-  const isSent = data.error !== '' || (data.gift !== null && data.gift.reading === null)
+  const isUnread = data.way !== ''
+  const isSent =
+    !isUnread && (data.error !== '' || (data.gift !== null && data.gift.reading === null))
   const looking = useLook(form, { look: data.gift?.look ?? null, isTold: isSent })
   const [shown, setShown] = useState<{ begin: Begin; version: number }>({
     begin: data.begin,
     version: 0,
   })
-  const [reading, setReading] = useState<Reading | null>(data.gift?.reading ?? null)
-  const [others, setOthers] = useState<GiftReading['others']>([])
+  const [reading, setReading] = useState<KeptReading | null>(data.gift?.reading ?? null)
+  const chosen = useRef(0)
   const [doing, setDoing] = useState<Step | null>(null)
   const [wrong, setWrong] = useState<Wrong | null>(
-    data.error === '' ? null : { step: 'send', code: data.error },
+    data.error === ''
+      ? null
+      : { step: isUnread ? 'read' : 'send', way: data.way, code: data.error },
   )
 
   /** Draws the form anew with other texts. */
@@ -45,11 +50,17 @@ export function useGive(data: GiveData) {
   async function read(at: HTMLFormElement): Promise<void> {
     const given = new FormData(at)
     const asked = askedOf(given)
-    if (asked === null) return setWrong({ step: 'read', code: 'nothing_given' })
-    const found = await call('readGift', { locale, payload: asked })
+    const found = asked && (await call('readGift', { locale, payload: asked }))
+    if (found === null || Object.keys(found.from).length === 0) {
+      const code = found === null ? 'nothing_given' : 'no_events'
+      setWrong({ step: 'read', way: textIn(given, 'way'), code })
+      return looking.focusFault()
+    }
+    show(found, at)
+  }
+  function show(found: KeptReading, at: HTMLFormElement): void {
     const before = Object.keys(reading?.from ?? {})
     setReading(found)
-    setOthers(found.others)
     fill(mergeReading(valuesOf(at), found.form, before))
   }
   async function send(at: HTMLFormElement): Promise<void> {
@@ -61,7 +72,7 @@ export function useGive(data: GiveData) {
     // A draft of an organizer's dashboard goes out from its own mailbox.
     const isEmailNeeded = data.gift?.email == null
     const isEmailWrong = isEmailNeeded && !/^\S+@\S+$/.test(email)
-    if (isEmailWrong) setWrong({ step: 'send', code: 'email' })
+    if (isEmailWrong) setWrong({ step: 'send', way: '', code: 'email' })
     if (faults.length > 0 || isEmailWrong) return looking.focusFault()
     const sameAs = textIn(given, 'same_as')
     const session = await freshSession(locale)
@@ -94,6 +105,9 @@ export function useGive(data: GiveData) {
   }
   const steps: Record<Step, (at: HTMLFormElement) => Promise<unknown>> = {
     read,
+    other: async (at) => {
+      if (reading !== null) show(otherReading(reading, chosen.current), at)
+    },
     send,
     keep,
     look: async (at) => {
@@ -109,7 +123,6 @@ export function useGive(data: GiveData) {
     filled: looking.filled(shown.begin, reading),
     version: shown.version,
     reading,
-    others,
     doing,
     wrong,
     changed: looking.changed,
@@ -125,13 +138,15 @@ export function useGive(data: GiveData) {
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (doing !== null) return
-      const step = stepOf(event.nativeEvent)
+      const [step, other] = stepOf(event.nativeEvent)
+      chosen.current = other
+      const way = textIn(new FormData(event.currentTarget), 'way')
       setDoing(step)
       setWrong(null)
       steps[step](event.currentTarget)
         .catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
-          setWrong({ step, code: codeOf(error) })
+          setWrong({ step, way, code: codeOf(error) })
           looking.focusFault()
         })
         .finally(() => setDoing(null))
@@ -152,8 +167,12 @@ function keepBegun(values: GiftForm): void {
 }
 
 export type Give = ReturnType<typeof useGive>
-type Reading = Omit<GiftReading, 'others' | 'form'>
-export type Wrong = { step: Step; code: string }
+export type Wrong = {
+  step: Step
+  /** Of `read`: of what. */
+  way: string
+  code: string
+}
 
 /** Only what is to be read goes to the server. Null: nothing was given. */
 function askedOf(given: FormData): object | null {
@@ -171,10 +190,12 @@ function askedOf(given: FormData): object | null {
   return asked
 }
 
-function stepOf(event: Event): Step {
+/** The step of a button. `other-3` is that of the event in the fourth place. */
+function stepOf(event: Event): [step: Step, other: number] {
   const button = event instanceof SubmitEvent ? event.submitter : null
   const value = button instanceof HTMLButtonElement ? button.value : ''
-  return value === 'read' || value === 'send' || value === 'keep' ? value : 'look'
+  if (value.startsWith('other-')) return ['other', Number(value.slice('other-'.length))]
+  return [value === 'read' || value === 'send' || value === 'keep' ? value : 'look', 0]
 }
 
 function textIn(form: FormData, name: string): string {

@@ -1,7 +1,7 @@
 import { EMPTY_GIFT, type GiftForm } from '@okolo/contract/events/gift-form'
 import { GIFT_FIELDS, GIFT_LIMITS } from '@okolo/contract/events/gift-fields'
-import type { GiftReading } from '@okolo/contract/events/gift'
-import type { StoredReading } from '../../store/gifts.ts'
+import type { GiftReading, KeptReading } from '@okolo/contract/events/gift'
+import { otherReading } from '@okolo/contract/events/reading/other-reading'
 import { cut } from '#server/words/html.ts'
 import type { ByMailDeps, ReadMailed } from '../rules/by-mail-deps.ts'
 import { MOST_EVENTS } from '../rules/limits.ts'
@@ -14,7 +14,7 @@ type About = Parameters<ReadMailed>[1]
 type Partly = GiftReading['form']
 export type ReadEvents = {
   /** `poster`: the picture that it was read from, as it was sent. */
-  events: { form: GiftForm; reading: StoredReading; poster: Buffer | null }[]
+  events: { form: GiftForm; reading: KeptReading; poster: Buffer | null }[]
   /** Further events were read, and are not kept. */
   isMore: boolean
 }
@@ -35,8 +35,11 @@ export async function readEvents(
   const readings: Read[] = calendars.length > 0 ? calendars : await ofWords(mail, about, deps)
   const given = { mail, city: about.city }
   const all = readings.flatMap(({ poster = null, ...reading }) => [
-    { ...completed(reading, reading.form, given), poster },
-    ...reading.others.map((form) => ({ ...completed(reading, form, given), poster: null })),
+    { ...completed(reading, { ...given, isFirst: true }), poster },
+    ...reading.others.map((_, at) => ({
+      ...completed(otherReading(reading, at), { ...given, isFirst: false }),
+      poster: null,
+    })),
   ])
   return { events: all.slice(0, MOST_EVENTS), isMore: all.length > MOST_EVENTS }
 }
@@ -89,11 +92,9 @@ async function tried(
 }
 
 function completed(
-  reading: GiftReading,
-  form: Partly,
-  { mail, city }: { mail: GivenMail; city: string },
+  { form, from, unsure, text }: GiftReading,
+  { mail, city, isFirst }: { mail: GivenMail; city: string; isFirst: boolean },
 ): Omit<ReadEvents['events'][number], 'poster'> {
-  const isFirst = form === reading.form
   const title = form.title ?? ''
   const isNamed = title !== ''
   const whole = {
@@ -110,9 +111,9 @@ function completed(
     form: { ...EMPTY_GIFT, ...kept },
     reading: {
       form,
-      text: isFirst ? reading.text : '',
-      from: { ...reading.from, ...filled },
-      unsure: [...reading.unsure, ...(isNamed || whole.title === '' ? [] : ['title' as const])],
+      text: isFirst ? text : '',
+      from: { ...from, ...filled },
+      unsure: [...unsure, ...(isNamed || whole.title === '' ? [] : ['title' as const])],
     },
   }
 }

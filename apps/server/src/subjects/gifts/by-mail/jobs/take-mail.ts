@@ -1,3 +1,4 @@
+import type { KeptReading } from '@okolo/contract/events/gift'
 import type { Locale } from '@okolo/contract/locale'
 import { detectLanguage } from '#server/knowledge/languages/detect-language.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
@@ -5,7 +6,7 @@ import type { FetchedMail } from '#server/platform/mail/imap.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { cityWrittenTo, isGiftAddress } from '#server/platform/settings/gift-address.ts'
 import { refusedContent } from '../../rules/refused-content.ts'
-import { addGift, type NewGift, type StoredReading } from '../../store/gifts.ts'
+import { addGift, type NewGift } from '../../store/gifts.ts'
 import { giverOf, refusalsOf, type Giver } from '../../store/givers.ts'
 import { addPicture, drawGiftPicture, keepPicture } from '../../store/pictures.ts'
 import type { ByMailDeps } from '../rules/by-mail-deps.ts'
@@ -72,7 +73,7 @@ export async function takeMail(deps: ByMailDeps, fetched: FetchedMail): Promise<
 /** Its poster is the picture of the event, as one that is sent with the form. Its giver says at the link who holds the rights. */
 async function addWithPicture(
   tx: Tx,
-  { form, reading, ...gift }: NewGift & { reading: StoredReading },
+  { form, reading, ...gift }: NewGift & { reading: KeptReading },
   { webp, now }: { webp: Buffer; now: Date },
 ): Promise<string> {
   const picture = await addPicture(tx, webp, now)

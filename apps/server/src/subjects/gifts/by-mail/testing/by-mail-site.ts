@@ -102,7 +102,13 @@ const read: ByMailDeps['read'] = async (given) => {
       ? text.split('BEGIN:VEVENT').slice(1).map(ofCalendar)
       : text.split('\n').flatMap(ofLine)
   const [form = {}, ...others] = forms
-  return { form: { ...form, text }, from: {}, unsure: [], others, text }
+  return {
+    form: { ...form, text },
+    from: {},
+    unsure: [],
+    others: others.map((other) => ({ form: other, unsure: [] })),
+    text,
+  }
 }
 
 function ofLine(line: string) {

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import type { KnownCity } from '#server/knowledge/places/known-city.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { fieldsOfText } from './from-text.ts'
+
+const FIELDS = ['where', 'place', 'address'] as const
+const { cases } = z
+  .object({
+    cases: z.array(
+      z.object({
+        name: z.string(),
+        city: z.string(),
+        text: z.string(),
+        form: z.partialRecord(z.enum(FIELDS), z.string()),
+      }),
+    ),
+  })
+  .parse(parse(readFileSync(new URL('testing/places.yaml', import.meta.url), 'utf8')))
+
+let cities: ReadonlyMap<string, KnownCity>
+beforeAll(async () => {
+  const database = await testDatabase()
+  await seedPlaces(database.db)
+  cities = (await loadKnownPlaces(database.db)).cities
+  await database.close()
+})
+
+test.each(cases)('$name', ({ text, city, form }) => {
+  const hints = { city: cities.get(city) ?? null, venues: [], today: '2026-11-29' }
+  const { form: read, unsure } = fieldsOfText(text, hints)
+  const told = FIELDS.flatMap((field) => (read[field] === undefined ? [] : [[field, read[field]]]))
+  expect(Object.fromEntries(told)).toEqual(form)
+  const isLabelled = /^(?:Де|Wo):/mu.test(text)
+  expect(read.place === undefined || isLabelled || unsure.has('place')).toBe(true)
+})
+
+test('the name of the place is not the title', () => {
+  const text = 'Читаємо вголос 4 грудня о 18:00 у книгарні «Сова» на Пушкінській 5.'
+  const hints = { city: cities.get('kyiv') ?? null, venues: [], today: '2026-11-29' }
+  expect(fieldsOfText(text, hints).form.title).toBe('Читаємо вголос')
+})
