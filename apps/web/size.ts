@@ -12,7 +12,7 @@ import type { Group } from '@okolo/i18n/catalogue'
 import { readAssets } from './server-assets.ts'
 
 const KB = 1024
-const BUDGETS = { script: 135.5 * KB, style: 18.9 * KB, fonts: 65 * KB }
+const BUDGETS = { script: 136 * KB, style: 18.9 * KB, fonts: 65 * KB }
 const PAGES: [page: string, messages: Group[]][] = [
   ['feed/feed-page', []],
   ['event/event-page', ['event']],

@@ -67,7 +67,8 @@ export async function giveForm(app: App, deps: FormsDeps): Promise<void> {
           reading: fault === null ? reading : before,
           locale,
         })
-        return await back({ k, ...fault })
+        const at = fields['step'] === 'look' ? '#give-preview' : ''
+        return await reply.redirect(`${giftPages.give(locale, { k, ...fault })}${at}`, 303)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         const k = draft === null ? '' : giftToken(deps.secrets, 'draft', draft.id)
