@@ -60,7 +60,9 @@ export function fillPlace(
     book.put('address', street?.address ?? words.address, false)
     return
   }
-  const named = isLabelled ? labelled.value : beforeStreet(text, street)
+  const inHouse = ROOM_IN.exec(labelled?.value ?? '')
+  book.put('room', inHouse?.[1], false)
+  const named = inHouse?.[2] ?? (isLabelled ? labelled.value : beforeStreet(text, street))
   const name = nameOf(named, street?.address ?? null, vocabulary, cityNames)
   if (street === null && name === null) return
   book.put('where', 'address')
@@ -70,6 +72,8 @@ export function fillPlace(
   if (isLabelled) book.put('address', BARE_STREET.exec(labelled.value)?.[1], false)
 }
 
+/** `Media Lab (in Jackson Hall)`. */
+const ROOM_IN = /^([^()]{2,60}) \((?:in|im|at|у|в|v|vo|dans|en|nel|nella|no|na) ([^()]{3,80})\)$/iu
 const BARE_STREET = /[,(]\s?(\p{Lu}[\p{L}'’ -]{2,40} \d{1,4}[a-zа-яії]?(?:\/\d{1,4})?)\)?[.;]?$/u
 
 /** `Студія «Глина», вул. Стефаника, 30`: the name in front of a street. */

@@ -44,3 +44,17 @@ test('the name of the place is not the title', () => {
   const hints = { city: cities.get('kyiv') ?? null, venues: [], today: '2026-11-29' }
   expect(fieldsOfText(text, hints).form.title).toBe('Читаємо вголос')
 })
+
+test('a room and its house are told apart, and hours are no number of a house', () => {
+  const at = (text: string, city: string) =>
+    fieldsOfText(text, { city: cities.get(city) ?? null, venues: [], today: '2026-11-29' }).form
+  expect(
+    at('Robots for beginners\n4 December, 3pm\nLocation: Media Lab (in Jackson Hall)', 'london'),
+  ).toMatchObject({ place: 'Jackson Hall', room: 'Media Lab' })
+  expect(
+    at('Taller de barro\n4 de diciembre, en la plaza del Olmo de 10 a 12 horas', 'madrid'),
+  ).not.toHaveProperty('address')
+  expect(
+    at('Jornada\n4 de diciembre, 10:00\nDura a lo largo de 36 meses', 'madrid'),
+  ).not.toHaveProperty('address')
+})

@@ -13,7 +13,7 @@ const STREETS = [
   // 18 rue des Tilleuls
   String.raw`(?<![\p{L}\d])\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\.|boulevard|bd|place|quai|chemin|allée|impasse|cours|passage|route) ${NAME}(?=[,\n.;)–]| \d{5}|$)`,
   // Calle del Olmo, 6 · Via dei Salici 9 · Rua das Oliveiras, 30
-  String.raw`(?<!\p{L})(?:c\/\s?|av(?:da)?\. ?|(?:calle|avenida|avda|plaza|paseo|camino|carrer|via|viale|piazza|piazzale|corso|vicolo|largo|lungotevere|rua|praça|travessa|calçada|alameda|estrada) )${NAME},? (?:n[º°.] ?)?${NUMBER}`,
+  String.raw`(?<!\p{L})(?:c\/\s?|av(?:da)?\. ?|(?:calle|avenida|avda|plaza|paseo|camino|carrer|via|viale|piazza|piazzale|corso|vicolo|(?<!lo )largo|lungotevere|rua|praça|travessa|calçada|alameda|estrada) )${NAME},? (?:n[º°.] ?)?${NUMBER}`,
   // ul. Mlynská 12 · Námestie slobody 3 · Nábrežná 4
   String.raw`(?<!\p{L})(?:(?:ul|nám|nábr|tr)\. ?|(?:ulica|námestie|nábrežie|trieda|cesta) )${NAME} ${NUMBER}`,
   String.raw`(?<!\p{L})\p{Lu}[\p{L}]{2,20}(?:ná|ská|cká|ova|ská|rá|vá|tá|ého|ého|ínska|ka) \d{1,4}(?:\/\d{1,4})?[a-z]?(?=[,\n)]|$)`,
@@ -21,6 +21,8 @@ const STREETS = [
 /** Patterns whose capitals count. */
 const CAPITALS = new Set([1, 2, 3, 7])
 const MOST = 5
+/** "de 10 a 12 horas" behind the name of a square. */
+const HOURS = /\s(?:de|das|dalle|von|od|з|с|from)\s\d{1,2}(?:\s?[ah])?$/iu
 
 export type SaidAddress = { address: string; start: number; end: number }
 
@@ -34,6 +36,8 @@ export function saidAddress(text: string): SaidAddress | null {
       return { address, start, end: start + address.length }
     }),
   )
-  const [first] = found.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const [first] = found
+    .filter(({ address }) => !HOURS.test(address))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
   return first ?? null
 }
