@@ -16,6 +16,9 @@ const MAY_READ_ALL: Record<string, string[]> = {
   'event-page': ['event_note'],
 }
 
+/** Of a table so small that reading all of it may be cheaper. */
+const MAY_BE_LOST = 'city_pkey'
+
 // The embedded database is another version of PostgreSQL with other plans. These are a server's.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('plans of the hot queries', () => {
   let database: Database
@@ -38,7 +41,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('plans of the hot queries', (
     const lost = plans.flatMap(({ name, text }) => {
       const now = indexesIn(text)
       return [...indexesIn(kept.get(name) ?? '')]
-        .filter((index) => !now.has(index))
+        .filter((index) => index !== MAY_BE_LOST && !now.has(index))
         .map((index) => `${name}: ${index}`)
     })
     expect(lost).toEqual([])

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Resolve, Route } from '#server/platform/net/guarded-connect.ts'
 import { createHttpClient } from '#server/platform/net/http-client.ts'
 import { robotsRules } from '@okolo/connectors/event-pages/robots'
+import { isPublicUrl } from '#server/platform/addresses/addresses.ts'
 import { readAddress } from '#server/platform/addresses/read-address.ts'
 import { privateHostsOf, type PrivateHosts } from '#server/platform/net/private-hosts.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
@@ -170,7 +171,7 @@ async function withinBounds<Answer>(
 ): Promise<Answer | Failed> {
   const url = readAddress(address)
   const isOurs = url !== null && deps.routes?.has(new URL(url).hostname) === true
-  if (deps.live === false && url !== null && !isOurs)
+  if (deps.live === false && url !== null && !isOurs && isPublicUrl(url))
     return failure('not_asked', 'This installation asks nobody on the network (OKOLO_LIVE=0).')
   const { cities } = await loadKnownPlaces(deps.db)
   const timeout = AbortSignal.timeout(DETECT_MS + PREVIEW_MS)

@@ -1,3 +1,4 @@
+import { clearedBy } from '@okolo/contract/filter/keys'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
@@ -22,18 +23,25 @@ function addressOf(href: string): URL {
 }
 
 /**
- * Returns the address of a link of the page shown, with the parameters that it changes changed in the pending address instead. Links
- * to other pages stay as they are.
+ * Returns the address of a link of the page shown, with what it changes changed in the pending address instead: of one choice all keys.
+ * Links to other pages, and the one to the page shown, which takes the pending change back, stay as they are.
  */
 export function withPending(link: URL, shown: URL, pending: URL): string {
   const pages = new Set([link, shown, pending].map(({ origin, pathname }) => origin + pathname))
   if (pages.size > 1) return link.href
+  const changed = [...new Set([...link.searchParams.keys(), ...shown.searchParams.keys()])].filter(
+    (name) => link.searchParams.getAll(name).join() !== shown.searchParams.getAll(name).join(),
+  )
+  if (changed.length === 0) return link.href
   const merged = new URL(pending)
-  for (const key of new Set([...link.searchParams.keys(), ...shown.searchParams.keys()])) {
-    const values = link.searchParams.getAll(key)
-    if (values.join() === shown.searchParams.getAll(key).join()) continue
-    merged.searchParams.delete(key)
-    for (const value of values) merged.searchParams.append(key, value)
+  for (const name of new Set(changed.flatMap(namesChangedWith))) {
+    merged.searchParams.delete(name)
+    for (const value of link.searchParams.getAll(name)) merged.searchParams.append(name, value)
   }
   return merged.href
+}
+
+/** `timeframe` -> also `date`, `date_from` and the other keys of that choice, as addresses spell them. */
+function namesChangedWith(name: string): string[] {
+  return [name, ...clearedBy(name.replace('[]', '')).flatMap((key) => [key, `${key}[]`])]
 }
