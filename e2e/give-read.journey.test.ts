@@ -1,7 +1,7 @@
 import { claimsOn } from '@okolo/server/subjects/claims/testing/claim-site.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { accountVisits } from './account-visits.ts'
+import { accountVisits, says } from './account-visits.ts'
 import { alive, PHONE } from './browser.ts'
 
 const visits = accountVisits({})
@@ -94,3 +94,30 @@ test.each([true, false])(
     expect(await page.getByLabel('Amount').inputValue()).toBe('')
   },
 )
+
+test('shows the last day and the room that were read, which are folded otherwise', async () => {
+  const page = await visits.open('/en/give?city=bratislava')
+  await alive(page)
+  await page.getByRole('radio', { name: 'Paste a text' }).check()
+  const text = 'Kites of paper\nfrom 3 December to 6 December, 11am\nWhere: Attic (in Owl Books)'
+  await page.getByLabel('Text about the event').fill(text)
+  await read(page)
+  const last = page.getByLabel('Last day')
+  await last.waitFor()
+  expect(await last.inputValue()).toBe('2026-12-06')
+  expect(await page.getByLabel('Room, hall or stage').isVisible()).toBe(true)
+})
+
+test('a pasted text without a place fills the rest, and says what is missing', async () => {
+  const page = await visits.open('/en/give')
+  await alive(page)
+  await page.getByRole('radio', { name: 'Paste a text' }).check()
+  await page.getByLabel('Text about the event').fill('Dance night\nSaturday, 5 December, 8 pm')
+  await read(page)
+  await says(page, 'Still missing:')
+  await page.locator('main').getByRole('link', { name: 'Place' }).click()
+  const place = page.getByLabel('Place', { exact: true })
+  await expect.poll(() => place.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type('The old quay')
+  await page.getByText('Still missing:').waitFor({ state: 'detached' })
+})

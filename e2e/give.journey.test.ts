@@ -106,20 +106,6 @@ const describedBy = (page: Page, of: ReturnType<Page['getByLabel']>) =>
         ?.textContent,
   )
 
-test('a pasted text without a place fills the rest, and says what is missing', async () => {
-  const page = await visits.open('/en/give')
-  await alive(page)
-  await page.getByRole('radio', { name: 'Paste a text' }).check()
-  await page.getByLabel('Text about the event').fill('Dance night\nSaturday, 5 December, 8 pm')
-  await page.getByRole('button', { name: 'Fill in the form' }).click()
-  await says(page, 'Still missing:')
-  await page.locator('main').getByRole('link', { name: 'Place' }).click()
-  const place = page.getByLabel('Place', { exact: true })
-  await expect.poll(() => place.evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.keyboard.type('The old quay')
-  await page.getByText('Still missing:').waitFor({ state: 'detached' })
-})
-
 test('shows at once how it will look, and what it may be the same as', async () => {
   await publish('Night of short films', 'Owl Bookshop')
   const page = await visits.open('/en/give', { viewport: DESKTOP })

@@ -66,7 +66,7 @@ test('tells of the disk and caches, and counts requests that were refused, by re
   await expect
     .poll(read, { timeout: 10_000 })
     .toMatch(/okolo_http_refused_total\{reason="limit"\} [1-9]/)
-  // An answer is kept a moment after it was given, so one who asks again later finds it.
+  // The server caches an answer after it has sent it, so a later request hits the cache.
   const askAgain = async () => {
     await app.inject({ url: '/v1/locations/languages/', remoteAddress: `203.0.113.${readers}` })
     return await read()

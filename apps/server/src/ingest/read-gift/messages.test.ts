@@ -1,19 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
-import { testDatabase } from '#server/platform/testing/database.ts'
 import { fieldsOfText } from './from-text.ts'
 import { scoreMessages } from './testing/read-messages.ts'
+import { knownCities } from './testing/known-cities.ts'
 
 const TODAY = '2026-11-29'
 
 let cities: ReadonlyMap<string, KnownCity>
 beforeAll(async () => {
-  const database = await testDatabase()
-  await seedPlaces(database.db)
-  cities = (await loadKnownPlaces(database.db)).cities
-  await database.close()
+  cities = await knownCities()
 })
 
 test.each(['messages', 'later-messages'])(

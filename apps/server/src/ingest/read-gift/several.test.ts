@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
-import { testDatabase } from '#server/platform/testing/database.ts'
 import { eventsOfText } from './from-text.ts'
+import { knownCities } from './testing/known-cities.ts'
 
 const Texts = z.object({
   venues: z.record(
@@ -28,10 +26,7 @@ const { venues, cases } = Texts.parse(
 
 let cities: ReadonlyMap<string, KnownCity>
 beforeAll(async () => {
-  const database = await testDatabase()
-  await seedPlaces(database.db)
-  cities = (await loadKnownPlaces(database.db)).cities
-  await database.close()
+  cities = await knownCities()
 })
 
 function read(text: string, city: string) {

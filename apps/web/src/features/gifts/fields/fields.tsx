@@ -61,6 +61,29 @@ export function Said({ name, hint }: FieldProps) {
   )
 }
 
+/** Fields that few events need. They are folded while they are empty and right. */
+export function Fold({
+  names,
+  summary,
+  children,
+  ...rest
+}: {
+  names: readonly GiftField[]
+  summary: string
+  children: ReactNode
+} & Record<`data-${string}`, string>) {
+  const { begin, faults } = use(FilledForm)
+  const isOpen = names.some(
+    (name) => (begin[name] ?? '') !== '' || faults.some(({ field }) => field === name),
+  )
+  return (
+    <details {...rest} open={isOpen}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
 /** The attributes of the control of a field. */
 export function useControl(name: GiftField, hasHint = false) {
   const { from, unsure, faults } = use(FilledForm)

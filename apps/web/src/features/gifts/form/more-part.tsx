@@ -1,9 +1,8 @@
 import { GIFT_ACCESS } from '@okolo/contract/events/gift-fields'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
-import { use } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ProgrammeRows } from '../programme/programme-rows.tsx'
-import { Boxes, Choice, FilledForm, Frame, Line } from '../fields/fields.tsx'
+import { Boxes, Choice, Fold, Frame, Line } from '../fields/fields.tsx'
 
 const ACCESS = {
   wheelchair: 'accesses.wheelchair',
@@ -33,15 +32,10 @@ type MoreProps = {
 export function MorePart({ categories, changed }: MoreProps) {
   const t = useTranslations('give')
   const locale = useLocale()
-  const { begin, faults } = use(FilledForm)
   const names = new Intl.DisplayNames(locale, { type: 'language' })
   const languages = LOCALES.map((tag): [Locale, string] => [tag, names.of(tag) ?? tag])
-  const isOpen = FIELDS.some(
-    (name) => (begin[name] ?? '') !== '' || faults.some(({ field }) => field === name),
-  )
   return (
-    <details data-part="more" open={isOpen}>
-      <summary>{t('more')}</summary>
+    <Fold names={FIELDS} summary={t('more')} data-part="more">
       <Choice name="category" options={[['', t('told')], ...categories.map(named)]} />
       <Line name="organizer" hint={t('organizerHint')} />
       <div data-row="">
@@ -54,7 +48,7 @@ export function MorePart({ categories, changed }: MoreProps) {
       <Frame name="programme" hint={t('programmeHint')}>
         <ProgrammeRows changed={changed} />
       </Frame>
-    </details>
+    </Fold>
   )
 }
 

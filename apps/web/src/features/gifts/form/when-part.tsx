@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { weekdayText } from '../../../catalogue/event/event-time.ts'
 import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
-import { Boxes, Choice, idOf, Line, Lines } from '../fields/fields.tsx'
+import { Boxes, Choice, Fold, idOf, Line, Lines } from '../fields/fields.tsx'
 
 /** Day and hours; how it is held again opens below (give.css). `children`: what else is on then. */
 export function WhenPart({ today, children }: { today: Day; children: ReactNode }) {
@@ -55,10 +55,9 @@ export function WhenPart({ today, children }: { today: Day; children: ReactNode 
         <Line name="until" type="date" min={today} hint={t('untilHint')} />
         <Lines name="except" rows={2} hint={t('daysHint')} placeholder="2026-12-24" />
       </div>
-      <details data-more="">
-        <summary>{t('endsLater')}</summary>
+      <Fold names={['end_day']} summary={t('endsLater')} data-more="">
         <Line name="end_day" type="date" min={today} hint={t('endDayHint')} />
-      </details>
+      </Fold>
     </fieldset>
   )
 }

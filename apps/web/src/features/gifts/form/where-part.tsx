@@ -5,7 +5,7 @@ import type { Place } from '../../../catalogue/places/places.ts'
 import { readStored } from '../../../device/storage.ts'
 import controls from '../../../ui/controls.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { FilledForm, idOf, Line, Said, UrlLine, useControl } from '../fields/fields.tsx'
+import { FilledForm, Fold, idOf, Line, Said, UrlLine, useControl } from '../fields/fields.tsx'
 import type { Begin } from '../fields/filled.ts'
 import { VenueField } from './venue-field.tsx'
 
@@ -66,10 +66,9 @@ export function WherePart({ city: first, places, isCityGiven, changed }: WherePr
           <Line name="address" hint={t('addressHint')} autoComplete="off" />
           <PointField city={city} changed={changed} />
         </div>
-        <details data-more="">
-          <summary>{t('roomMore')}</summary>
+        <Fold names={['room']} summary={t('roomMore')} data-more="">
           <Line name="room" autoComplete="off" />
-        </details>
+        </Fold>
       </div>
       <div data-if="online">
         <UrlLine name="online_url" />
